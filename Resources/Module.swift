@@ -1,0 +1,1 @@
+// Data compiled into the program: models, airports, the sample logbook.

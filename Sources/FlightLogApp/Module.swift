@@ -1,0 +1,1 @@
+// State, messages, update, view, effects and the one table of commands.

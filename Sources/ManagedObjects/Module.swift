@@ -1,0 +1,1 @@
+// How it is used: container, coordinator, contexts, objects, faults and staged migration.

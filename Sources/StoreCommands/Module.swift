@@ -1,0 +1,1 @@
+// The store verbs, once, for any application's models.

@@ -1,0 +1,1 @@
+// How a store moves one hop: plan, dry run, one transaction, journal, deferred tasks.

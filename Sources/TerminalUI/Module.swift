@@ -1,0 +1,1 @@
+// Keys, cells, layout and widgets as pure values; knows no terminal.

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// The table of `docs/architecture.md`: a module, its folder, and what its files may import besides the standard
+/// library's own modules. SwiftPM lets a target import any transitive dependency; this holds the walls.
+private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
+    "DataModel": ("Sources/DataModel", ["FoundationXML"]),
+    "StoreSQL": ("Sources/StoreSQL", ["DataModel"]),
+    "SQLiteStore": ("Sources/SQLiteStore", ["DataModel", "StoreSQL", "GRDB", "GRDBSQLite", "CZlib"]),
+    "StoreMigration": ("Sources/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
+    "ManagedObjects": (
+        "Sources/ManagedObjects", ["DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "Logging"]
+    ),
+    "LogbookResources": ("Resources", ["DataModel"]),
+    "LogbookMigrations": ("Migrations", ["ManagedObjects", "LogbookResources"]),
+    "Logbook": ("Sources/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources"]),
+    "TerminalUI": ("Sources/TerminalUI", []),
+    "NCursesTerminal": ("Sources/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
+    "FlightLogApp": ("Sources/FlightLogApp", ["Logbook", "TerminalUI"]),
+    "StoreCommands": ("Sources/StoreCommands", ["ManagedObjects", "ArgumentParser"]),
+    "flightlog": (
+        "Sources/flightlog",
+        ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", "ArgumentParser"]
+    ),
+    "modelc": ("Sources/modelc", ["DataModel", "ArgumentParser"]),
+    "storetool": ("Sources/storetool", ["StoreCommands", "ArgumentParser"]),
+    "ModelCompiler": ("Sources/ModelCompiler", ["PackagePlugin"]),
+]
+
+private let standardLibrary: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "RegexBuilder",
+]
+
+private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+private func swiftFiles(under folder: String) -> [URL] {
+    let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+}
+
+/// The modules that a file imports: the word after `import`, past attributes, access and declaration kinds.
+private func importedModules(_ file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+        var words = line.split(separator: " ").filter { !$0.hasPrefix("@") }.map(String.init)
+        if let first = words.first, ["public", "package", "internal", "private"].contains(first) {
+            words.removeFirst()
+        }
+        guard words.first == "import", words.count > 1 else { return nil }
+        let kinds = ["struct", "class", "enum", "protocol", "func", "typealias", "var", "let"]
+        let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+        return name.split(separator: ".").first.map(String.init)
+    }
+}
+
+@Suite("The walls of the house")
+struct ArchitectureTests {
+    @Test("A module imports only what the table allows it", arguments: allowedImports.keys.sorted())
+    func imports(module: String) throws {
+        let (folder, allowed) = try #require(allowedImports[module])
+        let files = swiftFiles(under: folder)
+        #expect(!files.isEmpty, "no Swift file under \(folder)")
+        for file in files {
+            let strangers = Set(try importedModules(file)).subtracting(allowed).subtracting(standardLibrary)
+            #expect(strangers.isEmpty, "\(file.lastPathComponent) of \(module) imports \(strangers.sorted())")
+        }
+    }
+
+    @Test("Every folder under Sources is in the table")
+    func everyModuleIsKnown() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
+        let bare: Set<String> = ["CNCurses", "CZlib", "CTerminal"]
+        #expect(Set(folders).subtracting(allowedImports.keys).subtracting(bare).isEmpty)
+    }
+
+    @Test("A source file fits 400 lines")
+    func fileLength() throws {
+        for folder in ["Sources", "Resources", "Migrations", "Tests"] {
+            for file in swiftFiles(under: folder) {
+                let lines = try String(contentsOf: file, encoding: .utf8).split(
+                    separator: "\n", omittingEmptySubsequences: false
+                ).count
+                #expect(lines <= 401, "\(file.path) has \(lines) lines")
+            }
+        }
+    }
+}

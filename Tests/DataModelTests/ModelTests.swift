@@ -1,0 +1,3 @@
+import Testing
+
+@Suite("A managed object model") struct ModelTests {}
