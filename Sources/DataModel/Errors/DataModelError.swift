@@ -1,0 +1,56 @@
+/// What can be wrong with a model, a predicate or a request.
+public enum DataModelError: Error, Sendable, Hashable {
+    /// A description was given something it cannot hold.
+    case invalidArgument(String)
+    /// A model's file cannot be read as a model: file or version, line if known, and what is wrong.
+    case unreadableModel(source: String, line: Int?, reason: String)
+    /// A model contradicts itself.
+    case invalidModel(entity: String, property: String?, reason: String)
+    /// A predicate's format cannot be parsed.
+    case invalidPredicate(format: String, offset: Int, expected: String)
+    /// A key path leads nowhere: the entity, the path, the part that is unknown, and the nearest valid name.
+    case unknownKeyPath(entity: String, keyPath: String, unknown: String, nearest: String?, valid: [String])
+    /// There is no entity of that name.
+    case unknownEntity(name: String, nearest: String?)
+    /// A predicate or request asks for what cannot be answered there.
+    case unsupported(String)
+
+    /// What happened, in the user's words.
+    public var message: String {
+        switch self {
+        case .invalidArgument(let text): text
+        case .unreadableModel(let source, let line, let reason):
+            "“\(source)” cannot be read as a model\(line.map { ", line \($0)" } ?? ""): \(reason)."
+        case .invalidModel(let entity, let property, let reason):
+            "The model is wrong at \(entity)\(property.map { ".\($0)" } ?? ""): \(reason)."
+        case .invalidPredicate(let format, let offset, let expected):
+            "The predicate “\(format)” cannot be read at position \(offset + 1): expected \(expected)."
+        case .unknownKeyPath(let entity, let keyPath, let unknown, let nearest, _):
+            "\(entity) has no “\(unknown)” (in the key path “\(keyPath)”)\(Self.suggestion(nearest))."
+        case .unknownEntity(let name, let nearest):
+            "The model has no entity “\(name)”\(Self.suggestion(nearest))."
+        case .unsupported(let text): text
+        }
+    }
+
+    /// What to do now.
+    public var recovery: String {
+        switch self {
+        case .invalidArgument: "Give the description what its documentation lists."
+        case .unreadableModel: "Open the model in Xcode or an XML editor and correct the named place."
+        case .invalidModel: "Correct the named entity or property in the model."
+        case .invalidPredicate: "Correct the format at the named position."
+        case .unknownKeyPath(let entity, _, _, _, let valid): "\(entity) has: \(valid.joined(separator: ", "))."
+        case .unknownEntity: "Use a name that the model declares."
+        case .unsupported: "Ask for less in the store and evaluate the rest in memory."
+        }
+    }
+
+    private static func suggestion(_ nearest: String?) -> String {
+        nearest.map { "; did you mean “\($0)”?" } ?? ""
+    }
+}
+
+extension DataModelError: CustomStringConvertible {
+    public var description: String { "\(message) \(recovery)" }
+}

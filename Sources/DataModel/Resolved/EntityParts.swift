@@ -1,0 +1,101 @@
+/// What is gathered of an entity while a model is resolved: its own parts behind its parent's.
+struct EntityParts {
+    let description: EntityDescription
+    var superentityNumber: Int?
+    var rootName: String
+    var slots: [StorageSlot] = []
+    var attributes: [AttributeDescription] = []
+    var relationships: [ResolvedRelationship] = []
+    var uniquenessConstraints: [[Int]] = []
+    var properties: [String: ResolvedProperty] = [:]
+    private var toManyCount = 0
+
+    init(_ description: EntityDescription) {
+        self.description = description
+        rootName = description.name
+    }
+
+    /// Takes over what the parent has.
+    mutating func inherit(_ parent: EntityParts, number: Int) {
+        superentityNumber = number
+        rootName = parent.rootName
+        slots = parent.slots
+        attributes = parent.attributes
+        relationships = parent.relationships
+        uniquenessConstraints = parent.uniquenessConstraints
+        properties = parent.properties
+        toManyCount = parent.toManyCount
+    }
+
+    /// Adds the entity's own properties, by name, so that the order of a file changes no slot.
+    mutating func addOwn(number: Int) throws(DataModelError) {
+        for property in description.properties.sorted(by: { $0.name < $1.name }) {
+            guard properties[property.name] == nil else {
+                throw .invalidModel(
+                    entity: description.name, property: property.name, reason: "two properties have this name")
+            }
+            switch property {
+            case .attribute(let attribute):
+                attributes.append(attribute)
+                properties[attribute.name] = try add(
+                    attribute, path: attribute.name, isTransient: attribute.isTransient)
+            case .relationship(let relationship): add(relationship, number: number)
+            case .fetchedProperty(let fetched): properties[fetched.name] = .fetchedProperty(fetched)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ attribute: AttributeDescription, path: String, isTransient: Bool
+    ) throws(DataModelError) -> ResolvedProperty {
+        guard attribute.isComposite else {
+            slots.append(
+                StorageSlot(
+                    index: slots.count, path: path, content: .attribute(attribute), isPersistent: !isTransient))
+            return .attribute(slot: slots.count - 1)
+        }
+        var elements: [CompositeShape.Element] = []
+        for element in attribute.elements {
+            guard !elements.contains(where: { $0.name == element.name }) else {
+                throw .invalidModel(
+                    entity: description.name, property: path, reason: "two elements are called “\(element.name)”")
+            }
+            let property = try add(element, path: "\(path).\(element.name)", isTransient: isTransient)
+            elements.append(.init(name: element.name, property: property, attribute: element))
+        }
+        return .composite(CompositeShape(path: path, attribute: attribute, elements: elements))
+    }
+
+    private mutating func add(_ relationship: RelationshipDescription, number: Int) {
+        var slot: Int?
+        if !relationship.isToMany {
+            slot = slots.count
+            slots.append(
+                StorageSlot(
+                    index: slots.count, path: relationship.name, content: .toOne(relationships.count),
+                    isPersistent: !relationship.isTransient))
+        }
+        properties[relationship.name] = .relationship(relationships.count)
+        relationships.append(
+            ResolvedRelationship(
+                description: relationship, index: relationships.count, declaringNumber: number, destinationNumber: 0,
+                inverseIndex: nil, slot: slot, toManyIndex: relationship.isToMany ? toManyCount : nil))
+        if relationship.isToMany { toManyCount += 1 }
+    }
+
+    /// Finds the slots of the entity's own uniqueness constraints.
+    mutating func addConstraints() throws(DataModelError) {
+        for constraint in description.uniquenessConstraints {
+            var list: [Int] = []
+            for path in constraint {
+                guard let slot = slots.first(where: { $0.path == path }) else {
+                    throw .invalidModel(
+                        entity: description.name, property: path,
+                        reason: "a uniqueness constraint names what is not there")
+                }
+                list.append(slot.index)
+            }
+            uniquenessConstraints.append(list)
+        }
+    }
+}

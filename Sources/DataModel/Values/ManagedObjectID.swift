@@ -1,0 +1,65 @@
+public import FoundationEssentials
+
+/// The identity of a managed object: which store, which table, which row.
+///
+/// Sendable, so that it may cross from one context to another where the object itself may not. Two identifiers are
+/// equal when they name the same row, whichever entity of a hierarchy each was made with.
+public struct ManagedObjectID: Sendable {
+    /// The store the object lives in.
+    public let store: StoreIdentity
+    /// The row's primary key, `Z_PK`; negative until the object is saved for the first time.
+    public let key: Int64
+    /// The number of the object's own entity.
+    public let entityNumber: Int16
+    /// The number of the root of its hierarchy, whose table holds the row.
+    public let rootNumber: Int16
+
+    /// Makes an identifier of a row of that entity.
+    public init(store: StoreIdentity, entity: ResolvedEntity, key: Int64) {
+        self.store = store
+        self.key = key
+        entityNumber = Int16(entity.number)
+        rootNumber = Int16(entity.rootNumber)
+    }
+
+    /// Whether the object has not been saved, so that the identifier will change.
+    public var isTemporaryID: Bool { key < 0 }
+
+    /// The name of the object's entity.
+    public var entityName: String { store.model[number: Int(entityNumber)].name }
+
+    /// The identifier as an address, `x-coredata://STORE/Entity/p12`; temporary ones end in `t` and a number.
+    public var uriRepresentation: URL {
+        let path = isTemporaryID ? "///\(entityName)/t\(-key)" : "//\(store.identifier)/\(entityName)/p\(key)"
+        return URL(string: "x-coredata:\(path)") ?? URL(filePath: "/")
+    }
+}
+
+extension ManagedObjectID: Hashable {
+    public static func == (left: ManagedObjectID, right: ManagedObjectID) -> Bool {
+        left.key == right.key && left.rootNumber == right.rootNumber && left.store === right.store
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
+        hasher.combine(rootNumber)
+    }
+}
+
+extension ManagedObjectID: CustomStringConvertible {
+    public var description: String { uriRepresentation.absoluteString }
+}
+
+/// The identity of a store, shared by all identifiers of its objects.
+public final class StoreIdentity: Sendable {
+    /// The store's UUID, as its metadata writes it.
+    public let identifier: String
+    /// The model the store is used with.
+    public let model: ResolvedModel
+
+    /// Makes an identity; two with the same identifier are still two stores.
+    public init(identifier: String, model: ResolvedModel) {
+        self.identifier = identifier
+        self.model = model
+    }
+}
