@@ -1,0 +1,26 @@
+/// One key by which results are ordered.
+public struct SortDescriptor: Sendable, Hashable {
+    /// How text is ordered.
+    public enum Comparison: String, Sendable, Hashable, CaseIterable {
+        /// By code point; an index can serve it.
+        case literal = "compare:"
+        /// Upper and lower case together.
+        case caseInsensitive = "caseInsensitiveCompare:"
+        /// As a reader expects: case and marks together, digits as numbers.
+        case localizedStandard = "localizedStandardCompare:"
+    }
+
+    /// A name or dotted path to an attribute, through composites and to-one relationships.
+    public var key: String
+    /// Whether small values come first. Missing values come before all others when ascending, after when not.
+    public var ascending: Bool
+    /// How text is ordered.
+    public var comparison: Comparison
+
+    /// Makes a key.
+    public init(key: String, ascending: Bool = true, comparison: Comparison = .literal) {
+        self.key = key
+        self.ascending = ascending
+        self.comparison = comparison
+    }
+}

@@ -1,0 +1,235 @@
+import DataModel
+
+/// Names the tables and columns of a model, as genuine stores do.
+struct LayoutBuilder {
+    private let model: ResolvedModel
+    private let names: [PropertyPath: String]
+    private(set) var tables: [TableLayout] = []
+    private(set) var joinTables: [JoinTableLayout] = []
+    private(set) var entities: [EntityLayout] = []
+
+    init(_ model: ResolvedModel, names: [PropertyPath: String]) {
+        self.model = model
+        self.names = names
+    }
+
+    mutating func build() {
+        for root in model.roots { tables.append(table(of: root)) }
+        for entity in model.entities { addJoinTables(of: entity) }
+        for entity in model.entities { entities.append(layout(of: entity)) }
+    }
+
+    // MARK: Tables
+
+    private func table(of root: ResolvedEntity) -> TableLayout {
+        var namer = ColumnNamer(taken: ["Z_PK", "Z_ENT", "Z_OPT"])
+        let members = model.entities.filter { root.subtree.contains($0.number) }
+        for member in members {
+            for slot in ownSlots(member) {
+                if let name = names[PropertyPath(member.name, slot.path)] { namer.reserve(name) }
+            }
+        }
+        let columns = members.flatMap { ownColumns(of: $0, namer: &namer) }
+        return TableLayout(
+            name: tableName(root), rootNumber: root.number,
+            columns: leading(columns, of: members) + trailing(columns))
+    }
+
+    private func tableName(_ root: ResolvedEntity) -> String { "Z" + root.name.uppercased() }
+
+    /// The slots that an entity declares itself.
+    private func ownSlots(_ entity: ResolvedEntity) -> ArraySlice<StorageSlot> {
+        entity.slots.dropFirst(entity.superentityNumber.map { model[number: $0].slots.count } ?? 0)
+    }
+
+    /// The columns that an entity adds to its table: plain properties are named before the leaves of composites, so
+    /// that of two with one name the composite's leaf gets the number.
+    private func ownColumns(of entity: ResolvedEntity, namer: inout ColumnNamer) -> [ColumnLayout] {
+        let slots = ownSlots(entity).filter(\.isPersistent)
+        let ordered = slots.filter { !$0.path.contains(".") } + slots.filter { $0.path.contains(".") }
+        return ordered.flatMap { columns(for: $0, of: entity, namer: &namer) } + orderColumns(of: entity, namer: &namer)
+    }
+
+    private func columns(
+        for slot: StorageSlot, of entity: ResolvedEntity, namer: inout ColumnNamer
+    ) -> [ColumnLayout] {
+        let property = PropertyPath(entity.name, slot.path)
+        let name = names[property] ?? namer.name("Z" + slot.leafName.uppercased())
+        switch slot.content {
+        case .attribute(let attribute):
+            guard let type = attribute.attributeType.columnType else { return [] }
+            return [ColumnLayout(name: name, type: type, role: .value, property: property)]
+        case .toOne(let index):
+            let key = ColumnLayout(name: name, type: "INTEGER", role: .foreignKey, property: property)
+            guard let entityColumn = entityColumn(entity.relationships[index], namer: &namer) else { return [key] }
+            return [
+                key, ColumnLayout(name: entityColumn, type: "INTEGER", role: .foreignEntity, property: property),
+            ]
+        }
+    }
+
+    /// The column beside a foreign key that says which heir of the destination the row is.
+    private func entityColumn(_ relationship: ResolvedRelationship, namer: inout ColumnNamer) -> String? {
+        let destination = model.destination(of: relationship)
+        guard destination.hasSubentities else { return nil }
+        return namer.name("Z\(destination.number)_\(relationship.name.uppercased())")
+    }
+
+    /// The places of rows in ordered relationships that other entities have to this one.
+    private func orderColumns(of entity: ResolvedEntity, namer: inout ColumnNamer) -> [ColumnLayout] {
+        let own = entity.relationships.filter { $0.declaringNumber == entity.number && !$0.isToMany }
+        return own.compactMap { relationship in
+            guard let inverse = model.inverse(of: relationship), inverse.isToMany, inverse.isOrdered,
+                !relationship.description.isTransient
+            else { return nil }
+            let name = namer.name("Z_FOK_" + relationship.name.uppercased())
+            return ColumnLayout(
+                name: name, type: "INTEGER", role: .order, property: PropertyPath(entity.name, relationship.name))
+        }
+    }
+
+    /// Of the root and then of each heir: whole numbers by name, then foreign keys by name.
+    private func leading(_ columns: [ColumnLayout], of members: [ResolvedEntity]) -> [ColumnLayout] {
+        members.flatMap { member -> [ColumnLayout] in
+            let own = columns.filter { $0.property.entity == member.name && $0.type == "INTEGER" }
+            let numbers = own.filter { $0.role == .value }.sorted { $0.name < $1.name }
+            let keys = own.filter { $0.role == .foreignKey }.sorted { $0.name < $1.name }.flatMap { key in
+                [key] + own.filter { $0.role == .foreignEntity && $0.property == key.property }
+            }
+            return numbers + keys + own.filter { $0.role == .order }.sorted { $0.name < $1.name }
+        }
+    }
+
+    /// Of the whole hierarchy, by name: instants and floating-point numbers, decimals, texts, bytes.
+    private func trailing(_ columns: [ColumnLayout]) -> [ColumnLayout] {
+        [["TIMESTAMP", "FLOAT"], ["DECIMAL"], ["VARCHAR"], ["BLOB"]].flatMap { types in
+            columns.filter { types.contains($0.type) }.sorted { $0.name < $1.name }
+        }
+    }
+
+    // MARK: Tables of pairs
+
+    private mutating func addJoinTables(of entity: ResolvedEntity) {
+        for relationship in entity.relationships
+        where relationship.declaringNumber == entity.number && ownsJoinTable(relationship) {
+            let forward = joinColumn(to: relationship)
+            let backward = inverseJoinColumn(of: relationship)
+            let property = PropertyPath(entity.name, relationship.name)
+            joinTables.append(
+                JoinTableLayout(
+                    name: names[property] ?? "Z_\(entity.number)\(relationship.name.uppercased())",
+                    keyColumns: [backward, forward == backward ? forward + "1" : forward],
+                    orderColumns: orderColumns(forward, of: relationship)
+                        + inverseOrderColumns(backward, of: relationship),
+                    property: property))
+        }
+    }
+
+    /// Whether the relationship is stored in pairs, and the table is named after it rather than after its inverse.
+    private func ownsJoinTable(_ relationship: ResolvedRelationship) -> Bool {
+        guard usesJoinTable(relationship) else { return false }
+        guard let inverse = model.inverse(of: relationship) else { return true }
+        let own = (relationship.declaringNumber, relationship.name)
+        return own <= (inverse.declaringNumber, inverse.name)
+    }
+
+    private func usesJoinTable(_ relationship: ResolvedRelationship) -> Bool {
+        guard relationship.isToMany, !relationship.description.isTransient else { return false }
+        return model.inverse(of: relationship)?.isToMany ?? true
+    }
+
+    /// The column that points where the relationship points: the destination's number and the relationship's name.
+    private func joinColumn(to relationship: ResolvedRelationship) -> String {
+        "Z_\(relationship.destinationNumber)\(relationship.name.uppercased())"
+    }
+
+    private func inverseJoinColumn(of relationship: ResolvedRelationship) -> String {
+        let inverse = model.inverse(of: relationship)
+        return "Z_\(relationship.declaringNumber)\((inverse?.name ?? relationship.name + "_OWNER").uppercased())"
+    }
+
+    private func orderColumns(_ column: String, of relationship: ResolvedRelationship) -> [String] {
+        relationship.isOrdered ? ["Z_FOK_" + column.dropFirst(2)] : []
+    }
+
+    private func inverseOrderColumns(_ column: String, of relationship: ResolvedRelationship) -> [String] {
+        model.inverse(of: relationship)?.isOrdered == true ? ["Z_FOK_" + column.dropFirst(2)] : []
+    }
+
+    // MARK: Entities
+
+    private func layout(of entity: ResolvedEntity) -> EntityLayout {
+        let table = tables.first { $0.rootNumber == entity.rootNumber }
+        return EntityLayout(
+            table: table?.name ?? tableName(model[number: entity.rootNumber]),
+            slotColumns: entity.slots.map { slotColumn($0, of: entity) },
+            relationships: entity.relationships.map { relationshipLayout($0) })
+    }
+
+    /// The entity, of this one and its ancestors, that declares a slot.
+    private func declarer(of slot: StorageSlot, in entity: ResolvedEntity) -> ResolvedEntity {
+        guard let parent = entity.superentityNumber.map({ model[number: $0] }), slot.index < parent.slots.count else {
+            return entity
+        }
+        return declarer(of: slot, in: parent)
+    }
+
+    private func slotColumn(_ slot: StorageSlot, of entity: ResolvedEntity) -> SlotColumn? {
+        let declarer = declarer(of: slot, in: entity)
+        let property = PropertyPath(declarer.name, slot.path)
+        let columns =
+            tables.first { $0.rootNumber == entity.rootNumber }?.columns.filter { $0.property == property } ?? []
+        guard let value = columns.first(where: { $0.role == .value || $0.role == .foreignKey }) else { return nil }
+        return SlotColumn(name: value.name, entityColumn: columns.first { $0.role == .foreignEntity }?.name)
+    }
+
+    private func relationshipLayout(_ relationship: ResolvedRelationship) -> RelationshipLayout {
+        let declarer = model[number: relationship.declaringNumber]
+        if let slot = relationship.slot {
+            return slotColumn(declarer.slots[slot], of: declarer).map { .foreignKey($0) } ?? .none
+        }
+        if usesJoinTable(relationship) { return joinSide(of: relationship) }
+        guard let inverse = model.inverse(of: relationship), let slot = inverse.slot else { return .none }
+        let owner = model[number: inverse.declaringNumber]
+        guard let column = slotColumn(owner.slots[slot], of: owner) else { return .none }
+        let table = tables.first { $0.rootNumber == owner.rootNumber }
+        let order = table?.columns.first {
+            $0.role == .order && $0.property == PropertyPath(owner.name, inverse.name)
+        }
+        return .inverseForeignKey(table: table?.name ?? tableName(owner), column, order: order?.name)
+    }
+
+    private func joinSide(of relationship: ResolvedRelationship) -> RelationshipLayout {
+        let isOwner = ownsJoinTable(relationship)
+        let named = isOwner ? relationship : model.inverse(of: relationship) ?? relationship
+        let property = PropertyPath(model[number: named.declaringNumber].name, named.name)
+        guard let table = joinTables.first(where: { $0.property == property }) else { return .none }
+        let (own, other) = isOwner ? (0, 1) : (1, 0)
+        let orders = isOwner ? table.orderColumns : table.orderColumns.reversed()
+        return .joinTable(
+            JoinSide(
+                table: table.name, ownColumn: table.keyColumns[own], otherColumn: table.keyColumns[other],
+                orderColumn: relationship.isOrdered ? orders.first : nil,
+                inverseOrderColumn: model.inverse(of: relationship)?.isOrdered == true ? orders.last : nil))
+    }
+}
+
+/// Hands out column names: on collision 1, 2, … is appended (store-format 3.2).
+struct ColumnNamer {
+    private var taken: Set<String>
+
+    init(taken: Set<String>) { self.taken = taken }
+
+    mutating func reserve(_ name: String) { taken.insert(name.uppercased()) }
+
+    mutating func name(_ wanted: String) -> String {
+        var name = wanted
+        var number = 1
+        while taken.contains(name) {
+            name = wanted + String(number)
+            number += 1
+        }
+        taken.insert(name)
+        return name
+    }
+}

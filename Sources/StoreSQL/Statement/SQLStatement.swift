@@ -1,0 +1,131 @@
+/// SQL text and the values bound to it, never apart.
+///
+/// Made by interpolation, in which a value can only become a `?` and a name is quoted where it must be:
+///
+///     let statement: SQLStatement = "SELECT Z_PK FROM \(name: "ZAIRCRAFT") WHERE ZPRIMARY = \("blue")"
+///     // text "SELECT Z_PK FROM ZAIRCRAFT WHERE ZPRIMARY = ?", bindings [.text("blue")]
+public struct SQLStatement: Sendable, Hashable {
+    /// The text, with `?` where a value belongs.
+    public private(set) var text: String
+    /// The values, in the order of their question marks.
+    public private(set) var bindings: [SQLValue]
+
+    /// Makes a statement from text that holds no values, such as a keyword or a name this module made.
+    package init(text: String, bindings: [SQLValue] = []) {
+        self.text = text
+        self.bindings = bindings
+    }
+
+    /// A statement without text.
+    package static let empty = SQLStatement(text: "")
+
+    /// Whether there is no text.
+    package var isEmpty: Bool { text.isEmpty }
+
+    /// Appends another statement's text and values.
+    package static func += (left: inout SQLStatement, right: SQLStatement) {
+        left.text += right.text
+        left.bindings += right.bindings
+    }
+
+    /// Joins two statements.
+    package static func + (left: SQLStatement, right: SQLStatement) -> SQLStatement {
+        var result = left
+        result += right
+        return result
+    }
+}
+
+extension SQLStatement: ExpressibleByStringInterpolation {
+    public init(stringLiteral value: String) { self.init(text: value) }
+
+    public init(stringInterpolation: Interpolation) {
+        self.init(text: stringInterpolation.text, bindings: stringInterpolation.bindings)
+    }
+
+    /// Collects the parts of an interpolated statement.
+    public struct Interpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        fileprivate var bindings: [SQLValue] = []
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + interpolationCount)
+        }
+
+        public mutating func appendLiteral(_ literal: String) { text += literal }
+
+        /// Binds a value.
+        public mutating func appendInterpolation(_ value: SQLValue) {
+            text += "?"
+            bindings.append(value)
+        }
+
+        /// Binds a number.
+        public mutating func appendInterpolation(_ value: some BinaryInteger) {
+            appendInterpolation(.integer(Int64(clamping: value)))
+        }
+
+        /// Binds text.
+        public mutating func appendInterpolation(_ value: String) { appendInterpolation(.text(value)) }
+
+        /// Sets a name, quoted unless it is one of this layout's.
+        public mutating func appendInterpolation(name: String) { text += quotedName(name) }
+
+        /// Sets a list of names, separated by commas.
+        public mutating func appendInterpolation(names: [String]) {
+            text += names.map(quotedName).joined(separator: ", ")
+        }
+
+        /// Sets another statement.
+        public mutating func appendInterpolation(_ statement: SQLStatement) {
+            text += statement.text
+            bindings += statement.bindings
+        }
+    }
+}
+
+extension Sequence<SQLStatement> {
+    /// Joins statements, with text that holds no values between them.
+    package func joined(separator: String) -> SQLStatement {
+        var result = SQLStatement.empty
+        for (index, statement) in enumerated() {
+            if index > 0 { result += SQLStatement(text: separator) }
+            result += statement
+        }
+        return result
+    }
+}
+
+extension SQLStatement: CustomStringConvertible {
+    /// The statement as the `sqlite3` tool takes it, values written out: for debug logs and `EXPLAIN`, never for
+    /// execution.
+    public var description: String {
+        var values = bindings[...]
+        return text.reduce(into: "") { result, character in
+            result += character == "?" ? values.popFirst()?.literal ?? "?" : String(character)
+        }
+    }
+}
+
+extension SQLValue {
+    /// The value as a literal of SQL.
+    public var literal: String {
+        switch self {
+        case .null: "NULL"
+        case .integer(let value): String(value)
+        case .real(let value) where value.isFinite: String(value)
+        case .real(let value): value.isNaN ? "NULL" : value < 0 ? "-9e999" : "9e999"
+        case .text(let value):
+            "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+        case .blob(let value):
+            "X'" + value.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined() + "'"
+        }
+    }
+}
+
+/// Quotes a name unless it cannot be mistaken for anything else.
+package func quotedName(_ name: String) -> String {
+    let plain = name.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) || $0 == 95 }
+    guard !plain || !name.hasPrefix("Z") else { return name }
+    return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+}

@@ -1,0 +1,44 @@
+public import DataModel
+package import FoundationEssentials
+
+extension SQLValue {
+    /// Makes the value that a store keeps for an attribute's value.
+    ///
+    /// Truth values are 0 and 1, dates are seconds since 2001-01-01 UTC, a UUID is its 16 bytes, a decimal is its
+    /// text, a reference is the row's key (store-format: "Types").
+    public init(_ value: AttributeValue) {
+        switch value {
+        case .null, .composite: self = .null
+        case .boolean(let value): self = .integer(value ? 1 : 0)
+        case .integer(let value): self = .integer(value)
+        case .double(let value): self = .real(value)
+        case .string(let value): self = .text(value)
+        case .date(let value): self = .real(value.timeIntervalSinceReferenceDate)
+        case .data(let value): self = .blob(value)
+        case .uuid(let value): self = .blob(value.bytes)
+        case .uri(let value): self = .text(value.absoluteString)
+        case .decimal(let value): self = .text(value.description)
+        case .objectID(let id): self = .integer(id.key)
+        }
+    }
+}
+
+extension UUID {
+    /// The sixteen bytes.
+    package var bytes: Data {
+        let u = uuid
+        return Data([
+            u.0, u.1, u.2, u.3, u.4, u.5, u.6, u.7, u.8, u.9, u.10, u.11, u.12, u.13, u.14, u.15,
+        ])
+    }
+
+    /// Makes an identifier from sixteen bytes; nil for any other number of them.
+    package init?(bytes: Data) {
+        let b = [UInt8](bytes)
+        guard b.count == 16 else { return nil }
+        self.init(
+            uuid: (
+                b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]
+            ))
+    }
+}

@@ -1,0 +1,10 @@
+public import FoundationEssentials
+
+/// A value as SQLite knows it.
+public enum SQLValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob(Data)
+}
