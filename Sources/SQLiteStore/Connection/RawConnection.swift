@@ -1,0 +1,41 @@
+import Foundation
+import GRDBSQLite
+
+/// A SQLite connection of our own, for looking at a file without leaving a trace.
+///
+/// The pool's connections are GRDB's; this one opens by URI, which GRDB does not offer.
+@safe final class RawConnection {
+    let handle: OpaquePointer
+    let path: String
+
+    /// Opens a file for reading, as though nobody could write it: no locks, no side files.
+    ///
+    /// `immutable=1` ignores a write-ahead log, so the file must have none (store-format 3.7).
+    convenience init(immutable url: URL) throws(StoreError) {
+        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
+        try self.init(name: "file:\(escaped)?immutable=1", path: url.path)
+    }
+
+    /// Opens a copy of a file and its write-ahead log for reading.
+    convenience init(copy url: URL, of original: URL) throws(StoreError) {
+        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
+        try self.init(name: "file:\(escaped)?mode=rw", path: original.path)
+    }
+
+    private init(name: String, path: String) throws(StoreError) {
+        self.path = path
+        var handle: OpaquePointer?
+        let flags =
+            SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+            | (name.hasSuffix("mode=rw") ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY)
+        let code = unsafe sqlite3_open_v2(name, &handle, flags, nil)
+        guard code == SQLITE_OK, let opened = unsafe handle else {
+            unsafe sqlite3_close(handle)
+            throw StoreError(
+                SQLiteFailure(code: SQLiteCode(rawValue: code), message: "unable to open", sql: nil), path: path)
+        }
+        unsafe self.handle = opened
+    }
+
+    deinit { unsafe sqlite3_close_v2(handle) }
+}

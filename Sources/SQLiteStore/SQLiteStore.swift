@@ -1,0 +1,185 @@
+package import Foundation
+import GRDB
+import Synchronization
+
+/// One SQLite file, one writer and many readers.
+///
+/// The pool is GRDB's. Every connection runs in WAL mode with `synchronous=FULL`, and when the last one closes the
+/// log is written back and removed: one logbook is one file.
+package final class SQLiteStore: Sendable {
+    /// How a store is opened.
+    package enum Mode: Sendable, Hashable {
+        /// For reading and writing; a missing file is created.
+        case readWrite
+        /// For reading only.
+        case readOnly
+        /// Without a file.
+        case inMemory
+    }
+
+    /// Settings of the connections.
+    package struct Options: Sendable {
+        /// How long a writer waits for another program's writer, in seconds.
+        package var busyTimeout = 5.0
+        /// How many readers may work at once.
+        package var maximumReaders = 4
+        /// Further pragmas, run on every new connection.
+        package var pragmas: [String: String] = [:]
+        /// What is told each statement as it runs; nil for nobody.
+        package var trace: (@Sendable (String) -> Void)?
+
+        /// The default settings.
+        package init() {}
+    }
+
+    /// Where the file lies; for a store in memory, a path that names nothing.
+    package let url: URL
+    /// How it was opened.
+    package let mode: Mode
+    private let database: any DatabaseWriter
+
+    /// Opens the file.
+    ///
+    /// - Throws: `StoreError` for a file that is not there (read-only), no database, damaged, locked or not writable.
+    package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
+        self.url = url
+        self.mode = mode
+        database = try opening(url.path) {
+            switch mode {
+            case .inMemory: return try DatabaseQueue(configuration: Self.configuration(mode, options))
+            case .readOnly:
+                return try DatabaseQueue(path: url.path, configuration: Self.configuration(mode, options))
+            case .readWrite:
+                try Self.requireWritable(url)
+                return try DatabasePool(path: url.path, configuration: Self.configuration(mode, options))
+            }
+        }
+    }
+
+    private static func configuration(_ mode: Mode, _ options: Options) -> GRDB.Configuration {
+        var configuration = GRDB.Configuration()
+        configuration.readonly = mode == .readOnly
+        configuration.foreignKeysEnabled = false
+        configuration.busyMode = .timeout(options.busyTimeout)
+        configuration.maximumReaderCount = options.maximumReaders
+        configuration.prepareDatabase { database in
+            if mode != .readOnly, !database.configuration.readonly {
+                try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA synchronous = FULL")
+            }
+            for (name, value) in options.pragmas.sorted(by: { $0.key < $1.key }) {
+                try database.execute(sql: "PRAGMA \(name) = \(value)")
+            }
+            if let trace = options.trace {
+                database.trace { trace($0.description) }
+            }
+            for function in StoreFunctions.all { database.add(function: function) }
+            for collation in StoreFunctions.collations { database.add(collation: collation) }
+        }
+        return configuration
+    }
+
+    /// SQLite opens a file that it may not write as read-only without a word, and fails at the first change.
+    private static func requireWritable(_ url: URL) throws(StoreError) {
+        let manager = FileManager.default
+        guard manager.fileExists(atPath: url.path) else { return }
+        guard manager.isWritableFile(atPath: url.path),
+            manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
+        else { throw .readOnly(path: url.path) }
+    }
+
+    /// Runs the closure on a reader, all of it on one state of the file.
+    package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        try translating(url.path) {
+            try database.read { try body(StoreConnection($0, path: self.url.path)) }
+        }
+    }
+
+    /// Runs the closure on a reader without a transaction, for single statements: cheaper than `read`.
+    package func readStatement<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        try translating(url.path) {
+            try database.unsafeRead { try body(StoreConnection($0, path: self.url.path)) }
+        }
+    }
+
+    /// Runs the closure on the writer, in one immediate transaction that is rolled back when the closure throws.
+    package func write<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        try translating(url.path) {
+            try database.writeWithoutTransaction { database in
+                var result: T?
+                try database.inTransaction(.immediate) {
+                    result = try body(StoreConnection(database, path: self.url.path))
+                    return .commit
+                }
+                guard let result else { throw StoreError.interrupted }
+                return result
+            }
+        }
+    }
+
+    /// Runs the closure on the writer without a transaction.
+    package func writeWithoutTransaction<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        try translating(url.path) {
+            try database.barrierWriteWithoutTransaction { try body(StoreConnection($0, path: self.url.path)) }
+        }
+    }
+
+    /// Copies the store, as it is now, to a new file by SQLite's backup interface.
+    ///
+    /// The copy is taken from one state of the store, whoever writes meanwhile
+    /// (<https://www.sqlite.org/backup.html>). The closure learns pages done and pages in all.
+    package func backup(
+        to target: URL, progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+    ) throws {
+        try translating(target.path) {
+            var configuration = GRDB.Configuration()
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            let copy = try DatabaseQueue(path: target.path, configuration: configuration)
+            try database.backup(to: copy, pagesPerStep: 512) {
+                try progress($0.completedPageCount, $0.totalPageCount)
+            }
+            try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try copy.close()
+        }
+    }
+
+    /// Stops what runs on any connection; it throws `StoreError.interrupted`.
+    package func interrupt() { database.interrupt() }
+
+    /// Gives back memory that connections keep for later.
+    package func releaseMemory() {
+        if let pool = database as? DatabasePool {
+            pool.releaseMemory()
+        } else {
+            try? database.read { $0.releaseMemory() }
+        }
+    }
+
+    /// Closes all connections: the log is written back and removed. Later calls throw.
+    package func close() throws {
+        try translating(url.path) { try database.close() }
+    }
+}
+
+/// Runs a closure, and says a failure of SQLite or GRDB in this module's words.
+///
+/// Other errors, thrown by the caller's own closure, pass as they are.
+func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
+    do {
+        return try body()
+    } catch let error as DatabaseError {
+        throw StoreError(SQLiteFailure(error), path: path)
+    }
+}
+
+/// The same where nothing but SQLite can fail.
+private func opening<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
+    do {
+        return try body()
+    } catch let error as DatabaseError {
+        throw StoreError(SQLiteFailure(error), path: path)
+    } catch let error as StoreError {
+        throw error
+    } catch {
+        throw .cannotOpen(path: path, reason: "\(error)")
+    }
+}
