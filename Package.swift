@@ -80,7 +80,7 @@ let package = Package(
 
         // The logbook.
         library(
-            "LogbookResources", path: "Resources", ["DataModel"], exclude: ["FlightLog.xcdatamodeld"],
+            "LogbookResources", path: "Resources", ["DataModel"], exclude: ["FlightLog.xcdatamodeld", "README.md"],
             plugins: ["ModelCompiler"]),
         library(
             "LogbookMigrations", path: "Migrations", ["ManagedObjects", "LogbookResources"], exclude: ["README.md"]),
