@@ -81,6 +81,8 @@ public struct FetchIndexDescription: Sendable, Hashable, Codable {
         public var kind: Kind
         /// Whether small values come first.
         public var isAscending: Bool
+        /// Marks of Xcode's editor, written back as they were read.
+        public var editorMarks = EditorMarks()
 
         /// Makes an ascending column over a property.
         public init(_ property: String?, expression: String? = nil, kind: Kind = .binary, isAscending: Bool = true) {
@@ -95,6 +97,8 @@ public struct FetchIndexDescription: Sendable, Hashable, Codable {
     public var name: String
     /// Its columns.
     public var elements: [Element]
+    /// Marks of Xcode's editor, written back as they were read.
+    public var editorMarks = EditorMarks()
 
     /// Makes an index.
     public init(_ name: String, _ elements: [Element]) {

@@ -19,6 +19,8 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
     public var versionIdentifiers: [String]
     /// Marks of Xcode's editor on the model itself, written back as they were read.
     public var editorMarks: EditorMarks
+    /// Where Xcode's diagram shows the entities, in the order of the XML, written back as it was read.
+    public var diagram: [EditorMarks] = []
 
     /// Makes a model.
     public init(
@@ -62,6 +64,8 @@ public struct CompositeType: Sendable, Hashable, Codable {
     public var elements: [AttributeDescription]
     /// Marks of Xcode's editor, written back as they were read.
     public var editorMarks = EditorMarks()
+    /// Pairs of the user's own.
+    public var userInfo: [String: String] = [:]
 
     /// Makes a composite type.
     public init(_ name: String, _ elements: [AttributeDescription]) {

@@ -1,0 +1,59 @@
+import FoundationEssentials
+
+/// The text that the XML writes for a default value.
+enum DefaultValueText {
+    /// Returns the value that a text stands for; nil when it is none of that type.
+    static func value(_ text: String, type: AttributeType) -> AttributeValue? {
+        switch type {
+        case .integer16: integer(text, Int16.self)
+        case .integer32: integer(text, Int32.self)
+        case .integer64: integer(text, Int64.self)
+        case .double, .float: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+        case .decimal: decimal(text)
+        case .string: .string(text)
+        case .boolean: boolean(text)
+        case .date: Double(text).flatMap { $0.isFinite ? .date(Date(timeIntervalSinceReferenceDate: $0)) : nil }
+        case .uuid: UUID(uuidString: text).map { .uuid($0) }
+        case .uri: URL(string: text).map { .uri($0) }
+        case .binary, .undefined, .transformable, .objectID, .composite: nil
+        }
+    }
+
+    /// Returns the text for a value; nil for one that the XML cannot hold.
+    static func text(_ value: AttributeValue) -> String? {
+        switch value {
+        case .boolean(let value): value ? "YES" : "NO"
+        case .integer(let value): String(value)
+        case .double(let value): number(value)
+        case .decimal(let value): value.description.contains(".") ? value.description : "\(value).0"
+        case .string(let value): value
+        case .date(let value): interval(value.timeIntervalSinceReferenceDate)
+        case .uuid(let value): value.uuidString
+        case .uri(let value): value.absoluteString
+        case .null, .data, .objectID, .composite: nil
+        }
+    }
+
+    /// Takes whole numbers, and as some editors write them with `.0` behind.
+    private static func integer<Number: FixedWidthInteger>(_ text: String, _ type: Number.Type) -> AttributeValue? {
+        (Number(text) ?? Double(text).flatMap { Number(exactly: $0) }).map { .integer(Int64($0)) }
+    }
+
+    private static func boolean(_ text: String) -> AttributeValue? {
+        switch text.uppercased() {
+        case "YES", "TRUE", "1": .boolean(true)
+        case "NO", "FALSE", "0": .boolean(false)
+        default: nil
+        }
+    }
+
+    private static func decimal(_ text: String) -> AttributeValue? {
+        Double(text) == nil ? nil : Decimal(string: text).map { .decimal($0) }
+    }
+
+    private static func number(_ value: Double) -> String { value.description }
+
+    private static func interval(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : value.description
+    }
+}

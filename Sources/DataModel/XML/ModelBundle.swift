@@ -1,0 +1,117 @@
+public import FoundationEssentials
+
+/// A `.xcdatamodeld`, which holds versions of a model, or a `.xcdatamodel`, which is one.
+public struct ModelBundle: Sendable, Hashable {
+    /// Where it is.
+    public let url: URL
+    /// The names of its versions, sorted: those of the `.xcdatamodel` folders, without the extension.
+    public let versionNames: [String]
+    /// The version that new stores are made with; nil when several could be and the bundle names none.
+    public let currentVersionName: String?
+    private let contents: [String: URL]
+
+    /// Finds the versions at that place; reads none of them.
+    ///
+    /// - Throws: `DataModelError.unreadableModel` when there is no model, or when the current version is named wrongly.
+    public init(at url: URL) throws(DataModelError) {
+        self.url = url
+        contents = try Self.contents(at: url)
+        versionNames = contents.keys.sorted()
+        currentVersionName = try Self.current(at: url, among: versionNames)
+    }
+
+    /// The bundle's name without extension, such as `FlightLog`.
+    public var name: String { url.deletingPathExtension().lastPathComponent }
+
+    /// The files that the versions are read from, and the one that names the current version, sorted by path.
+    public var files: [URL] {
+        let marker = url.appending(path: Self.markerName)
+        let hasMarker = FileManager.default.fileExists(atPath: marker.path)
+        return (contents.values + (hasMarker ? [marker] : [])).sorted { $0.path < $1.path }
+    }
+
+    /// Reads the version of that name; with nil, the current one.
+    ///
+    /// - Throws: `DataModelError.unreadableModel` when there is no such version, or when it cannot be read.
+    public func model(named name: String? = nil) throws(DataModelError) -> ManagedObjectModel {
+        guard let version = name ?? currentVersionName else {
+            throw error("it has no current version; name one of \(versionNames.joined(separator: ", "))")
+        }
+        guard let file = contents[version] else {
+            throw error("it has no version “\(version)”; it has \(versionNames.joined(separator: ", "))")
+        }
+        return try ManagedObjectModel(xml: Self.data(of: file), source: "\(version).xcdatamodel")
+    }
+
+    private func error(_ reason: String) -> DataModelError { Self.error(url, reason) }
+}
+
+/// Finding the versions.
+extension ModelBundle {
+    private static let markerName = ".xccurrentversion"
+
+    private static func contents(at url: URL) throws(DataModelError) -> [String: URL] {
+        switch url.pathExtension {
+        case "xcdatamodeld": return try versions(at: url)
+        case "xcdatamodel": return [stem(url): try contentsFile(of: url)]
+        default: break
+        }
+        guard isFile(url) else { throw error(url, "there is no model at this place") }
+        let folder = url.deletingLastPathComponent()
+        return [stem(folder.pathExtension == "xcdatamodel" ? folder : url): url]
+    }
+
+    private static func versions(at url: URL) throws(DataModelError) -> [String: URL] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
+            throw error(url, "there is no model at this place")
+        }
+        var result: [String: URL] = [:]
+        for name in names where name.hasSuffix(".xcdatamodel") {
+            let folder = url.appending(path: name)
+            result[stem(folder)] = try contentsFile(of: folder)
+        }
+        guard !result.isEmpty else { throw error(url, "it holds no version") }
+        return result
+    }
+
+    private static func contentsFile(of folder: URL) throws(DataModelError) -> URL {
+        let file = folder.appending(path: "contents")
+        guard !isFile(file) else { return file }
+        let isOld = isFile(folder.appending(path: "elements"))
+        throw error(folder, isOld ? "it is a binary model of Xcode 3" : "it has no file “contents”")
+    }
+
+    /// Reads which version `.xccurrentversion` names: a property list with one key.
+    private static func current(at url: URL, among names: [String]) throws(DataModelError) -> String? {
+        let marker = url.appending(path: markerName)
+        guard isFile(marker) else { return names.count == 1 ? names.first : nil }
+        let root = try ModelElementParser.root(of: data(of: marker), source: markerName)
+        let pairs = root.first("dict")?.children ?? []
+        guard let key = pairs.firstIndex(where: { $0.name == "key" && $0.text == "_XCCurrentVersionName" }) else {
+            return names.count == 1 ? names.first : nil
+        }
+        let value = pairs.indices.contains(key + 1) ? pairs[key + 1].text : ""
+        let name = stem(url.appending(path: value))
+        guard names.contains(name) else { throw error(url, "its current version “\(value)” is missing") }
+        return name
+    }
+
+    private static func data(of file: URL) throws(DataModelError) -> Data {
+        do {
+            return try Data(contentsOf: file)
+        } catch {
+            throw .unreadableModel(source: file.path, line: nil, reason: "the file cannot be opened")
+        }
+    }
+
+    private static func isFile(_ url: URL) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) && !isDirectory
+    }
+
+    private static func stem(_ url: URL) -> String { url.deletingPathExtension().lastPathComponent }
+
+    private static func error(_ url: URL, _ reason: String) -> DataModelError {
+        .unreadableModel(source: url.lastPathComponent, line: nil, reason: reason)
+    }
+}

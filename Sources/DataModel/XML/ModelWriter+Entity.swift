@@ -1,0 +1,63 @@
+extension ModelWriter {
+    /// Writes an entity: its properties in the order of the model, then indexes, constraints and pairs.
+    mutating func entity(_ entity: EntityDescription) -> ModelElement {
+        var children: [ModelElement] = []
+        for property in entity.properties {
+            switch property {
+            case .attribute(let description): children.append(attribute(description))
+            case .relationship(let description): children.append(relationship(description))
+            case .fetchedProperty(let description): children.append(fetchedProperty(description))
+            }
+        }
+        children += entity.indexes.map(fetchIndex)
+        children += lists("compoundIndexes", "compoundIndex", "index", entity.compoundIndexes)
+        children += lists("uniquenessConstraints", "uniquenessConstraint", "constraint", entity.uniquenessConstraints)
+        return Self.element(
+            "entity",
+            [
+                "name": entity.name, "representedClassName": entity.managedObjectClassName,
+                "parentEntity": entity.superentityName, "isAbstract": Self.flag(entity.isAbstract),
+                "elementID": entity.renamingIdentifier, "versionHashModifier": entity.versionHashModifier,
+            ], entity.editorMarks, children + Self.userInfo(entity.userInfo))
+    }
+
+    private func relationship(_ relationship: RelationshipDescription) -> ModelElement {
+        Self.element(
+            "relationship",
+            [
+                "name": relationship.name, "optional": Self.flag(relationship.isOptional),
+                "transient": Self.flag(relationship.isTransient), "toMany": Self.flag(relationship.isToMany),
+                "minCount": relationship.minCount > 0 ? String(relationship.minCount) : nil,
+                "maxCount": relationship.maxCount > 0 ? String(relationship.maxCount) : nil,
+                "ordered": Self.flag(relationship.isOrdered), "deletionRule": relationship.deleteRule.xmlName,
+                "destinationEntity": relationship.destinationEntityName, "inverseName": relationship.inverseName,
+                "inverseEntity": relationship.inverseEntityName, "elementID": relationship.renamingIdentifier,
+                "versionHashModifier": relationship.versionHashModifier,
+            ], relationship.editorMarks, Self.userInfo(relationship.userInfo))
+    }
+
+    private func fetchedProperty(_ property: FetchedPropertyDescription) -> ModelElement {
+        Self.element(
+            "fetchedProperty", ["name": property.name, "optional": Self.flag(property.isOptional)],
+            property.editorMarks, [fetchRequest(property.request)] + Self.userInfo(property.userInfo))
+    }
+
+    private func fetchIndex(_ index: FetchIndexDescription) -> ModelElement {
+        let columns = index.elements.map { column in
+            Self.element(
+                "fetchIndexElement",
+                [
+                    "property": column.property, "expression": column.expression, "type": column.kind.rawValue,
+                    "order": column.isAscending ? "ascending" : "descending",
+                ], column.editorMarks)
+        }
+        return Self.element("fetchIndex", ["name": index.name], index.editorMarks, columns)
+    }
+
+    private func lists(_ name: String, _ tag: String, _ item: String, _ lists: [[String]]) -> [ModelElement] {
+        guard !lists.isEmpty else { return [] }
+        return [
+            ModelElement(name, [:], lists.map { ModelElement(tag, [:], $0.map { ModelElement(item, ["value": $0]) }) })
+        ]
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The folder of models and stores that Xcode and Core Data made, which is not part of the repository.
+///
+/// `CONFORMANCE` names it; else it is `shared/conformance` beside or above the package.
+enum Conformance {
+    static let folder: URL? = {
+        if let path = ProcessInfo.processInfo.environment["CONFORMANCE"] { return existing(URL(filePath: path)) }
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let candidates = [package, package.deletingLastPathComponent()]
+        return candidates.lazy.compactMap { existing($0.appending(path: "shared/conformance")) }.first
+    }()
+
+    static var isThere: Bool { folder != nil }
+
+    /// The files below the folder whose path ends so, sorted.
+    static func files(_ suffix: String) -> [URL] {
+        guard let folder else { return [] }
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(suffix) }.sorted().map { folder.appending(path: $0) }
+    }
+
+    private static func existing(_ url: URL) -> URL? {
+        FileManager.default.fileExists(atPath: url.path) ? url : nil
+    }
+}

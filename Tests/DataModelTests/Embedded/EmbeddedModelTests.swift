@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import DataModel
+
+@Suite("A model compiled into a program")
+struct EmbeddedModelTests {
+    @Test("It is equal to the one that was compiled in")
+    func equal() throws {
+        let original = try model(everything)
+        let embedded = EmbeddedModel(name: "V1", checksum: "", isCurrent: true, text: original.embeddedText)
+        #expect(try embedded.model() == original)
+    }
+
+    @Test("Tabs, line feeds, backslashes and equal signs in values come back")
+    func characters() throws {
+        var model = ManagedObjectModel(entities: [EntityDescription("A")])
+        model.entities[0].userInfo = ["a=b": "tab\tline\nreturn\rback\\slash\\n é 🛩"]
+        let embedded = EmbeddedModel(name: "V1", checksum: "", isCurrent: true, text: model.embeddedText)
+        #expect(try embedded.model().entities == model.entities)
+    }
+
+    @Test(
+        "A text that is no embedded model is refused",
+        arguments: ["", "\n\n", " entity", "model\nmodel", "model\n  entity", "model\n\tname=A", "model\tname"])
+    func refused(text: String) {
+        #expect(throws: DataModelError.self) {
+            try EmbeddedModel(name: "V1", checksum: "", isCurrent: true, text: text).model()
+        }
+    }
+
+    @Test(
+        "Models of Xcode come back equal",
+        .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
+    func conformance() throws {
+        for file in Conformance.files("xcdatamodel/contents") {
+            let original = try ManagedObjectModel(contentsOf: file)
+            let embedded = EmbeddedModel(name: "V", checksum: "", isCurrent: true, text: original.embeddedText)
+            #expect(try embedded.model() == original)
+        }
+    }
+}

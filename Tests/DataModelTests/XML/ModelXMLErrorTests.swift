@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import DataModel
+
+/// XML that is wrong, and the line and reason that are reported.
+private let mistakes: [(xml: String, line: Int?, reason: String)] = [
+    ("", nil, "not well-formed"),
+    ("rubbish", 1, "not well-formed"),
+    ("<model>\n<entity name=\"A\">\n</model>", 3, "not well-formed"),
+    ("<plist/>", 1, "<plist>, not <model>"),
+    ("<model>\n<thing/></model>", 2, "<thing> is not known within <model>"),
+    ("<model>\n<entity/></model>", 2, "<entity> has no “name”"),
+    ("<model>\nhello</model>", 1, "there is text within <model>"),
+    ("<model><entity name='A' isAbstract='maybe'/></model>", 1, "neither YES nor NO"),
+    (
+        "<model><entity name='A'>\n<attribute name='a' attributeType='Number'/></entity></model>", 2,
+        "“Number” is unknown"
+    ),
+    (
+        "<model><entity name='A'><attribute name='a' attributeType='Integer 16' defaultValueString='99999'/></entity></model>",
+        1, "“99999” of “a” is no Integer 16"
+    ),
+    ("<model><entity name='A'><relationship name='r'/></entity></model>", 1, "no “destinationEntity”"),
+    (
+        "<model><entity name='A'><relationship name='r' destinationEntity='A' deletionRule='Zap'/></entity></model>", 1,
+        "“Zap” is unknown"
+    ),
+    (
+        "<model><entity name='A'><relationship name='r' destinationEntity='A' minCount='-1'/></entity></model>", 1,
+        "not a number of objects"
+    ),
+    ("<model><entity name='A'><fetchedProperty name='f'/></entity></model>", 1, "no <fetchRequest>"),
+    (
+        "<model><entity name='A'><fetchIndex name='i'><fetchIndexElement/></fetchIndex></entity></model>", 1,
+        "neither a property nor an expression"
+    ),
+    (
+        "<model><entity name='A'><userInfo><entry key='a' other='b'/></userInfo></entity></model>", 1,
+        "unknown attribute “other”"
+    ),
+    (
+        "<model><entity name='A'><attribute name='c' attributeType='Composite' composite='X'/></entity></model>", nil,
+        "does not exist"
+    ),
+    ("<model><entity name='A'><attribute name='c' attributeType='Composite'/></entity></model>", 1, "no “composite”"),
+    (
+        "<model><composite name='X'><attribute name='c' attributeType='Composite' composite='X'/></composite></model>",
+        nil,
+        "holds itself"
+    ),
+    ("<model><composite name='X'/><composite name='X'/></model>", nil, "two composite types"),
+]
+
+@Suite("Reading a model that is wrong")
+struct ModelXMLErrorTests {
+    @Test("The error names the line and the reason", arguments: mistakes.indices)
+    func reports(index: Int) throws {
+        let mistake = mistakes[index]
+        let error = #expect(throws: DataModelError.self) { try model(mistake.xml) }
+        guard case .unreadableModel(let source, let line, let reason) = error else {
+            Issue.record("not unreadable: \(String(describing: error))")
+            return
+        }
+        #expect(source == "test")
+        #expect(reason.contains(mistake.reason), "\(reason)")
+        if let expected = mistake.line { #expect(line == expected, "\(reason)") }
+    }
+
+    @Test("Types that hold one another many times are refused, not expanded for ever")
+    func explosion() throws {
+        let types = (0..<40).map { level in
+            let inner = "attributeType='Composite' composite='T\(level + 1)'"
+            return
+                "<composite name='T\(level)'><attribute name='a' \(inner)/><attribute name='b' \(inner)/></composite>"
+        }
+        let xml = "<model>\(types.joined())<composite name='T40'/></model>"
+        #expect(throws: DataModelError.self) { try model(xml) }
+    }
+
+    @Test("Rubbish is refused or read, and never crashes the program")
+    func mutations() throws {
+        let seed = UInt64.random(in: .min ... .max)
+        print("Mutating a model's XML with the seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let original = Array(everything.utf8)
+        for _ in 0..<2_000 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
+            if let model = try? ManagedObjectModel(xml: Data(bytes), source: "rubbish") {
+                _ = (model.versionChecksum, try? model.resolved())
+                let again = try ManagedObjectModel(xml: Data(model.xml.utf8), source: "again")
+                #expect(again == model, "seed \(seed)")
+            }
+        }
+    }
+
+    private static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+        guard !bytes.isEmpty else { return }
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(bytes.count, place + Int.random(in: 1...60, using: &random))
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+        case 1: bytes.removeSubrange(place..<end)
+        case 2: bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &random))
+        case 3: bytes.removeSubrange(place...)
+        default: bytes[place] = Array("<>&\"' =/;0YN".utf8).randomElement(using: &random) ?? 0
+        }
+    }
+}
+
+/// SplitMix64: the same numbers for the same seed on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
