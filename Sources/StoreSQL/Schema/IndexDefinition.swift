@@ -1,0 +1,47 @@
+/// An index of a store, by what it is made of.
+public struct IndexDefinition: Sendable, Hashable {
+    /// How a column stands in an index.
+    public enum Order: Sendable, Hashable {
+        /// As the column's own declaration says, which is how indexes of keys and of Xcode 8 are written.
+        case plain
+        /// Compared byte by byte, small values first.
+        case ascending
+        /// Compared byte by byte, great values first.
+        case descending
+    }
+
+    /// A column of an index.
+    public struct Column: Sendable, Hashable {
+        /// The column's name.
+        public var name: String
+        /// How it stands there.
+        public var order: Order
+    }
+
+    /// The index's name.
+    public var name: String
+    /// The table it belongs to.
+    public var table: String
+    /// Its columns.
+    public var columns: [Column]
+    /// Whether the columns' values together are unique; rows with a NULL among them never collide.
+    public var isUnique: Bool
+
+    /// The statement that makes it.
+    public var createStatement: SQLStatement {
+        let list = columns.map { SQLStatement(text: quotedName($0.name) + Self.suffix($0.order)) }
+        let unique = SQLStatement(text: isUnique ? "UNIQUE " : "")
+        return "CREATE \(unique)INDEX \(name: name) ON \(name: table) (\(list.joined(separator: ", ")))"
+    }
+
+    /// The statement that removes it, if it is there.
+    public var dropStatement: SQLStatement { "DROP INDEX IF EXISTS \(name: name)" }
+
+    private static func suffix(_ order: Order) -> String {
+        switch order {
+        case .plain: ""
+        case .ascending: " COLLATE BINARY ASC"
+        case .descending: " COLLATE BINARY DESC"
+        }
+    }
+}

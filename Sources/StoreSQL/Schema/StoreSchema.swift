@@ -1,0 +1,72 @@
+import DataModel
+
+/// The tables, indexes and numbered entities of a store for one layout.
+///
+///     for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
+///
+/// In the form of genuine files (store-format 3.1 and 3.2). The row of `Z_METADATA` and the content of
+/// `Z_MODELCACHE` are not among the statements: whoever opens the store writes them.
+public struct StoreSchema: Sendable {
+    /// The layout.
+    public let layout: StoreLayout
+    /// The indexes, each hierarchy's in the order: keys, entity, fetch indexes, older indexes, uniqueness; then those
+    /// of the tables of pairs.
+    public let indexes: [IndexDefinition]
+
+    /// Makes the schema of a layout.
+    public init(_ layout: StoreLayout) {
+        self.layout = layout
+        indexes = IndexBuilder(layout).indexes
+    }
+
+    /// The statements that make a fresh store: tables, indexes, bookkeeping tables, and a row for each entity.
+    public var createStatements: [SQLStatement] {
+        layout.tables.map(\.createStatement) + layout.joinTables.map(\.createStatement)
+            + indexes.map(\.createStatement) + Self.bookkeepingStatements + primaryKeyRows
+    }
+
+    /// The statements that make the bookkeeping tables, which are the same in every store.
+    public static let bookkeepingStatements: [SQLStatement] = [
+        "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER)",
+        "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)",
+        "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
+    ]
+
+    /// The statements that number the entities of an empty store; the last key used is kept on roots only.
+    private var primaryKeyRows: [SQLStatement] {
+        layout.model.entities.map { entity in
+            """
+            INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) \
+            VALUES (\(entity.number), \(entity.name), \(entity.superentityNumber ?? 0), \(0))
+            """
+        }
+    }
+}
+
+extension TableLayout {
+    /// The columns that every table of objects begins with: key, entity number, count of saves.
+    package static let leadingDefinitions = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"]
+
+    /// The statement that makes the table.
+    public var createStatement: SQLStatement {
+        let definitions = Self.leadingDefinitions + columns.map(\.definition)
+        return "CREATE TABLE \(name: name) ( \(SQLStatement(text: definitions.joined(separator: ", "))) )"
+    }
+}
+
+extension JoinTableLayout {
+    /// The statement that makes the table.
+    public var createStatement: SQLStatement {
+        let columns = (keyColumns + orderColumns).map { quotedName($0) + " INTEGER" }.joined(separator: ", ")
+        return """
+            CREATE TABLE \(name: name) ( \(SQLStatement(text: columns)), PRIMARY KEY (\(names: keyColumns)) )
+            """
+    }
+
+    /// The index that finds the pairs from the other end.
+    public var reverseIndex: IndexDefinition {
+        IndexDefinition(
+            name: "\(name)_\(keyColumns[0])_INDEX", table: name,
+            columns: keyColumns.reversed().map { .init(name: $0, order: .plain) }, isUnique: false)
+    }
+}
