@@ -104,5 +104,6 @@ let package = Package(
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel"]),
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+        tests("TerminalUITests", ["TerminalUI"]),
     ]
 )
