@@ -105,5 +105,6 @@ let package = Package(
         tests("DataModelTests", ["DataModel"]),
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TerminalUITests", ["TerminalUI"]),
+        tests("LogbookTests", ["Logbook"]),
     ]
 )
