@@ -1,0 +1,92 @@
+/// What can go wrong with a logbook, in a pilot's words.
+package enum LogbookError: Error, Hashable, Sendable {
+    /// There is no file.
+    case missing(path: String)
+    /// The file is an old logbook, and the program was asked only to read.
+    case needsUpgrade(path: String, version: String)
+    /// The file was written by a newer version of the program.
+    case newer(path: String)
+    /// The file is something else.
+    case foreign(path: String)
+    /// The file is damaged.
+    case damaged(path: String, detail: String)
+    /// Another program holds the file.
+    case locked(path: String)
+    /// The file cannot be written.
+    case readOnly(path: String)
+    /// There is no space left.
+    case full(path: String)
+    /// The file cannot be read for another reason.
+    case unreadable(path: String, reason: String)
+    /// A record is used by flights and cannot be deleted.
+    case inUse(name: String, flights: Int)
+    /// A record is no longer there.
+    case gone
+    /// Somebody else changed the record since it was read.
+    case changedElsewhere
+    /// Values that cannot be saved: field and reason.
+    case invalid(field: String, reason: String)
+    /// The upgrade stopped; the file is a whole logbook of that version.
+    case upgradeStopped(path: String, version: String, reason: String, backup: String?)
+    /// The upgrade was cancelled; the file is a whole logbook of that version.
+    case cancelled(version: String)
+    /// No backup could be made, so that the upgrade was not begun.
+    case backupFailed(path: String, reason: String)
+
+    /// What happened.
+    package var message: String {
+        switch self {
+        case .missing(let path): "There is no file “\(path)”."
+        case .needsUpgrade(let path, let version): "“\(path)” is an old logbook (\(version))."
+        case .newer(let path): "“\(path)” was written by a newer flightlog."
+        case .foreign(let path): "“\(path)” is not a logbook."
+        case .damaged(let path, let detail): "“\(path)” is damaged: \(detail)."
+        case .locked(let path): "“\(path)” is in use by another program."
+        case .readOnly(let path): "“\(path)” cannot be written."
+        case .full(let path): "There is no space left for “\(path)”."
+        case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
+        case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
+        case .gone: "The record is no longer in the logbook."
+        case .changedElsewhere: "The record was changed by another program meanwhile."
+        case .invalid(let field, let reason): "\(field): \(reason)."
+        case .upgradeStopped(let path, let version, let reason, _):
+            "The upgrade of “\(path)” stopped at \(version): \(reason)"
+        case .cancelled(let version): "The upgrade was stopped; the logbook is a whole \(version)."
+        case .backupFailed(let path, let reason): "No backup of “\(path)” could be made: \(reason)."
+        }
+    }
+
+    /// What to do now.
+    package var recovery: String {
+        switch self {
+        case .missing: "Check the path; opening it without a command creates it."
+        case .needsUpgrade(let path, _): "Open it with: flightlog “\(path)”."
+        case .newer: "Install the newer flightlog; the file was not changed."
+        case .foreign: "Choose another file; this one was not changed."
+        case .damaged(let path, _): "Restore a backup with: flightlog store restore “\(path)”."
+        case .locked: "Close the other program and try again."
+        case .readOnly: "Make the file and its folder writable, or copy it elsewhere."
+        case .full: "Free some space and try again; nothing was lost."
+        case .unreadable: "Check the path and its permissions."
+        case .inUse: "Delete or change those flights first."
+        case .gone: "Go back to the list."
+        case .changedElsewhere: "Open it again to see the other values, then repeat the change."
+        case .invalid: "Correct it and save again."
+        case .upgradeStopped(_, _, _, let backup):
+            "Open it again to go on" + (backup.map { "; the copy made before is “\($0)”." } ?? ".")
+        case .cancelled: "Open it again to go on."
+        case .backupFailed: "Free some space or choose another place; the file was not changed."
+        }
+    }
+
+    /// The exit code of the command line: see `docs/cli.md`.
+    package var exitCode: Int32 {
+        switch self {
+        case .needsUpgrade: 3
+        case .newer, .foreign: 4
+        case .locked: 5
+        case .inUse, .gone, .changedElsewhere, .invalid: 1
+        case .missing, .damaged, .readOnly, .full, .unreadable, .upgradeStopped, .cancelled, .backupFailed: 2
+        }
+    }
+}

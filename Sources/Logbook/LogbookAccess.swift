@@ -1,0 +1,71 @@
+/// An open logbook, as the terminal and the command line use it.
+///
+/// Not Sendable: it belongs to one thread. What it hands out are values. Every call is one question or one change,
+/// answered or saved before it returns; errors leave the logbook as it was.
+package protocol LogbookAccess: AnyObject {
+    /// The file's path.
+    var path: String { get }
+    /// Whether the logbook can only be read.
+    var isReadOnly: Bool { get }
+
+    /// Returns up to `limit` rows of a list.
+    ///
+    /// Costs the same at any place of a large list that is ordered by an indexed column.
+    func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage
+    /// Returns what a list comes to. Reads every row that the list shows.
+    func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary
+    /// Returns how many aircraft have each primary colour; only colours that occur, the commonest first.
+    func paintCounts() throws(LogbookError) -> [PaintCount]
+
+    /// Returns everything a record holds.
+    func record(_ id: RecordID) throws(LogbookError) -> Record
+    /// Saves a record, over another one or as a new one, with the new records it links to.
+    func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID
+    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
+    func delete(_ id: RecordID) throws(LogbookError)
+
+    /// Returns a new flight with what is likely: today's date, the last flight's aircraft, pilot, role and rules, and
+    /// as origin its destination.
+    func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord
+    /// Returns records of a kind that a typed text may mean, the likeliest first.
+    func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer]
+    /// Returns the record that a typed text means exactly: an aircraft by its registration, hyphens and case ignored;
+    /// an airport by ICAO, FAA, then IATA identifier, else its name; a pilot by name.
+    func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink?
+    /// Returns values that a text field of a kind of record had before, the commonest first: types, classes, countries.
+    func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
+
+    /// Whether clean-up of an upgrade is left for an idle moment.
+    var hasDeferredWork: Bool { get }
+    /// Does one piece of that clean-up.
+    func finishDeferredTask() throws(LogbookError)
+    /// Closes the file.
+    func close() throws(LogbookError)
+}
+
+/// A record that a typed text may mean.
+package struct CompletionOffer: Hashable, Sendable {
+    /// The record.
+    package var link: RecordLink
+    /// What tells it from others: an airport's name, an aircraft's type.
+    package var detail: String
+    /// How many flights used it.
+    package var useCount: Int
+
+    package init(link: RecordLink, detail: String, useCount: Int) {
+        self.link = link
+        self.detail = detail
+        self.useCount = useCount
+    }
+}
+
+/// Text fields that offer earlier values.
+package enum TextField: String, Hashable, Sendable, CaseIterable {
+    case aircraftType
+    case aircraftClass
+    case aircraftCategory
+    case city
+    case country
+    case timeZone
+    case simulatorDevice
+}
