@@ -1,10 +1,16 @@
 /// A condition on objects, as a value: made from a format, evaluated in memory, or compiled to SQL.
 ///
-///     let blue = try Predicate(format: "colorScheme.primary == %@", "blue")
+///     let blue = Predicate(format: "colorScheme.primary == %@", "blue")
 ///     // … WHERE t0.ZPRIMARY = ?1
 ///
-/// One rule for missing values holds in memory and in SQL alike: `==` and `!=` are each other's opposite, so
-/// `color != "blue"` is true of an object without a colour; the orderings and the text operators are false of it.
+/// One rule for missing values holds in memory and in SQL alike: every condition is true or false. Two missing values
+/// are equal; `==` and `!=` are each other's opposite, so `color != "blue"` is true of an object without a colour; the
+/// orderings, BETWEEN and the text operators are false where a side is missing; NOT is the plain opposite.
+///
+/// Numbers of every type compare by their value, text by its code points, dates with dates. Values of two kinds, such
+/// as a text and a number, are unequal and in no order. A text is read as a UUID where it is compared with one.
+///
+/// A to-many key path without ANY, ALL or NONE means ANY.
 public struct Predicate: Sendable, Hashable {
     /// What the condition says.
     package indirect enum Node: Sendable, Hashable {
@@ -13,6 +19,8 @@ public struct Predicate: Sendable, Hashable {
         case and([Predicate])
         case or([Predicate])
         case not(Predicate)
+        /// A format that could not be read: using the predicate throws the error.
+        case invalid(DataModelError)
     }
 
     package var node: Node
@@ -39,69 +47,5 @@ public struct Predicate: Sendable, Hashable {
         Predicate(
             .comparison(
                 Comparison(.keyPath(.init(keyPath)), relation, .constant(value), options: options)))
-    }
-}
-
-/// One comparison of two expressions.
-public struct Comparison: Sendable, Hashable {
-    /// How two values are compared.
-    public enum Relation: String, Sendable, Hashable, CaseIterable {
-        case equal = "=="
-        case notEqual = "!="
-        case less = "<"
-        case lessOrEqual = "<="
-        case greater = ">"
-        case greaterOrEqual = ">="
-        case beginsWith = "BEGINSWITH"
-        case endsWith = "ENDSWITH"
-        case contains = "CONTAINS"
-        case like = "LIKE"
-        case matches = "MATCHES"
-        case `in` = "IN"
-        case between = "BETWEEN"
-    }
-
-    /// What text comparisons ignore: `[c]` case, `[d]` diacritics.
-    public struct Options: OptionSet, Sendable, Hashable {
-        public let rawValue: Int
-        public init(rawValue: Int) { self.rawValue = rawValue }
-        /// Upper and lower case are the same.
-        public static let caseInsensitive = Options(rawValue: 1)
-        /// Letters with and without marks are the same.
-        public static let diacriticInsensitive = Options(rawValue: 2)
-        /// Text is compared as it stands, already normalised.
-        public static let normalized = Options(rawValue: 4)
-        /// Text is compared as the locale would; the same as ignoring nothing here.
-        public static let localeSensitive = Options(rawValue: 8)
-    }
-
-    /// Over which members of a to-many key path the comparison must hold.
-    public enum Quantifier: String, Sendable, Hashable, CaseIterable {
-        case any = "ANY"
-        case all = "ALL"
-        case none = "NONE"
-    }
-
-    /// The left side.
-    public var left: Expression
-    /// How the sides are compared.
-    public var relation: Relation
-    /// The right side.
-    public var right: Expression
-    /// What text comparisons ignore.
-    public var options: Options
-    /// Over which members of a to-many left side it must hold; nil for a single value.
-    public var quantifier: Quantifier?
-
-    /// Makes a comparison.
-    public init(
-        _ left: Expression, _ relation: Relation, _ right: Expression, options: Options = [],
-        quantifier: Quantifier? = nil
-    ) {
-        self.left = left
-        self.relation = relation
-        self.right = right
-        self.options = options
-        self.quantifier = quantifier
     }
 }

@@ -1,0 +1,187 @@
+/// Reads a predicate's format, by recursive descent: one function a level of precedence.
+///
+/// A parenthesis may hold a condition or a value; what it was is known at its end, so every level yields a term and
+/// asks for the kind it needs.
+struct FormatParser {
+    /// What a part of a format is.
+    enum Term {
+        case predicate(Predicate)
+        case expression(Expression)
+    }
+
+    /// How deep parentheses may be nested: the parser recurses, as all that walks the tree later.
+    private static let maximumDepth = 50
+    /// How many arithmetic operators a format may hold, each of which deepens the tree.
+    static let maximumOperators = 200
+
+    let format: String
+    private let tokens: [FormatToken]
+    private let arguments: [Any?]
+    private var position = 0
+    private var nextArgument = 0
+    private var depth = 0
+    var operatorCount = 0
+
+    init(_ format: String, arguments: [Any?]) throws(DataModelError) {
+        self.format = format
+        self.arguments = arguments
+        var lexer = FormatLexer(format)
+        tokens = try lexer.tokens()
+    }
+
+    /// Reads the whole format.
+    mutating func parse() throws(DataModelError) -> Predicate {
+        let result = try predicate(disjunction())
+        guard kind == .end else { throw failure("AND, OR or the end") }
+        guard nextArgument == arguments.count else {
+            throw failure("\(nextArgument) arguments, not \(arguments.count)")
+        }
+        return result
+    }
+
+    // MARK: Tokens
+
+    var token: FormatToken { tokens[position] }
+    var kind: FormatToken.Kind { token.kind }
+    var nextKind: FormatToken.Kind { position + 1 < tokens.count ? tokens[position + 1].kind : .end }
+
+    func failure(_ expected: String, at offset: Int? = nil) -> DataModelError {
+        .invalidPredicate(format: format, offset: offset ?? token.offset, expected: expected)
+    }
+
+    mutating func advance() {
+        if position + 1 < tokens.count { position += 1 }
+    }
+
+    mutating func accept(_ symbol: String) -> Bool {
+        guard kind == .symbol(symbol) else { return false }
+        advance()
+        return true
+    }
+
+    mutating func accept(keyword: String, symbol: String? = nil) -> Bool {
+        guard kind.keyword == keyword || symbol.map({ kind == .symbol($0) }) == true else { return false }
+        advance()
+        return true
+    }
+
+    mutating func expect(_ symbol: String) throws(DataModelError) {
+        guard accept(symbol) else { throw failure("“\(symbol)”") }
+    }
+
+    /// Goes one level deeper; the caller leaves it with `leave`.
+    mutating func enter() throws(DataModelError) {
+        depth += 1
+        guard depth <= Self.maximumDepth else { throw failure("at most \(Self.maximumDepth) nested levels") }
+    }
+
+    mutating func leave() { depth -= 1 }
+
+    mutating func takeArgument() throws(DataModelError) -> Any? {
+        guard nextArgument < arguments.count else { throw failure("an argument for it") }
+        defer { nextArgument += 1 }
+        return arguments[nextArgument]
+    }
+
+    // MARK: Conditions
+
+    func predicate(_ term: Term) throws(DataModelError) -> Predicate {
+        guard case .predicate(let predicate) = term else { throw failure("a comparison operator") }
+        return predicate
+    }
+
+    func expression(_ term: Term, at offset: Int) throws(DataModelError) -> Expression {
+        guard case .expression(let expression) = term else {
+            throw failure("a value instead of a condition", at: offset)
+        }
+        return expression
+    }
+
+    mutating func disjunction() throws(DataModelError) -> Term {
+        let first = try conjunction()
+        guard kind.keyword == "OR" || kind == .symbol("||") else { return first }
+        var parts = [try predicate(first)]
+        while accept(keyword: "OR", symbol: "||") { parts.append(try predicate(conjunction())) }
+        return .predicate(.or(parts))
+    }
+
+    private mutating func conjunction() throws(DataModelError) -> Term {
+        let first = try negation()
+        guard kind.keyword == "AND" || kind == .symbol("&&") else { return first }
+        var parts = [try predicate(first)]
+        while accept(keyword: "AND", symbol: "&&") { parts.append(try predicate(negation())) }
+        return .predicate(.and(parts))
+    }
+
+    private mutating func negation() throws(DataModelError) -> Term {
+        guard accept(keyword: "NOT", symbol: "!") else { return try comparison() }
+        try enter()
+        let operand = try predicate(negation())
+        leave()
+        return .predicate(.not(operand))
+    }
+
+    private mutating func comparison() throws(DataModelError) -> Term {
+        let quantifier = acceptQuantifier()
+        let start = token.offset
+        let term = try sum()
+        guard let relation = try acceptRelation() else {
+            if quantifier != nil { throw failure("a comparison operator") }
+            return term
+        }
+        let left = try expression(term, at: start)
+        let options = try acceptOptions()
+        let rightStart = token.offset
+        let right = try expression(sum(), at: rightStart)
+        return .predicate(
+            Predicate(.comparison(Comparison(left, relation, right, options: options, quantifier: quantifier))))
+    }
+
+    private mutating func acceptQuantifier() -> Comparison.Quantifier? {
+        let quantifier: Comparison.Quantifier? =
+            switch kind.keyword {
+            case "ANY", "SOME": .any
+            case "ALL": .all
+            case "NONE": Comparison.Quantifier.none
+            default: nil
+            }
+        if quantifier != nil { advance() }
+        return quantifier
+    }
+
+    private static let relations: [String: Comparison.Relation] = [
+        "=": .equal, "==": .equal, "!=": .notEqual, "<>": .notEqual, "<": .less, "<=": .lessOrEqual,
+        "=<": .lessOrEqual, ">": .greater, ">=": .greaterOrEqual, "=>": .greaterOrEqual, "BEGINSWITH": .beginsWith,
+        "ENDSWITH": .endsWith, "CONTAINS": .contains, "LIKE": .like, "MATCHES": .matches, "IN": .in,
+        "BETWEEN": .between,
+    ]
+
+    private mutating func acceptRelation() throws(DataModelError) -> Comparison.Relation? {
+        let name: String?
+        if case .symbol(let symbol) = kind { name = symbol } else { name = kind.keyword }
+        if name == "UTI", nextKind == .symbol("-") {
+            throw failure("another operator: uniform type identifiers are not known here")
+        }
+        guard let relation = name.flatMap({ Self.relations[$0] }) else { return nil }
+        advance()
+        return relation
+    }
+
+    private mutating func acceptOptions() throws(DataModelError) -> Comparison.Options {
+        var options: Comparison.Options = []
+        guard accept("[") else { return options }
+        guard case .word(let letters) = kind else { throw failure("the letters c, d, n or l") }
+        for letter in letters.lowercased() {
+            switch letter {
+            case "c": options.insert(.caseInsensitive)
+            case "d": options.insert(.diacriticInsensitive)
+            case "n": options.insert(.normalized)
+            case "l": options.insert(.localeSensitive)
+            default: throw failure("the letters c, d, n or l")
+            }
+        }
+        advance()
+        try expect("]")
+        return options
+    }
+}

@@ -1,0 +1,66 @@
+/// A pattern of LIKE: `?` stands for one character, `*` for any number, a backslash takes their meaning away.
+///
+/// A character is a Unicode scalar, as in SQLite's GLOB.
+package struct WildcardPattern: Sendable, Hashable {
+    private enum Part: Sendable, Hashable {
+        case literal(Unicode.Scalar)
+        case one
+        case many
+    }
+
+    private let parts: [Part]
+
+    /// Reads a pattern.
+    package init(_ pattern: String) {
+        var parts: [Part] = []
+        var isEscaped = false
+        for scalar in pattern.unicodeScalars {
+            if isEscaped {
+                parts.append(.literal(scalar))
+                isEscaped = false
+                continue
+            }
+            switch scalar {
+            case "\\": isEscaped = true
+            case "?": parts.append(.one)
+            case "*": parts.append(.many)
+            default: parts.append(.literal(scalar))
+            }
+        }
+        if isEscaped { parts.append(.literal("\\")) }
+        self.parts = parts
+    }
+
+    /// The pattern in the language of SQLite's GLOB.
+    package var glob: String {
+        parts.reduce(into: "") { result, part in
+            switch part {
+            case .one: result += "?"
+            case .many: result += "*"
+            case .literal(let scalar): result += "*?[".unicodeScalars.contains(scalar) ? "[\(scalar)]" : "\(scalar)"
+            }
+        }
+    }
+
+    /// Whether the pattern describes the whole text.
+    package func matches(_ text: String) -> Bool {
+        let scalars = Array(text.unicodeScalars)
+        var (part, place) = (0, 0)
+        var retry: (part: Int, place: Int)?
+        while place < scalars.count {
+            if part < parts.count, parts[part] == .many {
+                retry = (part, place)
+                part += 1
+            } else if part < parts.count, parts[part] == .one || parts[part] == .literal(scalars[place]) {
+                part += 1
+                place += 1
+            } else if let last = retry {
+                retry = (last.part, last.place + 1)
+                (part, place) = (last.part + 1, last.place + 1)
+            } else {
+                return false
+            }
+        }
+        return parts[part...].allSatisfy { $0 == .many }
+    }
+}

@@ -1,0 +1,84 @@
+import DataModel
+import FoundationEssentials
+
+/// An expression as SQL, with what must be known to compare it.
+struct CompiledExpression {
+    /// The SQL; empty for a composite, which has only elements.
+    var sql: SQLStatement
+    /// What it can be compared with.
+    var kind: ValueKind
+    /// The value, when it is known before the statement runs.
+    var constant: AttributeValue?
+    /// The type of an attribute, or of a function's result where it is known.
+    var type: AttributeType?
+    /// The elements of a composite, by name.
+    var elements: [String: CompiledExpression] = [:]
+    /// The root of the hierarchy that an object belongs to.
+    var rootNumber: Int?
+    /// The column of the entity number beside an object's key.
+    var entitySQL: SQLStatement?
+    /// The entity that an object is of.
+    var entityNumber: Int?
+
+    init(
+        _ sql: SQLStatement, kind: ValueKind, type: AttributeType? = nil, constant: AttributeValue? = nil,
+        rootNumber: Int? = nil
+    ) {
+        self.sql = sql
+        self.kind = kind
+        self.type = type
+        self.constant = constant
+        self.rootNumber = rootNumber
+    }
+
+    /// A value to be bound.
+    init(constant: AttributeValue) {
+        self.init(
+            "\(SQLValue(comparing: constant))", kind: constant.kind, type: Self.type(of: constant),
+            constant: constant, rootNumber: Self.rootNumber(constant))
+        if case .composite(let values) = constant {
+            elements = values.mapValues { CompiledExpression(constant: $0) }
+        }
+    }
+
+    private static func rootNumber(_ value: AttributeValue) -> Int? {
+        if case .objectID(let id) = value { Int(id.rootNumber) } else { nil }
+    }
+
+    private static func type(of value: AttributeValue) -> AttributeType? {
+        switch value {
+        case .boolean: .boolean
+        case .integer: .integer64
+        case .double: .double
+        case .decimal: .decimal
+        case .string: .string
+        case .date: .date
+        case .data: .binary
+        case .uuid: .uuid
+        case .uri: .uri
+        case .objectID: .objectID
+        case .composite: .composite
+        case .null: nil
+        }
+    }
+
+    /// Whether it is known to be missing.
+    var isNull: Bool { kind == .null }
+
+    /// Whether it can be compared with the other in more than absence.
+    func isComparable(to other: CompiledExpression) -> Bool {
+        guard kind == other.kind else { return false }
+        return kind != .object || rootNumber == nil || other.rootNumber == nil || rootNumber == other.rootNumber
+    }
+}
+
+extension SQLValue {
+    /// The value as a comparison needs it: decimals as numbers, since text compares with numbers as text.
+    init(comparing value: AttributeValue) {
+        if case .decimal(let decimal) = value {
+            self = Int64(decimal.description).map { .integer($0) } ?? .real(value.number ?? 0)
+        } else {
+            self.init(value)
+        }
+    }
+}

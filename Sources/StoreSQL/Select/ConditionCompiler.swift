@@ -1,0 +1,180 @@
+import DataModel
+
+/// Compiles predicates to conditions.
+///
+/// Every condition is compiled for one of two claims: that the predicate holds, or that it does not. SQL is true
+/// exactly where the claim is; where it is not, SQL may be false or NULL, which a WHERE clause takes alike, and AND and
+/// OR preserve. So NOT is pushed down to the comparisons, and those stay in the plain form that an index can serve.
+struct ConditionCompiler {
+    let context: CompilationContext
+    /// The rows that `SELF` and plain key paths mean.
+    let source: RowSource
+    /// What stands for a name that is no property: the aggregates of a grouped request.
+    var names: [String: Expression] = [:]
+    /// Whether functions of a list work over the rows of a group.
+    var isGrouped = false
+    /// The members that variables of enclosing subqueries stand for.
+    private var variables: [String: RowSource] = [:]
+
+    init(context: CompilationContext, source: RowSource) {
+        self.context = context
+        self.source = source
+    }
+
+    var paths: KeyPathCompiler { KeyPathCompiler(context: context) }
+
+    /// The rows that a variable stands for.
+    func rows(of variable: String) throws(DataModelError) -> RowSource {
+        guard let rows = variables[variable] else { throw .unboundVariable(variable) }
+        return rows
+    }
+
+    /// The same compiler inside a subquery, whose members the variable stands for.
+    func binding(_ variable: String, to rows: RowSource) -> ConditionCompiler {
+        var result = self
+        result.variables[variable] = rows
+        return result
+    }
+
+    /// The condition that the predicate holds, or with `isTrue` false that it does not.
+    func condition(_ predicate: Predicate, isTrue: Bool = true) throws(DataModelError) -> SQLStatement {
+        switch predicate.node {
+        case .constant(let value): return Self.constant(value == isTrue)
+        case .comparison(let comparison): return try condition(comparison, isTrue: isTrue)
+        case .and(let parts): return try join(parts, isTrue: isTrue, separator: isTrue ? " AND " : " OR ")
+        case .or(let parts): return try join(parts, isTrue: isTrue, separator: isTrue ? " OR " : " AND ")
+        case .not(let part): return try condition(part, isTrue: !isTrue)
+        case .invalid(let error): throw error
+        }
+    }
+
+    /// A condition that is always true or never.
+    static func constant(_ value: Bool) -> SQLStatement { SQLStatement(text: value ? "1" : "0") }
+
+    private func join(
+        _ parts: [Predicate], isTrue: Bool, separator: String
+    ) throws(DataModelError) -> SQLStatement {
+        guard !parts.isEmpty else { return Self.constant(separator == " AND ") }
+        var conditions: [SQLStatement] = []
+        for part in parts { conditions.append(try condition(part, isTrue: isTrue)) }
+        guard conditions.count > 1 else { return conditions[0] }
+        return Self.balanced(conditions[...], separator: separator)
+    }
+
+    /// Joins many conditions as a balanced tree, which stays below SQLite's limit on depth.
+    private static func balanced(_ conditions: ArraySlice<SQLStatement>, separator: String) -> SQLStatement {
+        guard conditions.count > 64 else { return "(\(conditions.joined(separator: separator)))" }
+        let middle = conditions.startIndex + conditions.count / 2
+        let halves = [
+            balanced(conditions[..<middle], separator: separator),
+            balanced(conditions[middle...], separator: separator),
+        ]
+        return "(\(halves.joined(separator: separator)))"
+    }
+
+    // MARK: Comparisons
+
+    private func condition(_ comparison: Comparison, isTrue: Bool) throws(DataModelError) -> SQLStatement {
+        if comparison.left.isConstant, comparison.right.isConstant {
+            return Self.constant(try Self.evaluate(comparison) == isTrue)
+        }
+        if let members = try members(of: comparison.left) {
+            if comparison.relation == .contains, comparison.quantifier == nil {
+                let swapped = Comparison(comparison.right, .in, comparison.left, options: comparison.options)
+                return try condition(swapped, isTrue: isTrue)
+            }
+            return try quantified(comparison, over: members, isTrue: isTrue)
+        }
+        let left = try compile(comparison.left)
+        let claim = comparison.quantifier == Comparison.Quantifier.none ? !isTrue : isTrue
+        return try condition(left, comparison, isTrue: claim)
+    }
+
+    private static func evaluate(_ comparison: Comparison) throws(DataModelError) -> Bool {
+        do {
+            let nothing: [String: AttributeValue] = [:]
+            return try PredicateEvaluator().evaluate(Predicate(.comparison(comparison)), with: nothing)
+        } catch let error as DataModelError {
+            throw error
+        } catch {
+            throw .unsupported("\(error)")
+        }
+    }
+
+    private func quantified(
+        _ comparison: Comparison, over members: OpenCollection, isTrue: Bool
+    ) throws(DataModelError) -> SQLStatement {
+        let quantifier = comparison.quantifier ?? .any
+        let inner = try condition(members.element, comparison, isTrue: quantifier != .all)
+        let exists = (quantifier == .any) == isTrue
+        return exists ? members.exists(inner) : "NOT \(members.exists(inner))"
+    }
+
+    /// A compiled left side against the right side of a comparison.
+    private func condition(
+        _ left: CompiledExpression, _ comparison: Comparison, isTrue: Bool
+    ) throws(DataModelError) -> SQLStatement {
+        switch comparison.relation {
+        case .in: return try membership(left, comparison, isTrue: isTrue)
+        case .between: return try range(left, comparison, isTrue: isTrue)
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains,
+            .like, .matches:
+            if let members = try members(of: comparison.right) {
+                let inner = try relate(left, comparison, members.element, isTrue: true)
+                return isTrue ? members.exists(inner) : "NOT \(members.exists(inner))"
+            }
+            return try relate(left, comparison, compile(comparison.right), isTrue: isTrue)
+        }
+    }
+
+    private func relate(
+        _ left: CompiledExpression, _ comparison: Comparison, _ right: CompiledExpression, isTrue: Bool
+    ) throws(DataModelError) -> SQLStatement {
+        try RelationCompiler(options: comparison.options)
+            .condition(left, comparison.relation, right, isTrue: isTrue)
+    }
+
+    // MARK: Lists
+
+    private func membership(
+        _ left: CompiledExpression, _ comparison: Comparison, isTrue: Bool
+    ) throws(DataModelError) -> SQLStatement {
+        if let members = try members(of: comparison.right) {
+            let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
+            let inner = try relate(left, equal, members.element, isTrue: true)
+            return isTrue ? members.exists(inner) : "NOT \(members.exists(inner))"
+        }
+        guard case .aggregate(let expressions) = comparison.right else {
+            let text = Comparison(comparison.right, .contains, comparison.left, options: comparison.options)
+            return try relate(compile(comparison.right), text, left, isTrue: isTrue)
+        }
+        var elements: [CompiledExpression] = []
+        for expression in expressions { elements.append(try compile(expression)) }
+        return try RelationCompiler(options: comparison.options).membership(of: left, in: elements, isTrue: isTrue)
+    }
+
+    private func range(
+        _ left: CompiledExpression, _ comparison: Comparison, isTrue: Bool
+    ) throws(DataModelError) -> SQLStatement {
+        guard case .aggregate(let bounds) = comparison.right, bounds.count == 2 else {
+            throw .unsupported("BETWEEN needs a list of two values.")
+        }
+        let relations = RelationCompiler(options: comparison.options)
+        let low = try relations.condition(left, .greaterOrEqual, compile(bounds[0]), isTrue: isTrue)
+        let high = try relations.condition(left, .lessOrEqual, compile(bounds[1]), isTrue: isTrue)
+        return isTrue ? "(\(low) AND \(high))" : "(\(low) OR \(high))"
+    }
+}
+
+extension Expression {
+    /// Whether the value is known without an object.
+    var isConstant: Bool {
+        switch self {
+        case .constant: true
+        case .aggregate(let members): members.allSatisfy(\.isConstant)
+        case .function(let name, let arguments):
+            name != PredicateFunction.random.rawValue && arguments.allSatisfy(\.isConstant)
+        case .evaluatedObject, .keyPath, .variable, .subquery, .applied, .conditional: false
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import DataModel
+
+/// Functions of single values as SQL: operators where SQLite computes the same, else the store's function `FL_CALL`.
+enum FunctionCompiler {
+    static func call(
+        _ function: PredicateFunction, _ operands: [CompiledExpression]
+    ) throws(DataModelError) -> CompiledExpression {
+        switch function {
+        case .unindexed:
+            let operand = operands[0]
+            var result = operand
+            result.sql = "+\(operand.sql)"
+            result.constant = nil
+            return result
+        case .add, .subtract, .multiply, .divide: return try arithmetic(function, operands)
+        case .uppercase, .lowercase, .canonical: return try text(function, operands, kind: .text, type: .string)
+        case .length: return try text(function, operands, kind: .number, type: .integer64)
+        case .modulus, .raise, .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift, .negate,
+            .onesComplement, .squareRoot, .logarithm, .naturalLogarithm, .exponential, .ceiling, .floor, .truncate,
+            .absolute:
+            return try number(function, operands)
+        case .now, .random: return stored(function, [], kind: function == .now ? .date : .number, type: .double)
+        case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .cast, .element, .first,
+            .last, .size:
+            throw .unsupported("The store cannot compute “\(function.rawValue)”.")
+        }
+    }
+
+    private static func arithmetic(
+        _ function: PredicateFunction, _ operands: [CompiledExpression]
+    ) throws(DataModelError) -> CompiledExpression {
+        try check(function, operands, are: .number)
+        guard !operands.contains(where: \.isNull) else { return CompiledExpression(constant: .null) }
+        let symbol = SQLStatement(text: function.operatorSymbol ?? "+")
+        let isWhole = operands.allSatisfy { $0.type.map { $0.isInteger || $0 == .boolean } ?? false }
+        return CompiledExpression(
+            "(\(operands[0].computable) \(symbol) \(operands[1].computable))", kind: .number,
+            type: isWhole ? .integer64 : .double)
+    }
+
+    private static func number(
+        _ function: PredicateFunction, _ operands: [CompiledExpression]
+    ) throws(DataModelError) -> CompiledExpression {
+        try check(function, operands, are: .number)
+        return stored(function, operands, kind: .number, type: nil)
+    }
+
+    private static func text(
+        _ function: PredicateFunction, _ operands: [CompiledExpression], kind: ValueKind, type: AttributeType
+    ) throws(DataModelError) -> CompiledExpression {
+        try check(function, operands, are: .text)
+        return stored(function, operands, kind: kind, type: type)
+    }
+
+    private static func check(
+        _ function: PredicateFunction, _ operands: [CompiledExpression], are kind: ValueKind
+    ) throws(DataModelError) {
+        guard operands.allSatisfy({ $0.kind == kind || $0.isNull }) else {
+            throw .unsupported("“\(function.rawValue)” takes no such values.")
+        }
+    }
+
+    private static func stored(
+        _ function: PredicateFunction, _ operands: [CompiledExpression], kind: ValueKind, type: AttributeType?
+    ) -> CompiledExpression {
+        let arguments = [SQLStatement("\(function.rawValue)")] + operands.map(\.computable)
+        return CompiledExpression("FL_CALL(\(arguments.joined(separator: ", ")))", kind: kind, type: type)
+    }
+
+    /// The smallest or largest of listed values; SQLite's own takes NULL for the answer as soon as one is missing.
+    static func extreme(
+        _ function: PredicateFunction, _ operands: [CompiledExpression]
+    ) throws(DataModelError) -> CompiledExpression {
+        let known = operands.filter { !$0.isNull }
+        guard let first = known.first, known.allSatisfy({ $0.isComparable(to: first) && !$0.sql.isEmpty }) else {
+            throw .unsupported("“\(function.rawValue)” takes values of one kind.")
+        }
+        let rows = known.map { SQLStatement("SELECT \($0.sql) AS v") }.joined(separator: " UNION ALL ")
+        let name = SQLStatement(text: function == .minimum ? "MIN" : "MAX")
+        return CompiledExpression("(SELECT \(name)(v) FROM (\(rows)))", kind: first.kind, type: first.type)
+    }
+
+    static func cast(
+        _ operand: CompiledExpression, to type: CastType
+    ) throws(DataModelError) -> CompiledExpression {
+        switch (operand.kind, type) {
+        case (.number, .date): CompiledExpression(operand.sql, kind: .date, type: .date)
+        case (.date, .number): CompiledExpression(operand.computable, kind: .number, type: .double)
+        case (.number, .number), (.date, .date), (.number, .decimal), (.uuid, .uuid), (.data, .data), (.text, .uri),
+            (.text, .string):
+            operand
+        case (.text, .number), (.text, .decimal), (.number, .string):
+            throw .unsupported("The store cannot turn text into a number, or a number into text.")
+        default: throw .unsupported("The store cannot convert such a value to \(type.rawValue).")
+        }
+    }
+}
+
+extension CompiledExpression {
+    /// The value as arithmetic needs it: a date or decimal that SQLite keeps as a whole number is not one.
+    var computable: SQLStatement {
+        switch type {
+        case .decimal?, .date?: "CAST(\(sql) AS REAL)"
+        default: sql
+        }
+    }
+}
+
+extension PredicateFunction {
+    /// The collection operator that computes the same.
+    var collectionOperator: CollectionOperator? {
+        switch self {
+        case .sum: .sum
+        case .count: .count
+        case .average: .average
+        case .minimum: .minimum
+        case .maximum: .maximum
+        default: nil
+        }
+    }
+}

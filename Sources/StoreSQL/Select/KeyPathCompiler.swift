@@ -1,0 +1,182 @@
+import DataModel
+
+/// Where a key path ends.
+enum PathEnd {
+    /// At a single value.
+    case single(CompiledExpression)
+    /// At a to-many relationship, before the rest of the path.
+    case toMany(RowSource, ResolvedRelationship, rest: [String])
+}
+
+/// Follows key paths through composites and relationships.
+struct KeyPathCompiler {
+    let context: CompilationContext
+
+    /// Follows a path from a source's rows.
+    func end(of names: [String], from source: RowSource) throws(DataModelError) -> PathEnd {
+        var source = source
+        var rest = names[...]
+        let path = names.joined(separator: ".")
+        while let name = rest.popFirst() {
+            guard let property = source.entity.property(name) else {
+                if let special = special(name, rest: rest, of: source) { return .single(special) }
+                if EvaluatedValue.selfNames.contains(name) { continue }
+                throw source.entity.unknown(path, part: name, valid: source.entity.propertyNames)
+            }
+            switch property {
+            case .attribute(let slot): return .single(try leaf(slot, of: source, rest: rest, path: path))
+            case .composite(let shape): return .single(try element(of: shape, in: source, rest: rest, path: path))
+            case .fetchedProperty:
+                throw .unsupported("“\(source.entity.name).\(name)” is a fetched property: the store does not know it.")
+            case .relationship(let index):
+                let relationship = source.entity.relationships[index]
+                if relationship.isToMany { return .toMany(source, relationship, rest: Array(rest)) }
+                if isReference(rest, to: relationship) { return .single(try reference(relationship, of: source)) }
+                source = try context.following(relationship, from: source)
+            }
+        }
+        return .single(object(source))
+    }
+
+    /// The row itself.
+    func object(_ source: RowSource) -> CompiledExpression {
+        var result = CompiledExpression(
+            source.key, kind: .object, type: .objectID, rootNumber: source.entity.rootNumber)
+        result.entitySQL = source.column("Z_ENT")
+        result.entityNumber = source.entity.number
+        return result
+    }
+
+    /// Whether what follows a to-one relationship asks only for the object, whose key is at hand.
+    private func isReference(_ rest: ArraySlice<String>, to relationship: ResolvedRelationship) -> Bool {
+        rest.isEmpty || rest.count == 1 && rest.first == "objectID"
+    }
+
+    private func reference(
+        _ relationship: ResolvedRelationship, of source: RowSource
+    ) throws(DataModelError) -> CompiledExpression {
+        guard case .foreignKey(let column) = context.layout[source.entity].relationships[relationship.index] else {
+            throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+        }
+        let destination = context.layout.model.destination(of: relationship)
+        var result = CompiledExpression(
+            source.column(column.name), kind: .object, type: .objectID, rootNumber: destination.rootNumber)
+        result.entitySQL = column.entityColumn.map { source.column($0) }
+        result.entityNumber = destination.number
+        return result
+    }
+
+    /// `entity.name`, where no property is called entity.
+    private func special(_ name: String, rest: ArraySlice<String>, of source: RowSource) -> CompiledExpression? {
+        guard name == "entity", rest.first == "name", rest.count == 1 else { return nil }
+        let cases = source.entity.subtree.map { number -> SQLStatement in
+            "WHEN \(number) THEN \(context.layout.model[number: number].name)"
+        }
+        return CompiledExpression(
+            "CASE \(source.column("Z_ENT")) \(cases.joined(separator: " ")) END", kind: .text, type: .string)
+    }
+
+    // MARK: Attributes
+
+    private func leaf(
+        _ index: Int, of source: RowSource, rest: ArraySlice<String>, path: String
+    ) throws(DataModelError) -> CompiledExpression {
+        let slot = source.entity.slots[index]
+        guard let attribute = slot.attribute, let column = context.layout[source.entity].slotColumns[index] else {
+            throw .unsupported("“\(source.entity.name).\(slot.path)” is transient: the store does not know it.")
+        }
+        let value = CompiledExpression(
+            source.column(column.name), kind: attribute.attributeType.kind, type: attribute.attributeType)
+        guard let name = rest.first else { return value }
+        guard name == "length", rest.count == 1, value.kind == .text else {
+            throw source.entity.unknown(path, part: name, valid: value.kind == .text ? ["length"] : [])
+        }
+        return CompiledExpression("length(\(value.sql))", kind: .number, type: .integer64)
+    }
+
+    private func element(
+        of shape: CompositeShape, in source: RowSource, rest: ArraySlice<String>, path: String
+    ) throws(DataModelError) -> CompiledExpression {
+        guard let name = rest.first else { return try composite(shape, of: source, path: path) }
+        switch shape.property(name) {
+        case .attribute(let slot)?: return try leaf(slot, of: source, rest: rest.dropFirst(), path: path)
+        case .composite(let inner)?: return try element(of: inner, in: source, rest: rest.dropFirst(), path: path)
+        case .relationship?, .fetchedProperty?, nil:
+            throw source.entity.unknown(path, part: name, valid: shape.elements.map(\.name))
+        }
+    }
+
+    /// A whole composite: all its elements.
+    private func composite(
+        _ shape: CompositeShape, of source: RowSource, path: String
+    ) throws(DataModelError) -> CompiledExpression {
+        var result = CompiledExpression(.empty, kind: .composite, type: .composite)
+        for element in shape.elements {
+            result.elements[element.name] = try self.element(
+                of: shape, in: source, rest: [element.name], path: "\(path).\(element.name)")
+        }
+        return result
+    }
+
+    // MARK: Collections
+
+    /// Opens a to-many relationship as a SELECT of its own, tied to the rows it starts from.
+    func members(
+        of relationship: ResolvedRelationship, from source: RowSource
+    ) throws(DataModelError) -> MemberSource {
+        let inner = context.source(of: context.layout.model.destination(of: relationship))
+        let link = try link(relationship, from: source, to: inner)
+        return MemberSource(first: link.tables, source: inner, conditions: [link.condition])
+    }
+
+    /// Follows a further to-many relationship within an opened one.
+    func join(
+        _ relationship: ResolvedRelationship, from source: RowSource
+    ) throws(DataModelError) -> RowSource {
+        let inner = RowSource(
+            alias: context.aliases.alias(), entity: context.layout.model.destination(of: relationship),
+            joins: source.joins)
+        let link = try link(relationship, from: source, to: inner)
+        source.joins.add("JOIN \(link.tables) ON \(link.condition)")
+        return inner
+    }
+
+    /// The tables between two ends of a to-many relationship, and the condition that ties them.
+    private func link(
+        _ relationship: ResolvedRelationship, from source: RowSource, to inner: RowSource
+    ) throws(DataModelError) -> (tables: SQLStatement, condition: SQLStatement) {
+        switch context.layout[source.entity].relationships[relationship.index] {
+        case .inverseForeignKey(_, let column, _):
+            return (context.table(of: inner), "\(inner.column(column.name)) = \(source.key)")
+        case .joinTable(let side):
+            let pairs = SQLStatement(text: context.aliases.alias())
+            let tables: SQLStatement = """
+                \(name: side.table) \(pairs) JOIN \(context.table(of: inner)) \
+                ON \(inner.key) = \(pairs).\(name: side.otherColumn)
+                """
+            return (
+                relationshipTables(tables), "\(pairs).\(name: side.ownColumn) = \(source.key)"
+            )
+        case .foreignKey, .none:
+            throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+        }
+    }
+
+    private func relationshipTables(_ tables: SQLStatement) -> SQLStatement { "(\(tables))" }
+}
+
+/// The members of a collection as the body of a subquery.
+struct MemberSource {
+    /// The tables it begins with.
+    let first: SQLStatement
+    /// The members' rows.
+    var source: RowSource
+    /// What ties them to the outer rows, and what else must hold.
+    var conditions: [SQLStatement]
+
+    /// `FROM … WHERE …`, with further conditions; ask after all else is compiled.
+    func body(and further: [SQLStatement] = []) -> SQLStatement {
+        let joins = ([" FROM \(first)"] + source.joins.clauses).joined(separator: " ")
+        return "\(joins) WHERE \((conditions + further).joined(separator: " AND "))"
+    }
+}

@@ -1,0 +1,136 @@
+import DataModel
+import StoreSQL
+import Testing
+
+@Suite("The SELECT compiler")
+struct SelectCompilerTests {
+    let compiler: SelectCompiler
+    let database: TestDatabase
+
+    init() throws {
+        compiler = try Fleet.compiler()
+        database = try TestDatabase(compiler.layout)
+    }
+
+    /// The condition of a count, its bindings, and that SQLite takes the statement.
+    private func condition(_ predicate: Predicate, of entity: String = "Aircraft") throws -> SQLStatement {
+        let statement = try compiler.count(Fleet.request(entity, predicate))
+        _ = try database.rows(statement)
+        return statement
+    }
+
+    private func text(_ predicate: Predicate, of entity: String = "Aircraft") throws -> String {
+        let text = try condition(predicate, of: entity).text
+        return text.split(separator: " WHERE ", maxSplits: 1).last.map(String.init) ?? text
+    }
+
+    @Test("A request for rows names the key, the entity, the version and then the values")
+    func rows() throws {
+        let select = try compiler.rows(Fleet.request("LogEntry"))
+        #expect(
+            select.statement.text
+                == "SELECT t0.Z_PK, t0.Z_ENT, t0.Z_OPT, t0.ZAIRCRAFT, t0.ZDATE, t0.ZMINUTES, t0.ZPILOT, t0.Z4_PILOT, t0.ZREMARKS FROM ZLOGENTRY t0 ORDER BY t0.Z_PK"
+        )
+        let entity = try compiler.layout.model.entity(named: "LogEntry")
+        let positions = select.positions(for: entity)
+        let pilot = try entity.slot(at: "pilot").index
+        #expect(positions[pilot] == SlotPosition(value: 6, entity: 7))
+        #expect(positions[try entity.slot(at: "minutes").index] == SlotPosition(value: 5, entity: nil))
+        _ = try database.rows(select.statement)
+    }
+
+    @Test("Rows of a hierarchy have the values of every heir, each at one place")
+    func hierarchy() throws {
+        let select = try compiler.rows(Fleet.request("Person"))
+        #expect(select.statement.text.hasSuffix("t0.ZNAME, t0.ZHOURS, t0.ZLEVEL FROM ZPERSON t0 ORDER BY t0.Z_PK"))
+        let pilot = try compiler.rows(Fleet.request("Pilot"))
+        #expect(pilot.statement.text.contains("WHERE t0.Z_ENT BETWEEN ? AND ?"))
+        #expect(pilot.statement.bindings == [.integer(5), .integer(6)])
+        var alone = Fleet.request("Pilot")
+        alone.includesSubentities = false
+        #expect(try compiler.rows(alone).statement.text.contains("WHERE t0.Z_ENT = ?"))
+        _ = try database.rows(select.statement)
+    }
+
+    @Test("A comparison of an element of a composite is a comparison of its column")
+    func composite() throws {
+        let statement = try condition(Predicate(format: "colorScheme.primary == %@", "blue"))
+        #expect(statement.text == "SELECT COUNT(*) FROM ZAIRCRAFT t0 WHERE t0.ZPRIMARY = ?")
+        #expect(statement.bindings == [.text("blue")])
+        #expect(try text(Predicate(format: "quake.magnitude.richter > 5")) == "t0.ZRICHTER > ?")
+    }
+
+    @Test(
+        "A condition becomes SQL",
+        arguments: [
+            ("seats != 4", "(t0.ZSEATS <> ? OR t0.ZSEATS IS NULL)"),
+            ("NOT seats < 4", "(t0.ZSEATS < ?) IS NOT TRUE"),
+            ("seats == nil", "t0.ZSEATS IS NULL"),
+            ("colorScheme == nil", "(t0.ZPRIMARY IS NULL AND t0.ZSECONDARY IS NULL)"),
+            ("seats IN {1, 2}", "t0.ZSEATS IN (?, ?)"),
+            ("seats IN {1, nil}", "(t0.ZSEATS IN (?) OR t0.ZSEATS IS NULL)"),
+            ("NOT seats IN {1, 2}", "(t0.ZSEATS NOT IN (?, ?) OR t0.ZSEATS IS NULL)"),
+            ("seats BETWEEN {1, 3}", "(t0.ZSEATS >= ? AND t0.ZSEATS <= ?)"),
+            ("tailNumber BEGINSWITH 'N1'", "(t0.ZTAILNUMBER >= ? AND t0.ZTAILNUMBER < ?)"),
+            ("tailNumber CONTAINS[cd] 'é'", "instr(FL_FOLD(t0.ZTAILNUMBER, ?), ?) > 0"),
+            ("tailNumber ENDSWITH 'AB'", "substr(t0.ZTAILNUMBER, ?) = ?"),
+            ("tailNumber LIKE 'N?[*'", "t0.ZTAILNUMBER GLOB ?"),
+            ("tailNumber MATCHES 'N[0-9]+'", "FL_MATCHES(?, t0.ZTAILNUMBER, ?)"),
+            ("tailNumber == 5", "(t0.ZTAILNUMBER IS NULL AND 0)"),
+            ("weight + 1 > seats * 2", "(t0.ZWEIGHT + ?) > (t0.ZSEATS * ?)"),
+            ("noindex:(seats) == 1", "+t0.ZSEATS = ?"),
+            ("uppercase:(tailNumber) == 'N'", "FL_CALL(?, t0.ZTAILNUMBER) = ?"),
+            ("TERNARY(seats > 2, weight, 0) > 1", "CASE WHEN t0.ZSEATS > ? THEN t0.ZWEIGHT ELSE ? END > ?"),
+            (
+                "isActive == YES AND NOT (seats == 1 OR seats == 2)",
+                "(t0.ZISACTIVE = ? AND ((t0.ZSEATS <> ? OR t0.ZSEATS IS NULL) AND (t0.ZSEATS <> ? OR t0.ZSEATS IS NULL)))"
+            ),
+            ("logEntries.@count > 2", "(SELECT COUNT(*) FROM ZLOGENTRY t1 WHERE t1.ZAIRCRAFT = t0.Z_PK) > ?"),
+            (
+                "ANY logEntries.minutes > 60",
+                "EXISTS (SELECT 1 FROM ZLOGENTRY t1 WHERE t1.ZAIRCRAFT = t0.Z_PK AND t1.ZMINUTES > ?)"
+            ),
+            (
+                "ALL logEntries.minutes > 60",
+                "NOT EXISTS (SELECT 1 FROM ZLOGENTRY t1 WHERE t1.ZAIRCRAFT = t0.Z_PK AND (t1.ZMINUTES > ?) IS NOT TRUE)"
+            ),
+            (
+                "NONE logEntries.minutes > 60",
+                "NOT EXISTS (SELECT 1 FROM ZLOGENTRY t1 WHERE t1.ZAIRCRAFT = t0.Z_PK AND t1.ZMINUTES > ?)"
+            ),
+            (
+                "ANY tags.label == 'tow'",
+                "EXISTS (SELECT 1 FROM (Z_1TAGS t2 JOIN ZTAG t1 ON t1.Z_PK = t2.Z_7TAGS) WHERE t2.Z_1AIRCRAFT = t0.Z_PK AND t1.ZLABEL = ?)"
+            ),
+            (
+                "SUBQUERY(logEntries, $x, $x.minutes > 60 AND $x.pilot.name == 'A').@count > 1",
+                "(SELECT COUNT(*) FROM ZLOGENTRY t1 LEFT JOIN ZPERSON t2 ON t2.Z_PK = t1.ZPILOT WHERE t1.ZAIRCRAFT = t0.Z_PK AND (t1.ZMINUTES > ? AND t2.ZNAME = ?)) > ?"
+            ),
+        ])
+    func sql(format: String, expected: String) throws {
+        #expect(try text(Predicate(parsing: format)) == expected)
+    }
+
+    @Test("A to-one path is joined once")
+    func joins() throws {
+        let statement = try condition(
+            Predicate(format: "aircraft.seats > 2 AND aircraft.owner.name == 'A' AND aircraft != nil"), of: "LogEntry")
+        #expect(
+            statement.text
+                == "SELECT COUNT(*) FROM ZLOGENTRY t0 LEFT JOIN ZAIRCRAFT t1 ON t1.Z_PK = t0.ZAIRCRAFT LEFT JOIN ZPERSON t2 ON t2.Z_PK = t1.ZOWNER WHERE (t1.ZSEATS > ? AND t2.ZNAME = ? AND t0.ZAIRCRAFT IS NOT NULL)"
+        )
+    }
+
+    @Test("Faults are fired for any number of keys by one statement")
+    func keys() throws {
+        let entity = try compiler.layout.model.entity(named: "Approach")
+        #expect(
+            compiler.rows(of: entity, keys: [7]).statement.text
+                == "SELECT t0.Z_PK, t0.Z_ENT, t0.Z_OPT, t0.ZCOUNT, t0.ZENTRY, t0.ZKIND FROM ZAPPROACH t0 WHERE t0.Z_PK = ?"
+        )
+        let two = compiler.rows(of: entity, keys: [7, 8]).statement
+        #expect(two.text.hasSuffix("WHERE t0.Z_PK IN (SELECT value FROM json_each(?))"))
+        #expect(two.bindings == [.text("[7,8]")])
+        #expect(try database.plan(two).contains { $0.contains("SEARCH t0 USING INTEGER PRIMARY KEY") })
+    }
+}
