@@ -103,6 +103,7 @@ let package = Package(
         // The tests.
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel"]),
+        tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL"]),
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TerminalUITests", ["TerminalUI"]),
         tests("LogbookTests", ["Logbook"]),

@@ -72,8 +72,7 @@ package final class SQLiteStore: Sendable {
             if let trace = options.trace {
                 database.trace { trace($0.description) }
             }
-            for function in StoreFunctions.all { database.add(function: function) }
-            for collation in StoreFunctions.collations { database.add(collation: collation) }
+            StoreFunctions.add(to: database)
         }
         return configuration
     }

@@ -1,0 +1,18 @@
+/// How a store is opened, read from a dictionary of options.
+struct StoreOptions: Sendable {
+    var isReadOnly = false
+    var migratesAutomatically = false
+    var infersMapping = false
+    var defersCleanUp = false
+    var stagedMigrationManager: StagedMigrationManager?
+    var pragmas: [String: String] = [:]
+
+    init(_ options: [String: any Sendable]) {
+        isReadOnly = options[ReadOnlyPersistentStoreOption] as? Bool ?? false
+        migratesAutomatically = options[MigratePersistentStoresAutomaticallyOption] as? Bool ?? false
+        infersMapping = options[InferMappingModelAutomaticallyOption] as? Bool ?? false
+        defersCleanUp = options[PersistentStoreDeferredLightweightMigrationOptionKey] as? Bool ?? false
+        stagedMigrationManager = options[PersistentStoreStagedMigrationManagerOptionKey] as? StagedMigrationManager
+        pragmas = options[SQLitePragmasOption] as? [String: String] ?? [:]
+    }
+}
