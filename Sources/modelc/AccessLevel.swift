@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// Who may use what is generated.
+enum AccessLevel: String, ExpressibleByArgument, CaseIterable {
+    case `internal`
+    case package
+    case `public`
+
+    /// The modifier before a declaration, a space behind it; empty where the language's own default says it.
+    var modifier: String {
+        switch self {
+        case .internal: ""
+        case .package: "package "
+        case .public: "public "
+        }
+    }
+
+    /// The modifier before an import whose types the declarations name.
+    var importModifier: String { "\(rawValue) " }
+}
