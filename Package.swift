@@ -107,5 +107,6 @@ let package = Package(
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TerminalUITests", ["TerminalUI"]),
         tests("LogbookTests", ["Logbook"]),
+        tests("ModelCompilerTests", ["modelc", "DataModel"], exclude: ["Golden", "Models", "StandIn"]),
     ]
 )

@@ -14,7 +14,7 @@ struct Modelc: ParsableCommand {
 
             Exit codes: 0 done, 2 a model cannot be read or a file not written, 64 wrong usage.
             """,
-        subcommands: [ChecksumCommand.self, EmbedCommand.self])
+        subcommands: [ChecksumCommand.self, GenerateCommand.self, EmbedCommand.self])
 
     /// Runs the command that the arguments name, and ends the program with the documented exit code.
     static func main() {

@@ -16,6 +16,12 @@ struct ModelVersions {
     /// The versions, by name.
     let versions: [Version]
 
+    /// Makes a bundle of versions that were read already.
+    init(name: String, versions: [Version]) {
+        self.name = name
+        self.versions = versions
+    }
+
     /// Reads the versions.
     ///
     /// - Throws: `DataModelError.unreadableModel`.
