@@ -80,7 +80,8 @@ let package = Package(
 
         // The logbook.
         library(
-            "LogbookResources", path: "Resources", ["DataModel"], exclude: ["FlightLog.xcdatamodeld", "README.md"],
+            "LogbookResources", path: "Resources", ["DataModel"],
+            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md"],
             plugins: ["ModelCompiler"]),
         library(
             "LogbookMigrations", path: "Migrations", ["ManagedObjects", "LogbookResources"], exclude: ["README.md"]),
@@ -107,6 +108,8 @@ let package = Package(
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TerminalUITests", ["TerminalUI"]),
         tests("LogbookTests", ["Logbook"]),
-        tests("ModelCompilerTests", ["modelc", "DataModel"], exclude: ["Golden", "Models", "StandIn"]),
+        tests(
+            "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
+            exclude: ["Golden", "Models", "StandIn"]),
     ]
 )

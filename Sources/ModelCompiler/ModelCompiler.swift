@@ -28,7 +28,7 @@ struct ModelCompiler: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedModels.swift")
         var arguments = bundles.map(\.path) + ["--output", output.path]
         arguments += ["--version-info", context.pluginWorkDirectoryURL.path]
-        arguments += ["--access", settings.access ?? "package", "--import", settings.module ?? module(of: target)]
+        arguments += ["--access", settings.access ?? "internal", "--import", settings.module ?? module(of: target)]
         return .buildCommand(
             displayName: "Embedding the models of \(target.name)", executable: compiler,
             arguments: ["embed"] + arguments, inputFiles: try bundles.flatMap(files) + settings.files,

@@ -15,6 +15,8 @@ enum AccessLevel: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The modifier before an import whose types the declarations name.
-    var importModifier: String { "\(rawValue) " }
+    /// The modifier before an import whose types the declarations name, a space behind it.
+    ///
+    /// Empty for internal: an import that says so contradicts the plain imports of a module for which they are public.
+    var importModifier: String { modifier }
 }

@@ -37,7 +37,7 @@ public enum DataModelError: Error, Sendable, Hashable {
     public var recovery: String {
         switch self {
         case .invalidArgument: "Give the description what its documentation lists."
-        case .unreadableModel: "Open the model in Xcode or an XML editor and correct the named place."
+        case .unreadableModel: "Check the path; if it is right, correct the named place in Xcode or an XML editor."
         case .invalidModel: "Correct the named entity or property in the model."
         case .invalidPredicate: "Correct the format at the named position."
         case .unknownKeyPath(let entity, _, _, _, let valid): "\(entity) has: \(valid.joined(separator: ", "))."

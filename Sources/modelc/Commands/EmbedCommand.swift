@@ -19,8 +19,8 @@ struct EmbedCommand: ParsableCommand {
     @Option(help: "The Swift file to write.")
     var output: String
 
-    @Option(help: "Who may use the enumeration: \(AccessLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var access = AccessLevel.package
+    @Option(help: "Who may use the enumeration.")
+    var access = AccessLevel.internal
 
     @Option(name: .customLong("import"), help: "The module that declares EmbeddedModel.")
     var module = "ManagedObjects"

@@ -23,7 +23,7 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: "One file to write everything into, instead of a file for each class.")
     var singleFile: String?
 
-    @Option(help: "Who may use the accessors: \(AccessLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: "Who may use the accessors.")
     var moduleAccess = AccessLevel.internal
 
     @Option(help: "The module that declares ManagedObject.")

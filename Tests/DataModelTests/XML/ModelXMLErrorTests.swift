@@ -67,6 +67,14 @@ struct ModelXMLErrorTests {
         if let expected = mistake.line { #expect(line == expected, "\(reason)") }
     }
 
+    @Test("Bytes that are not UTF-8 are refused")
+    func encoding() {
+        let bytes = Data("<model name=\"".utf8) + [0xDB, 0x65] + Data("\"/>".utf8)
+        #expect(throws: DataModelError.unreadableModel(source: "test", line: nil, reason: "it is not UTF-8 text")) {
+            try ManagedObjectModel(xml: bytes, source: "test")
+        }
+    }
+
     @Test("Types that hold one another many times are refused, not expanded for ever")
     func explosion() throws {
         let types = (0..<40).map { level in
