@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The keys bear the names that Core Data gives them.
+
 /// The store type of SQLite files, the default.
 public let SQLiteStoreType = "SQLite"
 /// The store type of stores without a file.

@@ -6,6 +6,8 @@ public protocol EntityRepresenting: ManagedObject {
     static var entityName: String { get }
     /// The paths of the entity's slots, in order, as they were when the accessors were generated.
     static var slotPaths: [String] { get }
+    /// The name of the property that each key path of the class leads to.
+    static var keyPathNames: [AnyKeyPath: String] { get }
 }
 
 extension EntityRepresenting {
@@ -30,10 +32,10 @@ extension EntityRepresenting {
 /// A value given to the container; entities without a class, and classes that do not fit the model (during a
 /// migration the class may be newer than the model), get plain `ManagedObject`s.
 public struct ManagedObjectClasses: Sendable {
-    private let classes: [String: any EntityRepresenting.Type]
+    private let classes: [String: any (ManagedObject & EntityRepresenting).Type]
 
     /// Makes a table of classes, as the model compiler lists them.
-    public init(_ classes: [any EntityRepresenting.Type] = []) {
+    public init(_ classes: [any (ManagedObject & EntityRepresenting).Type] = []) {
         self.classes = Dictionary(classes.map { ($0.entityName, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
