@@ -7,4 +7,11 @@ public struct MigrationProgress: Sendable, Hashable {
     /// Rows done and rows in all, counted once for each step that touches them.
     public let done: Int
     public let total: Int
+
+    package init(label: String, sentence: String, done: Int, total: Int) {
+        self.label = label
+        self.sentence = sentence
+        self.done = done
+        self.total = total
+    }
 }

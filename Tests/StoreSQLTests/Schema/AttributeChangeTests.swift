@@ -149,7 +149,7 @@ struct AttributeChangeTests {
         let change = SchemaChange(
             difference, source: StoreLayout(difference.source),
             facts: StoreFacts(indexes: [.init(index, isConstraint: true)]))
-        let database = try TestDatabase()
+        let database = try SchemaDatabase()
         try database.run(
             "CREATE TABLE ZAIRCRAFT (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZSEATS INTEGER, "
                 + "ZCOLOR VARCHAR, CONSTRAINT ZCOLOR UNIQUE (ZCOLOR))")

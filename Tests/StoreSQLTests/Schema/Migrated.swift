@@ -4,7 +4,7 @@ import Testing
 
 /// A store of one model with rows, changed to another model; the changed schema must equal a fresh one.
 struct Migrated {
-    let database: TestDatabase
+    let database: SchemaDatabase
     let change: SchemaChange
     let difference: ModelDifference
 
@@ -17,7 +17,7 @@ struct Migrated {
         #expect(difference.refusals.map(\.description) == [])
         let source = StoreLayout(difference.source)
         change = SchemaChange(difference, source: source)
-        database = try TestDatabase()
+        database = try SchemaDatabase()
         try database.run(StoreSchema(source).createStatements)
         for row in rows { try database.run(row) }
         for step in deferred ? change.immediateSteps : change.steps { try database.run(step.statements) }
@@ -31,7 +31,7 @@ struct Migrated {
     }
 
     private func expectFreshSchema(_ mayDiffer: Bool) throws {
-        let fresh = try TestDatabase()
+        let fresh = try SchemaDatabase()
         try fresh.run(
             StoreSchema(mayDiffer ? change.destination : StoreLayout(difference.destination)).createStatements)
         let (found, wanted) = (try database.schema(), try fresh.schema())

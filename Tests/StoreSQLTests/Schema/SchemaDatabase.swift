@@ -2,7 +2,7 @@ import GRDBSQLite
 import StoreSQL
 
 /// A SQLite database in memory that runs statements as text.
-final class TestDatabase {
+final class SchemaDatabase {
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
