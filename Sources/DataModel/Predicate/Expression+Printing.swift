@@ -12,7 +12,7 @@ extension Expression: CustomStringConvertible {
         case .function(let name, let arguments): Self.call(name, arguments)
         case .subquery(let collection, let variable, let predicate):
             "SUBQUERY(\(collection), $\(variable), \(predicate.predicateFormat))"
-        case .applied(let inner, let path): "\(inner.operandFormat).\(path)"
+        case .applied(let inner, let path): "\(inner.isLiteral ? "(\(inner))" : inner.operandFormat).\(path)"
         case .conditional(let predicate, let first, let second):
             "TERNARY(\(predicate.predicateFormat), \(first), \(second))"
         }
@@ -22,10 +22,11 @@ extension Expression: CustomStringConvertible {
         members.map(\.description).joined(separator: ", ")
     }
 
-    /// The expression where an operator or a dot follows.
+    /// The expression beside an operator.
     private var operandFormat: String {
         switch self {
-        case .function, .constant: "(\(self))"
+        case .function: "(\(self))"
+        case .constant: description.hasPrefix("-") ? "(\(self))" : description
         case .aggregate, .evaluatedObject, .keyPath, .variable, .subquery, .applied, .conditional: description
         }
     }

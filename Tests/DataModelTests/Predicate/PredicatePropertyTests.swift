@@ -81,7 +81,7 @@ private struct TreeGenerator {
         case 0: .null
         case 1: .boolean(random.chance(50))
         case 2: .integer(random.pick([0, 1, -1, .min, .max, 42]))
-        case 3: .double(random.pick([0.5, -1.5, 1e300, 5e-324, .infinity, -.infinity, 1e21]))
+        case 3: .double(random.pick([0.5, -1.5, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, 1e21]))
         case 4: .date(Date(timeIntervalSinceReferenceDate: random.pick([0, 0.1, -5e8, 7.5e8])))
         case 5: .data(Data((0..<Int(random.next() % 4)).map { _ in UInt8(truncatingIfNeeded: random.next()) }))
         case 6: .uuid(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8") ?? UUID())
