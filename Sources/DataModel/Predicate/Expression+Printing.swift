@@ -38,15 +38,13 @@ extension Expression: CustomStringConvertible {
         if let symbol = function.operatorSymbol {
             return "\(arguments[0].operandFormat) \(symbol) \(arguments[1].operandFormat)"
         }
-        switch function {
-        case .cast: return "CAST(\(list(arguments)))"
-        case .element where arguments[0].isPath && arguments[1].isLiteral: return "\(arguments[0])[\(arguments[1])]"
-        case .first where arguments[0].isPath: return "\(arguments[0])[FIRST]"
-        case .last where arguments[0].isPath: return "\(arguments[0])[LAST]"
-        case .size where arguments[0].isPath: return "\(arguments[0])[SIZE]"
-        default: return "\(name)(\(list(arguments)))"
-        }
+        if function == .cast { return "CAST(\(list(arguments)))" }
+        guard arguments.first?.isPath == true else { return "\(name)(\(list(arguments)))" }
+        if function == .element, arguments[1].isLiteral { return "\(arguments[0])[\(arguments[1])]" }
+        return positions[function].map { "\(arguments[0])[\($0)]" } ?? "\(name)(\(list(arguments)))"
     }
+
+    private static let positions: [PredicateFunction: String] = [.first: "FIRST", .last: "LAST", .size: "SIZE"]
 
     private var isPath: Bool {
         switch self {

@@ -14,7 +14,7 @@ struct RandomPredicate {
     }
 
     /// Where a path may start: the object itself, or a variable of a subquery.
-    private enum Base {
+    enum Base {
         case object
         case variable(String)
 
@@ -27,7 +27,7 @@ struct RandomPredicate {
     }
 
     /// A path and the type at its end; nil for an object of an entity.
-    private struct Path {
+    struct Path {
         var names: [String]
         var type: AttributeType?
         var entity: ResolvedEntity
@@ -47,7 +47,8 @@ struct RandomPredicate {
     }
 
     private mutating func leaf(_ entity: ResolvedEntity, _ base: Base, _ depth: Int) -> Predicate {
-        switch random.below(12) {
+        switch random.below(14) {
+        case 12, 13: special(entity, base)
         case 0...6: plain(entity, base)
         case 7, 8: quantified(entity, base)
         case 9: aggregate(entity, base)
@@ -58,7 +59,7 @@ struct RandomPredicate {
 
     // MARK: Paths
 
-    private mutating func singlePath(_ entity: ResolvedEntity, steps: Int = 2) -> Path {
+    mutating func singlePath(_ entity: ResolvedEntity, steps: Int = 2) -> Path {
         let toOne = entity.relationships.filter { !$0.isToMany }
         if steps > 0, !toOne.isEmpty, random.chance(35) {
             let relationship = random.pick(toOne)
@@ -75,7 +76,7 @@ struct RandomPredicate {
         )
     }
 
-    private mutating func toManyPath(_ entity: ResolvedEntity) -> Path? {
+    mutating func toManyPath(_ entity: ResolvedEntity) -> Path? {
         var names: [String] = []
         var entity = entity
         for _ in 0..<2 where random.chance(30) {
@@ -95,7 +96,7 @@ struct RandomPredicate {
 
     // MARK: Values
 
-    private mutating func constant(like path: Path) -> Expression {
+    mutating func constant(like path: Path) -> Expression {
         if random.chance(10) { return .constant(.null) }
         if random.chance(5) { return .constant(random.pick([.string("a"), .integer(1), .double(0.5)])) }
         guard let type = path.type else {
@@ -108,12 +109,12 @@ struct RandomPredicate {
         return .constant(RandomFleet.constant(of: type, &random))
     }
 
-    private mutating func options() -> Comparison.Options {
+    mutating func options() -> Comparison.Options {
         random.chance(35) ? Comparison.Options(rawValue: 1 + random.below(3)) : []
     }
 
     /// A comparison that suits the path.
-    private mutating func comparison(
+    mutating func comparison(
         _ left: Expression, _ path: Path, with other: (inout RandomPredicate) -> Expression
     ) -> Comparison {
         if path.type == .string, random.chance(50) {
@@ -143,7 +144,7 @@ struct RandomPredicate {
 
     // MARK: Leaves
 
-    private mutating func plain(_ entity: ResolvedEntity, _ base: Base) -> Predicate {
+    mutating func plain(_ entity: ResolvedEntity, _ base: Base) -> Predicate {
         let path = singlePath(entity)
         return Predicate(
             .comparison(
