@@ -113,6 +113,12 @@ let package = Package(
         tests("DataModelTests", ["DataModel"]),
         tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL"]),
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+        tests(
+            "StoreMigrationTests",
+            [
+                "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         tests("TerminalUITests", ["TerminalUI"]),
         tests("LogbookTests", ["Logbook"]),
         tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
