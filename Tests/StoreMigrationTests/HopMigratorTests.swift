@@ -104,4 +104,21 @@ struct HopMigratorTests {
         try test.migrate(Versions.first, Versions.second)
         #expect(MigrationJournal(try test.metadata()).finishedHandlers == ["V1 did"])
     }
+
+    @Test("A disk that is full stops a hop, says so, and leaves the store as it was")
+    func diskFull() throws {
+        let test = try Versions.store()
+        let before = try test.contents()
+        var options = SQLiteStore.Options()
+        options.pragmas = ["max_page_count": "13"]
+        let store = try SQLiteStore(url: test.url, mode: .readWrite, options: options)
+        var model = Versions.first
+        for name in ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"] { model.entities.append(EntityDescription(name)) }
+        let hop = MigrationHop(from: try Versions.first.resolved(), to: try model.resolved())
+        #expect(throws: MigrationError.diskFull(path: test.url.path)) {
+            try HopMigrator(hop, date: TestStore.date).run(on: store)
+        }
+        try store.close()
+        #expect(try test.contents() == before)
+    }
 }

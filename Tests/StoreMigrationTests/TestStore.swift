@@ -37,6 +37,12 @@ final class TestStore {
         #expect(sqlite3_close(handle) == SQLITE_OK)
     }
 
+    /// A copy of a store that is only read.
+    convenience init(copyOf original: URL) throws {
+        try self.init()
+        try FileManager.default.copyItem(at: original, to: url)
+    }
+
     private init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "migration-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
