@@ -46,6 +46,22 @@ struct HopMigratorTests {
         }
     }
 
+    @Test("A process that dies at any step leaves files from which the old store opens", arguments: [false, true])
+    func killed(isDeferred: Bool) throws {
+        let store = try Versions.store()
+        let before = try store.contents()
+        var states: [[String]] = []
+        try store.migrate(Versions.first, Versions.second, deferred: isDeferred) { _ in
+            let left = try TestStore(copyOf: store.url)
+            let log = store.url.appendingPathSuffix("-wal")
+            try FileManager.default.copyItem(at: log, to: left.url.appendingPathSuffix("-wal"))
+            states.append(try left.contents())
+        }
+        #expect(states.count > 4)
+        #expect(states.allSatisfy { $0 == before })
+        #expect(try store.contents() != before)
+    }
+
     @Test("A change that is not lightweight is refused before the store is touched")
     func refused() throws {
         let store = try Versions.store()
