@@ -120,6 +120,11 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         tests("TerminalUITests", ["TerminalUI"]),
+        .target(
+            name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",
+            exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
+            plugins: ["ModelCompiler"]),
+        tests("TalkTests", ["ManagedObjects", "TalkModel"]),
         tests("LogbookTests", ["Logbook"]),
         tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
         tests(
