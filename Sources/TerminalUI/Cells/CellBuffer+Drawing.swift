@@ -1,0 +1,92 @@
+/// Drawing: everything is cut to the part it is drawn into.
+extension CellBuffer {
+    /// Writes a text in one row, from a place to the right, and returns the column after its end.
+    ///
+    /// - Parameters:
+    ///   - clip: the part that may be drawn to; the whole buffer when nil.
+    /// - Returns: the column where the next text would go on, as if nothing had been cut off.
+    @discardableResult
+    package mutating func write(
+        _ text: String, at position: Position, paint: Paint = .text, attributes: CellAttributes = [],
+        clip: Rect? = nil
+    ) -> Int {
+        let area = clip?.intersection(bounds) ?? bounds
+        guard area.rowRange.contains(position.row) else { return position.column + widths.columns(of: text) }
+        var column = position.column
+        for character in text {
+            if character.isPlain {
+                draw(Glyph(grapheme: character, columns: 1), position.row, column, paint, attributes, area)
+                column += 1
+                continue
+            }
+            for glyph in Glyph.glyphs(of: character, widths: widths) {
+                draw(glyph, position.row, column, paint, attributes, area)
+                column += glyph.columns
+            }
+        }
+        return column
+    }
+
+    /// Fills a part with one character of one column.
+    package mutating func fill(_ rect: Rect, paint: Paint, with character: Character = " ") {
+        let area = rect.intersection(bounds)
+        let glyph = Glyph(grapheme: character, columns: 1)
+        for row in area.rowRange {
+            for column in area.columnRange { put(glyph, row: row, column: column, paint: paint, attributes: []) }
+        }
+    }
+
+    /// Gives a part another paint and keeps the text, as for the row under the cursor.
+    package mutating func repaint(_ rect: Rect, paint: Paint, attributes: CellAttributes = []) {
+        let area = rect.intersection(bounds)
+        for row in area.rowRange {
+            change(row: row, columns: area.columnRange) { $0.painted(paint, $0.attributes.union(attributes)) }
+        }
+    }
+
+    /// Draws another buffer over a part of this one; its cursor, if it has one, comes along.
+    package mutating func draw(_ other: CellBuffer, at origin: Position, clip: Rect? = nil) {
+        let wanted = Rect(origin: origin, size: other.size)
+        let area = wanted.intersection(bounds).intersection(clip ?? bounds)
+        for row in area.rowRange {
+            for column in area.columnRange {
+                let cell = other[row - origin.row, column - origin.column]
+                copy(cell, row: row, column: column, area: area)
+            }
+        }
+        if let cursor = other.cursor {
+            let moved = cursor.moved(rows: origin.row, columns: origin.column)
+            if area.contains(moved) { self.cursor = moved }
+        }
+    }
+
+    /// Draws a part by itself: inside, (0, 0) is the part's own top left, and nothing can be drawn beside it.
+    package mutating func draw(in rect: Rect, paint: Paint = .ground, _ body: (inout CellBuffer) -> Void) {
+        var part = CellBuffer(size: rect.size, paint: paint, widths: widths)
+        body(&part)
+        draw(part, at: rect.origin)
+    }
+
+    private mutating func draw(
+        _ glyph: Glyph, _ row: Int, _ column: Int, _ paint: Paint, _ attributes: CellAttributes, _ area: Rect
+    ) {
+        guard column < area.endColumn, column + glyph.columns > area.column else { return }
+        if column >= area.column, column + glyph.columns <= area.endColumn {
+            return put(glyph, row: row, column: column, paint: paint, attributes: attributes)
+        }
+        // Half of a wide one is inside: its columns stay taken, so that what follows keeps its place.
+        let space = Glyph(grapheme: " ", columns: 1)
+        for inside in column..<(column + glyph.columns) where area.columnRange.contains(inside) {
+            put(space, row: row, column: inside, paint: paint, attributes: attributes)
+        }
+    }
+
+    private mutating func copy(_ cell: Cell, row: Int, column: Int, area: Rect) {
+        let isCut = cell.isSecondHalf ? column == area.column : column + Int(cell.width) > area.endColumn
+        if isCut {
+            put(Cell(" ", paint: cell.paint, attributes: cell.attributes), row: row, column: column)
+        } else if !cell.isSecondHalf {
+            put(cell, row: row, column: column)
+        }
+    }
+}

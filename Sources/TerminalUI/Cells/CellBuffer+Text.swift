@@ -1,0 +1,47 @@
+/// The buffer as text, for frames kept beside tests and for saved screens.
+extension CellBuffer {
+    /// The rows from the top, without the spaces at their ends.
+    package var lines: [String] {
+        (0..<size.rows).map { row in
+            var line = ""
+            for cell in self.row(row) where !cell.isSecondHalf { line.append(cell.grapheme) }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    /// All rows, each ended by a newline.
+    package var text: String { lines.map { $0 + "\n" }.joined() }
+
+    /// Returns all rows with their colours as escape sequences, each ended by a newline.
+    ///
+    /// Only `38;5;n`, `48;5;n`, 1, 4, 7 and 0 are used. Spaces at the ends of rows are kept: they have a ground.
+    package func ansi(theme: Theme, depth: ColourDepth = .deep) -> String {
+        let styles = theme.styles(at: depth)
+        var result = ""
+        for row in 0..<size.rows {
+            var current: CellStyle?
+            for cell in self.row(row) where !cell.isSecondHalf {
+                let style = (styles[cell.paint] ?? CellStyle()).adding(cell.attributes)
+                if style != current { result += style.escapeSequence }
+                current = style
+                result.append(cell.grapheme)
+            }
+            result += "\u{1B}[0m\n"
+        }
+        return result
+    }
+}
+
+extension CellStyle {
+    /// The sequence that sets exactly this style, whatever was set before.
+    fileprivate var escapeSequence: String {
+        var parts = ["0"]
+        if attributes.contains(.bold) { parts.append("1") }
+        if attributes.contains(.underline) { parts.append("4") }
+        if attributes.contains(.reverse) { parts.append("7") }
+        if let foreground { parts.append("38;5;\(foreground)") }
+        if let background { parts.append("48;5;\(background)") }
+        return "\u{1B}[\(parts.joined(separator: ";"))m"
+    }
+}

@@ -1,0 +1,33 @@
+/// Fitting text into columns.
+extension CharacterWidths {
+    /// Returns the longest beginning that takes no more than so many columns.
+    package func prefix(of text: String, columns limit: Int) -> String {
+        var total = 0
+        var end = text.startIndex
+        for index in text.indices {
+            total += columns(of: text[index])
+            guard total <= limit else { return String(text[..<end]) }
+            end = text.index(after: index)
+        }
+        return text
+    }
+
+    /// Returns the text, or as much of it as fits with `…` for the rest.
+    package func truncated(_ text: String, columns limit: Int) -> String {
+        guard columns(of: text) > limit else { return text }
+        return limit > 0 ? prefix(of: text, columns: limit - 1) + "…" : ""
+    }
+
+    /// Returns the text in exactly so many columns: cut with `…`, or filled up with spaces.
+    package func fitted(_ text: String, columns limit: Int, alignment: Alignment = .leading) -> String {
+        let shown = truncated(text, columns: max(limit, 0))
+        let space = max(limit, 0) - columns(of: shown)
+        switch alignment {
+        case .leading: return shown + spaces(space)
+        case .trailing: return spaces(space) + shown
+        case .centre: return spaces(space / 2) + shown + spaces(space - space / 2)
+        }
+    }
+
+    private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
+}

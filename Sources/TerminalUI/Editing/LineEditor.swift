@@ -1,0 +1,115 @@
+/// One line of text that is being typed, with a cursor between its characters.
+///
+/// The cursor counts characters as people do: `é` is one, however it is stored. The text never holds a line end.
+///
+///     var editor = LineEditor("LSZ")
+///     editor.insert("H")
+///     editor.text  // "LSZH"
+package struct LineEditor: Hashable, Sendable {
+    package private(set) var text: String
+    /// How many characters stand before the cursor.
+    package private(set) var cursor: Int
+
+    /// Makes an editor with the cursor behind the text; line ends and tabs become spaces.
+    package init(_ text: String = "") {
+        self.text = LineEditor.inOneLine(text)
+        cursor = self.text.count
+    }
+
+    package var isEmpty: Bool { text.isEmpty }
+    package var textBeforeCursor: String { String(text[..<index]) }
+    package var textAfterCursor: String { String(text[index...]) }
+
+    private var index: String.Index {
+        text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
+    }
+
+    /// Types or pastes a text at the cursor; line ends and tabs become spaces, other controls are left out.
+    package mutating func insert(_ added: String) {
+        let before = textBeforeCursor + LineEditor.inOneLine(added)
+        set(before: before, after: textAfterCursor)
+    }
+
+    /// Removes the character before the cursor.
+    package mutating func deleteBackward() {
+        set(before: String(textBeforeCursor.dropLast()), after: textAfterCursor)
+    }
+
+    /// Removes the character after the cursor.
+    package mutating func deleteForward() {
+        set(before: textBeforeCursor, after: String(textAfterCursor.dropFirst()))
+    }
+
+    /// Removes the word before the cursor and the spaces behind it.
+    package mutating func deleteWordBackward() {
+        let before = textBeforeCursor
+        set(before: String(before.prefix(startOfWord(in: before))), after: textAfterCursor)
+    }
+
+    /// Removes all before the cursor.
+    package mutating func deleteToStart() { set(before: "", after: textAfterCursor) }
+
+    /// Removes all after the cursor.
+    package mutating func deleteToEnd() { set(before: textBeforeCursor, after: "") }
+
+    /// Moves the cursor by so many characters, to the end at most.
+    package mutating func move(by characters: Int) {
+        cursor = min(max(cursor + min(max(characters, -text.count), text.count), 0), text.count)
+    }
+
+    package mutating func moveToStart() { cursor = 0 }
+    package mutating func moveToEnd() { cursor = text.count }
+
+    /// Moves the cursor before the word that it stands in or behind.
+    package mutating func moveWordBackward() { cursor = startOfWord(in: textBeforeCursor) }
+
+    /// Moves the cursor behind the word that it stands in or before.
+    package mutating func moveWordForward() {
+        let after = textAfterCursor
+        let spaces = after.prefix { $0.isWhitespace }.count
+        let word = after.dropFirst(spaces).prefix { !$0.isWhitespace }.count
+        cursor += spaces + word
+    }
+
+    private func startOfWord(in before: String) -> Int {
+        let spaces = before.reversed().prefix { $0.isWhitespace }.count
+        let word = before.dropLast(spaces).reversed().prefix { !$0.isWhitespace }.count
+        return before.count - spaces - word
+    }
+
+    /// Puts the parts together; a mark may join what stands on the other side of the cursor.
+    private mutating func set(before: String, after: String) {
+        text = before + after
+        cursor = min(before.count, text.count)
+    }
+
+    private static func inOneLine(_ text: String) -> String {
+        var line = String.UnicodeScalarView()
+        for scalar in text.replacingLineEnds.unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: line.append(" ")
+            case 0..<0x20, 0x7F..<0xA0: continue
+            default: line.append(scalar)
+            }
+        }
+        return String(line)
+    }
+}
+
+extension String {
+    /// The text with each line end, however it was written, as one newline.
+    package var replacingLineEnds: String {
+        guard utf8.contains(13) else { return self }
+        var result = String.UnicodeScalarView()
+        var afterReturn = false
+        for scalar in unicodeScalars {
+            if scalar == "\n" && afterReturn {
+                afterReturn = false
+                continue
+            }
+            afterReturn = scalar == "\r"
+            result.append(afterReturn ? "\n" : scalar)
+        }
+        return String(result)
+    }
+}

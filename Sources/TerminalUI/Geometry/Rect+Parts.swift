@@ -1,0 +1,58 @@
+/// Cutting a screen into its parts; asking for more than there is gives all there is.
+extension Rect {
+    /// Returns one row; empty when it lies outside.
+    package func line(_ index: Int) -> Rect {
+        guard rowRange.contains(row + index), index >= 0 else {
+            return Rect(row: row, column: column, rows: 0, columns: columns)
+        }
+        return Rect(row: row + index, column: column, rows: 1, columns: columns)
+    }
+
+    /// Returns the uppermost rows.
+    package func top(_ count: Int) -> Rect {
+        Rect(row: row, column: column, rows: min(max(count, 0), rows), columns: columns)
+    }
+
+    /// Returns the lowermost rows.
+    package func bottom(_ count: Int) -> Rect {
+        let taken = min(max(count, 0), rows)
+        return Rect(row: endRow - taken, column: column, rows: taken, columns: columns)
+    }
+
+    /// Returns the leftmost columns.
+    package func left(_ count: Int) -> Rect {
+        Rect(row: row, column: column, rows: rows, columns: min(max(count, 0), columns))
+    }
+
+    /// Returns the rightmost columns.
+    package func right(_ count: Int) -> Rect {
+        let taken = min(max(count, 0), columns)
+        return Rect(row: row, column: endColumn - taken, rows: rows, columns: taken)
+    }
+
+    /// Returns what is left without the uppermost and lowermost rows.
+    package func dropping(top: Int = 0, bottom: Int = 0) -> Rect {
+        let upper = min(max(top, 0), rows)
+        return Rect(row: row + upper, column: column, rows: rows - upper - max(bottom, 0), columns: columns)
+    }
+
+    /// Returns what is left without the leftmost and rightmost columns.
+    package func dropping(left: Int = 0, right: Int = 0) -> Rect {
+        let leading = min(max(left, 0), columns)
+        return Rect(row: row, column: column + leading, rows: rows, columns: columns - leading - max(right, 0))
+    }
+
+    /// Returns the rectangle without so many rows and columns on every side.
+    package func inset(rows: Int, columns: Int) -> Rect {
+        dropping(top: rows, bottom: rows).dropping(left: columns, right: columns)
+    }
+
+    /// Returns a rectangle of that size in the middle, cut to what there is.
+    package func centred(_ wanted: Size) -> Rect {
+        let rows = min(wanted.rows, rows)
+        let columns = min(wanted.columns, columns)
+        return Rect(
+            row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2,
+            rows: rows, columns: columns)
+    }
+}

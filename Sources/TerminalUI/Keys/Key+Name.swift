@@ -1,0 +1,70 @@
+/// The names of keys in key scripts and in the file of own keys: `<C-s>`, `<Tab>`, `<F2>`, or the plain character.
+extension Key {
+    /// The name, from which ``init(name:)`` makes the same key again.
+    package var name: String {
+        switch self {
+        case .character(let character): Key.namesOfCharacters[character].map { "<\($0)>" } ?? String(character)
+        case .control(let character): "<C-\(Key.namesOfCharacters[character] ?? String(character))>"
+        case .alt(let character): "<A-\(Key.namesOfCharacters[character] ?? String(character))>"
+        case .function(let number): "<F\(number)>"
+        case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter, .escape, .backspace,
+            .delete, .insert:
+            "<\(Key.words[self] ?? "")>"
+        }
+    }
+
+    /// Reads a name; upper and lower case count only in the character itself. Nil when no key is called so.
+    package init?(name: String) {
+        guard name.count > 1 else {
+            guard let character = name.first, Key.namesOfCharacters[character] == nil else { return nil }
+            self = .character(character)
+            return
+        }
+        guard name.hasPrefix("<"), name.hasSuffix(">"), name.count > 2 else { return nil }
+        guard let key = Key.key(inner: String(name.dropFirst().dropLast())) else { return nil }
+        self = key
+    }
+
+    private static func key(inner: String) -> Key? {
+        let folded = inner.lowercased()
+        if let key = keysByWord[folded] { return key }
+        if let character = character(called: folded) { return .character(character) }
+        if let number = functionNumber(folded) { return .function(number) }
+        let rest = String(inner.dropFirst(2))
+        guard let character = character(called: rest.lowercased()) ?? (rest.count == 1 ? rest.first : nil) else {
+            return nil
+        }
+        if folded.hasPrefix("c-") { return control(letter: character) }
+        if folded.hasPrefix("a-") || folded.hasPrefix("m-") { return .alt(character) }
+        return nil
+    }
+
+    private static func functionNumber(_ folded: String) -> Int? {
+        guard folded.first == "f", let number = Int(folded.dropFirst()), (1...63).contains(number) else { return nil }
+        return "f\(number)" == folded ? number : nil
+    }
+
+    private static func character(called name: String) -> Character? {
+        namesOfCharacters.first { $0.value.lowercased() == name }?.key
+    }
+
+    /// Characters that could not stand for themselves in a script.
+    private static let namesOfCharacters: [Character: String] = [
+        " ": "Space", "<": "lt", ">": "gt", "\"": "quote", "#": "hash",
+    ]
+
+    private static let words: [Key: String] = [
+        .up: "Up", .down: "Down", .left: "Left", .right: "Right", .home: "Home", .end: "End", .pageUp: "PageUp",
+        .pageDown: "PageDown", .tab: "Tab", .backTab: "S-Tab", .enter: "Enter", .escape: "Esc",
+        .backspace: "Backspace", .delete: "Delete", .insert: "Insert",
+    ]
+
+    private static let keysByWord: [String: Key] = {
+        var keys: [String: Key] = [
+            "pgup": .pageUp, "pgdn": .pageDown, "del": .delete, "ins": .insert, "bs": .backspace, "return": .enter,
+            "escape": .escape, "backtab": .backTab,
+        ]
+        for (key, word) in words { keys[word.lowercased()] = key }
+        return keys
+    }()
+}

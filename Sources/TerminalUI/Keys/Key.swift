@@ -1,0 +1,44 @@
+/// One key of the keyboard, as the terminal reports it.
+///
+/// A terminal cannot tell some keys apart: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-[ is Esc and Ctrl-H is Backspace.
+/// ``control(letter:)`` returns those keys under their own names; nothing else makes them.
+package enum Key: Hashable, Sendable {
+    /// A key that types a character, the space bar included.
+    case character(Character)
+    /// Ctrl and a key: a small letter, a space, or one of `\ ] ^ _`.
+    case control(Character)
+    /// Alt (or Esc just before) and a key that types a character.
+    case alt(Character)
+    /// A function key, counted from 1.
+    case function(Int)
+    case up
+    case down
+    case left
+    case right
+    case home
+    case end
+    case pageUp
+    case pageDown
+    case tab
+    case backTab
+    case enter
+    case escape
+    case backspace
+    case delete
+    case insert
+
+    /// Returns the key that Ctrl and the letter make; nil when a terminal has no such key.
+    package static func control(letter: Character) -> Key? {
+        switch letter.lowercased() {
+        case "i": .tab
+        case "m": .enter
+        case "[": .escape
+        case "h", "?": .backspace
+        case "@", " ": .control(" ")
+        case let name where name.count == 1 && controlCharacters.contains(name): .control(Character(name))
+        default: nil
+        }
+    }
+
+    private static let controlCharacters = "abcdefgjklnopqrstuvwxyz\\]^_"
+}

@@ -1,0 +1,53 @@
+/// A line of keys: as many as fit, the most important ones first to stay, each of them a button for the mouse.
+package struct Footer<Target: Sendable>: Sendable {
+    /// Columns between two entries.
+    private static var gap: Int { 2 }
+
+    package let entries: [FooterEntry<Target>]
+
+    package init(_ entries: [FooterEntry<Target>]) { self.entries = entries }
+
+    /// Returns which entries fit the width, in their own order.
+    package func fitting(columns: Int, widths: CharacterWidths = .standard) -> [Int] {
+        var taken: [Int] = []
+        var total = -Self.gap
+        let order = entries.indices.sorted { (-entries[$0].priority, $0) < (-entries[$1].priority, $1) }
+        for index in order {
+            let width = width(of: entries[index], widths)
+            guard total + Self.gap + width <= columns else { break }
+            total += Self.gap + width
+            taken.append(index)
+        }
+        return taken.sorted()
+    }
+
+    /// Draws the line and returns the parts that answer to a click.
+    @discardableResult
+    package func draw(in rect: Rect, on buffer: inout CellBuffer) -> HitZones<Target> {
+        let line = rect.top(1)
+        var zones = HitZones<Target>()
+        guard !line.isEmpty else { return zones }
+        var place = line.origin
+        for index in fitting(columns: line.columns, widths: buffer.widths) {
+            let entry = entries[index]
+            let width = width(of: entry, buffer.widths)
+            draw(entry, at: place, clip: line, on: &buffer)
+            zones.add(Rect(origin: place, size: Size(rows: 1, columns: width)), entry.target)
+            place = place.moved(columns: width + Self.gap)
+        }
+        return zones
+    }
+
+    private func width(of entry: FooterEntry<Target>, _ widths: CharacterWidths) -> Int {
+        widths.columns(of: entry.key) + 1 + widths.columns(of: entry.label)
+    }
+
+    private func draw(
+        _ entry: FooterEntry<Target>, at place: Position, clip: Rect, on buffer: inout CellBuffer
+    ) {
+        let column = buffer.write(entry.key, at: place, paint: entry.isEnabled ? .key : .muted, clip: clip)
+        buffer.write(
+            entry.label, at: Position(row: place.row, column: column + 1), paint: entry.isEnabled ? .text : .muted,
+            clip: clip)
+    }
+}

@@ -1,0 +1,45 @@
+/// A short list over the rest of the screen, such as the proposals for a field.
+package struct PopUpList: Sendable {
+    package let rows: [String]
+    /// The chosen row; nil when none is.
+    package let selected: Int?
+    /// More rows than this are scrolled.
+    package let maximumRows: Int
+
+    package init(rows: [String], selected: Int?, maximumRows: Int = 8) {
+        self.rows = rows
+        self.selected = selected.flatMap { rows.indices.contains($0) ? $0 : nil }
+        self.maximumRows = max(maximumRows, 0)
+    }
+
+    /// Returns where the list stands: below the field if there is room, else above, else wherever there is more.
+    package func area(at field: Rect, within screen: Rect, widths: CharacterWidths = .standard) -> Rect {
+        let wanted = min(rows.count, maximumRows)
+        let below = screen.endRow - field.endRow
+        let above = field.row - screen.row
+        let isBelow = below >= wanted || below >= above
+        let height = min(wanted, max(isBelow ? below : above, 0))
+        let text = rows.reduce(0) { max($0, widths.columns(of: $1)) }
+        let width = min(max(text + 2, field.columns), screen.columns)
+        let column = max(min(field.column, screen.endColumn - width), screen.column)
+        return Rect(row: isBelow ? field.endRow : field.row - height, column: column, rows: height, columns: width)
+            .intersection(screen)
+    }
+
+    /// Draws the list and returns the rows that answer to a click.
+    @discardableResult
+    package func draw(at field: Rect, within screen: Rect, on buffer: inout CellBuffer) -> HitZones<Int> {
+        let area = area(at: field, within: screen, widths: buffer.widths)
+        let window = ScrollWindow(count: rows.count, height: area.rows, cursor: selected ?? 0)
+        var zones = HitZones<Int>()
+        for row in window.visible where area.rows > 0 {
+            let line = area.line(row - window.top)
+            let paint: Paint = row == selected ? .mark : .field
+            buffer.fill(line, paint: paint)
+            let text = buffer.widths.truncated(rows[row], columns: max(line.columns - 2, 0))
+            buffer.write(text, at: line.origin.moved(columns: 1), paint: paint, clip: line)
+            zones.add(line, row)
+        }
+        return zones
+    }
+}

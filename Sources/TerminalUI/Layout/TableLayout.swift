@@ -1,0 +1,76 @@
+/// Which columns of a table fit a width, and where they stand.
+///
+///     let layout = TableLayout(columns, width: 60)
+///     layout.places.map(\.index)  // the columns that are shown
+package struct TableLayout: Hashable, Sendable {
+    /// Where a column stands.
+    package struct Place: Hashable, Sendable {
+        /// Which of the given columns it is.
+        package let index: Int
+        /// Columns of the screen from the table's left edge.
+        package let offset: Int
+        package let width: Int
+        package let alignment: Alignment
+    }
+
+    /// The columns that are shown, from the left.
+    package let places: [Place]
+    /// The titles of all columns that were given.
+    package let titles: [String]
+
+    /// Lays out a table.
+    ///
+    /// - Parameters:
+    ///   - width: columns of the screen; the columns shown never take more.
+    ///   - gap: columns of the screen between two columns.
+    ///   - pinned: how many columns at the left stay when the table is scrolled sideways.
+    ///   - scrolled: how many columns right of the pinned ones are scrolled out.
+    package init(_ columns: [TableColumn], width: Int, gap: Int = 1, pinned: Int = 0, scrolled: Int = 0) {
+        let hidden = max(pinned, 0)..<(max(pinned, 0) + min(max(scrolled, 0), columns.count))
+        let candidates = columns.indices.filter { !hidden.contains($0) }
+        let shown = TableLayout.fitting(candidates, of: columns, width: width, gap: max(gap, 0))
+        let widths = TableLayout.widths(shown, of: columns, width: width, gap: max(gap, 0))
+        var offset = 0
+        var places: [Place] = []
+        for (index, width) in zip(shown, widths) {
+            places.append(Place(index: index, offset: offset, width: width, alignment: columns[index].alignment))
+            offset += width + max(gap, 0)
+        }
+        self.places = places
+        titles = columns.map(\.title)
+    }
+
+    /// Returns which of the given columns lies under a column of the screen; nil in a gap.
+    package func column(at offset: Int) -> Int? {
+        places.first { ($0.offset..<($0.offset + $0.width)).contains(offset) }?.index
+    }
+
+    /// Takes columns by priority, at equal priority from the left, as long as their least widths fit.
+    private static func fitting(_ candidates: [Int], of columns: [TableColumn], width: Int, gap: Int) -> [Int] {
+        var taken: [Int] = []
+        var total = -gap
+        for index in candidates.sorted(by: { comesFirst($0, $1, columns) }) {
+            guard total + gap + columns[index].minimum <= width else { break }
+            total += gap + columns[index].minimum
+            taken.append(index)
+        }
+        return taken.sorted()
+    }
+
+    private static func comesFirst(_ one: Int, _ other: Int, _ columns: [TableColumn]) -> Bool {
+        (-columns[one].priority, one) < (-columns[other].priority, other)
+    }
+
+    /// Gives the room left over: first up to the ideal widths by priority, the rest to the first column that grows.
+    private static func widths(_ shown: [Int], of columns: [TableColumn], width: Int, gap: Int) -> [Int] {
+        var widths = shown.map { columns[$0].minimum }
+        var spare = width - widths.reduce(0, +) - gap * max(shown.count - 1, 0)
+        for place in shown.indices.sorted(by: { comesFirst(shown[$0], shown[$1], columns) }) {
+            let more = min(max(spare, 0), columns[shown[place]].ideal - widths[place])
+            widths[place] += more
+            spare -= more
+        }
+        if spare > 0, let place = shown.firstIndex(where: { columns[$0].grows }) { widths[place] += spare }
+        return widths
+    }
+}

@@ -1,1 +1,0 @@
-// Keys, cells, layout and widgets as pure values; knows no terminal.

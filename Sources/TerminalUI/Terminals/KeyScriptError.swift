@@ -1,0 +1,37 @@
+/// What is wrong with a key script; lines are counted from 1.
+package enum KeyScriptError: Error, Hashable, Sendable {
+    case unknownKey(name: String, line: Int)
+    case unclosedKey(line: Int)
+    case unclosedText(line: Int)
+    case badArgument(command: String, argument: String, expected: String, line: Int)
+
+    /// What happened.
+    package var message: String {
+        switch self {
+        case .unknownKey(let name, let line): "Line \(line) of the script: no key is called \(name)."
+        case .unclosedKey(let line): "Line \(line) of the script: a key begins with < and does not end."
+        case .unclosedText(let line): "Line \(line) of the script: a text begins with \" and does not end."
+        case .badArgument(let command, let argument, let expected, let line):
+            "Line \(line) of the script: \(command) takes \(expected), not “\(argument)”."
+        }
+    }
+
+    /// What to do about it.
+    package var recovery: String {
+        switch self {
+        case .unknownKey: "Write keys like <Enter>, <C-s>, <A-x>, <F2>, or the plain character."
+        case .unclosedKey: "End the key with > on the same line, or write <lt> for the character itself."
+        case .unclosedText: "End the text with \" on the same line; inside, write \\\" for the character itself."
+        case .badArgument(let command, _, _, _):
+            "Write for example \(KeyScriptError.example(of: command))."
+        }
+    }
+
+    private static func example(of command: String) -> String {
+        switch command.lowercased() {
+        case "resize": "<Resize 80x24>"
+        case "paste": "<Paste \"LSZH\">"
+        default: "<\(command) 3,10>, row and column counted from 1"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Dispatch
+
+/// A terminal that plays a script and keeps what it is shown; there is no screen and no keyboard.
+///
+/// After the last key its events are ``TerminalEvent/hangUp``, for ever.
+package final class ScriptedTerminal: Terminal {
+    package private(set) var size: Size
+    package let depth: ColourDepth
+    package let widths: CharacterWidths
+    package var theme: Theme
+    package var capturesMouse = true
+    package let wakeUp: WakeUp
+
+    /// The last buffer that was shown.
+    package private(set) var screen: CellBuffer
+    /// How many buffers were shown.
+    package private(set) var frames = 0
+    /// The programs that were to be given the terminal, in order.
+    package private(set) var commands: [[String]] = []
+    /// What was last put on the clipboard.
+    package private(set) var clipboard: String?
+    package private(set) var bells = 0
+    package private(set) var suspensions = 0
+
+    private var steps: ArraySlice<KeyScript.Step>
+    private let wakeUps = DispatchSemaphore(value: 0)
+    private let runner: ([String]) -> ChildOutcome
+
+    /// Makes a terminal for a script.
+    ///
+    /// - Parameter runner: stands for a program that is given the terminal; by default none can be started.
+    package init(
+        script: KeyScript, size: Size, theme: Theme = .hangar, depth: ColourDepth = .deep,
+        widths: CharacterWidths = .standard,
+        runner: @escaping ([String]) -> ChildOutcome = { _ in
+            .notStarted(reason: "A script has no terminal to give away.")
+        }
+    ) {
+        self.size = size
+        self.theme = theme
+        self.depth = depth
+        self.widths = widths
+        self.runner = runner
+        steps = script.steps[...]
+        screen = CellBuffer(size: size, widths: widths)
+        wakeUp = WakeUp { [wakeUps] in wakeUps.signal() }
+    }
+
+    /// True when all keys have been played.
+    package var isFinished: Bool { steps.isEmpty }
+
+    /// The line of the script that comes next; nil at the end.
+    package var line: Int? { steps.first?.line }
+
+    package func show(_ buffer: CellBuffer) {
+        screen = CellBuffer(size: size, widths: widths)
+        screen.draw(buffer, at: .origin)
+        frames += 1
+    }
+
+    package func redraw() {}
+
+    package func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent] {
+        if isBusy { return wait(timeout) ? [.wake] : [] }
+        if takeWakeUps() { return [.wake] }
+        guard let step = steps.popFirst() else { return [.hangUp] }
+        for case .resize(let size) in step.events { self.size = size }
+        return step.events
+    }
+
+    package func suspend() { suspensions += 1 }
+
+    package func run(_ command: [String]) -> ChildOutcome {
+        commands.append(command)
+        return runner(command)
+    }
+
+    package func copyToClipboard(_ text: String) { clipboard = text }
+
+    package func bell() { bells += 1 }
+
+    private func wait(_ timeout: Int?) -> Bool {
+        let deadline = timeout.map { DispatchTime.now() + .milliseconds(max($0, 0)) } ?? .distantFuture
+        guard wakeUps.wait(timeout: deadline) == .success else { return false }
+        _ = takeWakeUps()
+        return true
+    }
+
+    private func takeWakeUps() -> Bool {
+        var isAny = false
+        while wakeUps.wait(timeout: .now()) == .success { isAny = true }
+        return isAny
+    }
+}
