@@ -103,5 +103,6 @@ let package = Package(
         // The tests.
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel"]),
+        tests("TerminalUITests", ["TerminalUI"]),
     ]
 )

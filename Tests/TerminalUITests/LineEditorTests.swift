@@ -1,0 +1,115 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Typing in a line")
+struct LineEditorTests {
+    /// `|` is the cursor.
+    private func shown(_ editor: LineEditor) -> String { editor.textBeforeCursor + "|" + editor.textAfterCursor }
+
+    @Test(
+        "Before, keys, after",
+        arguments: [
+            ("", "LSZH", "LSZH|"), ("LSZH", "<Left><Left>x", "LSx|ZH"), ("LSZH", "<Home><Delete>", "|SZH"),
+            ("ab cd", "<C-w>", "ab |"), ("ab cd  ", "<C-w>", "ab |"), ("ab cd", "<Left><C-u>", "|d"),
+            ("ab cd", "<C-a><C-k>", "|"), ("ab", "<C-a><Backspace>", "|ab"), ("ab", "<C-e><Delete>", "ab|"),
+            ("東京", "<Backspace>", "東|"), ("e\u{301}", "<Backspace>", "|"), ("", "<C-w><C-u><C-k><Left><Right>", "|"),
+            ("ab", "<C-b><C-d>", "a|"),
+        ])
+    func keys(before: String, keys: String, after: String) throws {
+        var editor = LineEditor(before)
+        for step in try KeyScript(keys).steps {
+            for case .key(let key) in step.events {
+                let isTaken = editor.handle(key)
+                #expect(isTaken)
+            }
+        }
+        #expect(shown(editor) == after)
+    }
+
+    @Test("What is pasted becomes one line without controls")
+    func paste() {
+        var editor = LineEditor("a")
+        editor.insert("b\r\nc\td\u{1B}[0m")
+        #expect(editor.text == "ab c d[0m")
+    }
+
+    @Test(
+        "Keys that belong to the form are left to it",
+        arguments: [Key.tab, .enter, .escape, .up, .control("s"), .alt("x")])
+    func otherKeys(key: Key) {
+        var editor = LineEditor("ab")
+        let isTaken = editor.handle(key)
+        #expect(!isTaken)
+        #expect(editor == LineEditor("ab"))
+    }
+
+    @Test("Words are jumped over with their spaces")
+    func words() {
+        var editor = LineEditor("Bise 25 kt")
+        editor.moveWordBackward()
+        #expect(shown(editor) == "Bise 25 |kt")
+        editor.moveWordBackward()
+        editor.moveWordBackward()
+        #expect(shown(editor) == "|Bise 25 kt")
+        editor.moveWordForward()
+        editor.moveWordForward()
+        #expect(shown(editor) == "Bise 25| kt")
+    }
+
+    @Test("A mark that is typed joins the character before the cursor")
+    func mark() {
+        var editor = LineEditor("e")
+        editor.insert("\u{301}")
+        #expect(editor.cursor == 1 && editor.text.count == 1)
+        editor.deleteBackward()
+        #expect(editor.isEmpty)
+    }
+
+    @Test("The field shows the part around the cursor")
+    func window() {
+        var editor = LineEditor("abcdefgh")
+        #expect(editor.window(columns: 5) == .init(text: "efgh", cursorColumn: 4, hidden: 4))
+        editor.moveToStart()
+        #expect(editor.window(columns: 5) == .init(text: "abcde", cursorColumn: 0, hidden: 0))
+        #expect(LineEditor("東京").window(columns: 4) == .init(text: "京", cursorColumn: 2, hidden: 1))
+        #expect(editor.window(columns: 0).text == "")
+    }
+
+    @Test("A focused field has the terminal's cursor, another has not")
+    func drawing() {
+        var buffer = CellBuffer(size: Size(rows: 1, columns: 6))
+        LineEditor("gen").draw(in: buffer.bounds.dropping(left: 1), on: &buffer, isFocused: true)
+        #expect(buffer.lines == [" gen"])
+        #expect(buffer.cursor == Position(row: 0, column: 4))
+        #expect(buffer[0, 5].paint == .fieldFocus)
+        LineEditor("x").draw(in: buffer.bounds, on: &buffer, isFocused: false)
+        #expect(buffer.cursor == Position(row: 0, column: 4))
+    }
+
+    @Test("Whatever is typed, the cursor is in the line and in the window")
+    func invariants() {
+        var generator = SeededGenerator(seed: 4)
+        let keys: [Key] = [
+            .left, .right, .home, .end, .backspace, .delete, .control("w"), .control("u"), .control("k"),
+            .character("\u{301}"), .character("東"),
+        ]
+        for _ in 0..<300 {
+            var editor = LineEditor(generator.text(upTo: 10))
+            for _ in 0..<30 {
+                if Bool.random(using: &generator) {
+                    editor.insert(generator.text(upTo: 3))
+                } else {
+                    _ = editor.handle(keys.randomElement(using: &generator) ?? .left)
+                }
+                #expect((0...editor.text.count).contains(editor.cursor))
+                #expect(editor.textBeforeCursor + editor.textAfterCursor == editor.text)
+                #expect(!editor.text.unicodeScalars.contains { $0.value < 0x20 })
+                let columns = Int.random(in: 1...12, using: &generator)
+                let window = editor.window(columns: columns)
+                #expect(window.cursorColumn < columns)
+                #expect(CharacterWidths.standard.columns(of: window.text) <= columns)
+            }
+        }
+    }
+}
