@@ -1,1 +1,143 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+/* ---- Opening ---------------------------------------------------------------------------------------------------- */
+
+static bool has_string(const char *capability) {
+    const char *value = tigetstr((char *)capability);
+    return value != NULL && value != (char *)-1 && *value != '\0';
+}
+
+enum ct_probe ct_probe_terminal(void) {
+    int status = 0;
+    if (setupterm(NULL, STDOUT_FILENO, &status) != OK) return CT_UNKNOWN_TERMINAL;
+    bool can_move = has_string("cup") && tigetflag("hc") <= 0;
+    del_curterm(cur_term);
+    return can_move ? CT_FINE : CT_CANNOT_MOVE_CURSOR;
+}
+
+bool ct_has_alternate_screen(void) { return has_string("smcup") && has_string("rmcup"); }
+
+bool ct_use_locale(void) {
+    if (setlocale(LC_ALL, "") == NULL) return false;
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* initscr would print and exit by itself when it cannot. */
+bool ct_open_screen(void) { return newterm(NULL, stdout, stdin) != NULL; }
+
+/* ---- Globals and macros ----------------------------------------------------------------------------------------- */
+
+int ct_rows(void) { return LINES; }
+int ct_columns(void) { return COLS; }
+int ct_colours(void) { return COLORS; }
+int ct_pairs(void) { return COLOR_PAIRS; }
+int ct_function_key(int number) { return KEY_F(number); }
+int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
+void ct_set_modes(int escape_delay_milliseconds) {
+    set_escdelay(escape_delay_milliseconds);
+    raw();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    /* Lets ncurses use the terminal's own scrolling of rows for a list that moves. */
+    idlok(stdscr, TRUE);
+    leaveok(stdscr, FALSE);
+}
+
+void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t attributes, int pair) {
+    wchar_t text[CCHARW_MAX + 1];
+    int used = count < CCHARW_MAX ? count : CCHARW_MAX;
+    for (int i = 0; i < used; i++) text[i] = (wchar_t)scalars[i];
+    text[used] = L'\0';
+    attr_t wanted = A_NORMAL;
+    if (attributes & CT_BOLD) wanted |= A_BOLD;
+    if (attributes & CT_UNDERLINE) wanted |= A_UNDERLINE;
+    if (attributes & CT_REVERSE) wanted |= A_REVERSE;
+    cchar_t cell;
+    if (setcchar(&cell, text, wanted, 0, &pair) == OK) mvwadd_wch(stdscr, row, column, &cell);
+}
+
+void ct_forget_screen(void) {
+    clearok(curscr, TRUE);
+    touchwin(stdscr);
+}
+
+void ct_move_cursor(int row, int column) { wmove(stdscr, row, column); }
+void ct_refresh(void) { wrefresh(stdscr); }
+int ct_read_byte_or_key(void) { return wgetch(stdscr); }
+
+bool ct_take_size(void) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
+    return resize_term(size.ws_row, size.ws_col) == OK;
+}
+
+/* ---- Mouse ------------------------------------------------------------------------------------------------------ */
+
+void ct_capture_mouse(bool wanted) {
+    mouseinterval(0);
+    mmask_t wheel = BUTTON4_PRESSED | BUTTON5_PRESSED;
+    mousemask(wanted ? BUTTON1_PRESSED | BUTTON1_RELEASED | wheel : 0, NULL);
+}
+
+bool ct_read_mouse(struct ct_mouse *event) {
+    MEVENT mouse;
+    if (getmouse(&mouse) != OK) return false;
+    event->row = mouse.y;
+    event->column = mouse.x;
+    event->kind = mouse.bstate & BUTTON1_PRESSED    ? CT_PRESS
+                  : mouse.bstate & BUTTON1_RELEASED ? CT_RELEASE
+                  : mouse.bstate & BUTTON4_PRESSED  ? CT_WHEEL_UP
+                  : mouse.bstate & BUTTON5_PRESSED  ? CT_WHEEL_DOWN
+                                                    : CT_OTHER_BUTTON;
+    return true;
+}
+
+/* ---- Bytes ------------------------------------------------------------------------------------------------------ */
+
+void ct_write(int descriptor, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written < 0 && errno != EINTR && errno != EAGAIN) return;
+        if (written <= 0) continue;
+        bytes += written;
+        count -= (size_t)written;
+    }
+}
+
+int ct_bytes_waiting(void) {
+    int count = 0;
+    return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : -1;
+}
+
+/* ---- Waking up -------------------------------------------------------------------------------------------------- */
+
+int ct_event_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+void ct_event_raise(int descriptor) {
+    const uint64_t one = 1;
+    int saved = errno;
+    ssize_t ignored = write(descriptor, &one, sizeof one);
+    (void)ignored;
+    errno = saved;
+}
+
+bool ct_event_take(int descriptor) {
+    uint64_t count = 0;
+    return read(descriptor, &count, sizeof count) == (ssize_t)sizeof count && count > 0;
+}

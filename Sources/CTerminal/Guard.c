@@ -1,0 +1,207 @@
+/* Gives the terminal back when the process dies. Handlers call nothing that is not async-signal-safe:
+   write, tcsetattr, sigaction, raise, alarm (signal-safety(7)). */
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "CTerminal.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { FAREWELL_SIZE = 1024, SEQUENCE_SIZE = 256, PATIENCE_SECONDS = 2, STACK_SIZE = 65536 };
+
+static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT};
+static const int ending_signals[] = {SIGHUP, SIGTERM};
+static const int notice_signals[] = {SIGWINCH, SIGTSTP, SIGCONT};
+
+static struct {
+    struct termios modes;
+    bool has_modes;
+    char sequence[SEQUENCE_SIZE];
+    size_t sequence_length;
+    char farewell[FAREWELL_SIZE];
+    size_t farewell_length;
+    int message_descriptor;
+    int notice_descriptor;
+    bool chains;
+    struct sigaction previous[NSIG];
+    bool is_ours[NSIG];
+} guard;
+
+static volatile sig_atomic_t is_armed;
+static volatile sig_atomic_t ending_signal;
+static atomic_uint notices;
+
+static void give_back(void) {
+    if (!is_armed) return;
+    is_armed = 0;
+    ct_write(STDOUT_FILENO, guard.sequence, guard.sequence_length);
+    if (guard.has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &guard.modes);
+}
+
+static void notice(unsigned kind) {
+    atomic_fetch_or(&notices, kind);
+    ct_event_raise(guard.notice_descriptor);
+}
+
+static void set_default(int number) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = SIG_DFL;
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+/* A fault happens again when the handler returns, now under the handler that was there before; whatever was sent has
+   to be sent again. */
+static void die_of(int number, const siginfo_t *info) {
+    give_back();
+    if (guard.chains) {
+        sigaction(number, &guard.previous[number], NULL);
+    } else {
+        set_default(number);
+    }
+    bool is_fault =
+        number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGTRAP || number == SIGFPE;
+    if (is_fault && info != NULL && info->si_code > 0 && number != SIGTRAP) return;
+    raise(number);
+}
+
+static void on_fatal(int number, siginfo_t *info, void *context) {
+    (void)context;
+    bool was_armed = is_armed;
+    give_back();
+    if (was_armed) ct_write(guard.message_descriptor, guard.farewell, guard.farewell_length);
+    die_of(number, info);
+}
+
+/* By the number, not by who sent it: the kernel's own SIGHUP, when the window is closed, looks like a fault. */
+static void on_ending(int number, siginfo_t *info, void *context) {
+    (void)context;
+    if (ending_signal != 0 || !is_armed) {
+        give_back();
+        set_default(number);
+        raise(number);
+        return;
+    }
+    (void)info;
+    ending_signal = number;
+    notice(CT_TO_END);
+    alarm(PATIENCE_SECONDS);
+}
+
+static void on_impatience(int number) {
+    (void)number;
+    int ending = ending_signal != 0 ? (int)ending_signal : SIGTERM;
+    give_back();
+    set_default(ending);
+    raise(ending);
+}
+
+static void on_notice(int number) {
+    switch (number) {
+    case SIGWINCH: notice(CT_RESIZED); break;
+    case SIGTSTP: notice(CT_TO_SUSPEND); break;
+    case SIGCONT: notice(CT_CONTINUED); break;
+    }
+}
+
+void ct_guard_prepare(void) { guard.has_modes = tcgetattr(STDIN_FILENO, &guard.modes) == 0; }
+
+static void add_sequence(const char *text) {
+    size_t length = strlen(text);
+    if (guard.sequence_length + length >= SEQUENCE_SIZE) return;
+    memcpy(guard.sequence + guard.sequence_length, text, length);
+    guard.sequence_length += length;
+}
+
+/* Our own modes only where there are some: a VT100 would show them. */
+static void build_sequence(void) {
+    static const char *const capabilities[] = {"sgr0", "rmkx", "cnorm", "rmcup"};
+    guard.sequence_length = 0;
+    if (ct_has_alternate_screen()) add_sequence("\033[?2026l\033[?2004l\033[?1006l\033[?1002l\033[?1000l");
+    for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
+        const char *value = tigetstr((char *)capabilities[i]);
+        if (value != NULL && value != (char *)-1) add_sequence(value);
+    }
+    if (!ct_has_alternate_screen()) add_sequence("\r\n");
+}
+
+/* A handler for an overflown stack needs another stack; Swift's runtime has one only when it prints backtraces. */
+static void provide_stack(void) {
+    static char stack[STACK_SIZE];
+    stack_t current;
+    if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE) == 0) return;
+    stack_t ours = {.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
+    sigaltstack(&ours, NULL);
+}
+
+static void install(int number, void (*with_info)(int, siginfo_t *, void *), void (*plain)(int), int flags) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = flags;
+    if (with_info != NULL) {
+        action.sa_sigaction = with_info;
+        action.sa_flags |= SA_SIGINFO;
+    } else {
+        action.sa_handler = plain;
+    }
+    struct sigaction *previous = guard.is_ours[number] ? NULL : &guard.previous[number];
+    if (sigaction(number, &action, previous) == 0) guard.is_ours[number] = true;
+}
+
+void ct_guard_arm(int notice_descriptor, int message_descriptor, const char *farewell) {
+    build_sequence();
+    provide_stack();
+    guard.notice_descriptor = notice_descriptor;
+    guard.message_descriptor = message_descriptor;
+    guard.farewell_length = strnlen(farewell, FAREWELL_SIZE);
+    memcpy(guard.farewell, farewell, guard.farewell_length);
+    guard.chains = getenv("SWIFT_BACKTRACE") != NULL;
+    ending_signal = 0;
+    is_armed = 1;
+    for (size_t i = 0; i < sizeof fatal_signals / sizeof *fatal_signals; i++)
+        install(fatal_signals[i], on_fatal, NULL, SA_NODEFER | SA_ONSTACK);
+    for (size_t i = 0; i < sizeof ending_signals / sizeof *ending_signals; i++)
+        install(ending_signals[i], on_ending, NULL, SA_RESTART);
+    for (size_t i = 0; i < sizeof notice_signals / sizeof *notice_signals; i++)
+        install(notice_signals[i], NULL, on_notice, SA_RESTART);
+    install(SIGALRM, NULL, on_impatience, 0);
+}
+
+void ct_guard_pause(void) { is_armed = 0; }
+void ct_guard_resume(void) { is_armed = 1; }
+
+void ct_guard_disarm(void) {
+    is_armed = 0;
+    alarm(0);
+    for (int number = 1; number < NSIG; number++) {
+        if (!guard.is_ours[number]) continue;
+        sigaction(number, &guard.previous[number], NULL);
+        guard.is_ours[number] = false;
+    }
+}
+
+uint32_t ct_take_notices(void) {
+    ct_event_take(guard.notice_descriptor);
+    return atomic_exchange(&notices, 0);
+}
+
+int ct_ending_signal(void) { return ending_signal; }
+
+/* To the whole job, as the terminal itself does: a pager or a shell function that we run in stops with us. */
+void ct_stop_job(void) {
+    struct sigaction ours;
+    sigaction(SIGTSTP, NULL, &ours);
+    set_default(SIGTSTP);
+    kill(0, SIGTSTP);
+    sigaction(SIGTSTP, &ours, NULL);
+    atomic_fetch_and(&notices, ~(unsigned)(CT_TO_SUSPEND | CT_CONTINUED));
+}

@@ -1,0 +1,85 @@
+import CTerminal
+import TerminalUI
+
+/// Brings buffers onto ncurses' window, row by row, and only rows that have changed.
+struct Canvas {
+    private var pairs: ColourPairs
+    private var looks: [Paint: ColourPairs.Look] = [:]
+    private var theme: Theme
+    private let depth: ColourDepth
+    private let colours: Int
+    private let isUTF8: Bool
+    private var shown: CellBuffer?
+
+    init(theme: Theme, depth: ColourDepth, colours: Int, isUTF8: Bool) {
+        self.theme = theme
+        self.depth = depth
+        self.colours = colours
+        self.isUTF8 = isUTF8
+        pairs = ColourPairs(colours: colours, limit: Int(ct_pairs()))
+        findLooks()
+    }
+
+    /// Takes another theme; everything has to be drawn again.
+    mutating func take(_ theme: Theme) {
+        self.theme = theme
+        findLooks()
+    }
+
+    /// Draws every row the next time.
+    mutating func forget() { shown = nil }
+
+    /// Brings a buffer of the screen's size onto the window; nothing is sent yet.
+    mutating func draw(_ buffer: CellBuffer) {
+        for row in 0..<buffer.size.rows {
+            let cells = buffer.row(row)
+            if let shown, shown.size == buffer.size, shown.row(row) == cells { continue }
+            draw(cells, row: row)
+        }
+        shown = buffer
+    }
+
+    /// The buffer that was drawn last; nil when the window does not hold it any more.
+    var last: CellBuffer? { shown }
+
+    private mutating func findLooks() {
+        pairs = ColourPairs(colours: colours, limit: Int(ct_pairs()))
+        looks = theme.styles(at: depth).mapValues { pairs.look(of: $0) }
+        forget()
+    }
+
+    private func draw(_ cells: ArraySlice<Cell>, row: Int) {
+        var paint: Paint?
+        var look = ColourPairs.Look(pair: 0, attributes: 0)
+        for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
+            if cell.paint != paint {
+                paint = cell.paint
+                look = looks[cell.paint] ?? look
+            }
+            put(cell, look, row: row, column: column)
+        }
+    }
+
+    private func put(_ cell: Cell, _ look: ColourPairs.Look, row: Int, column: Int) {
+        let attributes = look.attributes | UInt32(cell.attributes.rawValue)
+        if isUTF8 {
+            put(cell.grapheme, attributes, look.pair, row: row, column: column)
+            return
+        }
+        let text = ASCIIReplacement.text(for: cell.grapheme, columns: Int(cell.width))
+        for (offset, character) in text.enumerated() {
+            put(character, attributes, look.pair, row: row, column: column + offset)
+        }
+    }
+
+    private func put(_ grapheme: Character, _ attributes: UInt32, _ pair: Int32, row: Int, column: Int) {
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(CT_CELL_SCALARS)) { scalars in
+            var count = 0
+            for scalar in grapheme.unicodeScalars.prefix(Int(CT_CELL_SCALARS)) {
+                unsafe scalars.initializeElement(at: count, to: scalar.value)
+                count += 1
+            }
+            unsafe ct_put(Int32(row), Int32(column), scalars.baseAddress, Int32(count), attributes, pair)
+        }
+    }
+}

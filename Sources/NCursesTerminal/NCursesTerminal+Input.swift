@@ -1,0 +1,109 @@
+import CNCurses
+import CTerminal
+import Glibc
+package import TerminalUI
+
+extension NCursesTerminal {
+    /// What is taken at most before a frame is drawn: a flood of keys must not stop the screen.
+    private static let mostEvents = 4_096
+    /// How long the rest of a paste may take to come.
+    private static let pastePatience: Int32 = 1_000
+
+    package func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent] {
+        let milliseconds = timeout.map { Int32(clamping: max($0, 0)) } ?? -1
+        while true {
+            var places = [
+                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wakes.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: notices.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            let ready = unsafe poll(&places, nfds_t(places.count), milliseconds)
+            if ready == 0 { return [] }
+            let events = ready > 0 ? gather(places.map { Int32($0.revents) }) : []
+            if !events.isEmpty { return events }
+        }
+    }
+
+    private func gather(_ ready: [Int32]) -> [TerminalEvent] {
+        var events = ready[2] != 0 ? noticed() : []
+        if ready[0] & POLLIN != 0 { events += typed() }
+        if ready[0] & (POLLHUP | POLLERR | POLLNVAL) != 0 { events.append(.hangUp) }
+        if wakes.take() { events.append(.wake) }
+        return events
+    }
+
+    /// Makes events of the signals that came.
+    private func noticed() -> [TerminalEvent] {
+        let notices = ct_take_notices()
+        var events: [TerminalEvent] = []
+        if notices & UInt32(CT_TO_SUSPEND.rawValue) != 0 {
+            suspend()
+            events += [.resumed, .resize(size)]
+        } else if notices & UInt32(CT_CONTINUED.rawValue) != 0 {
+            // It was stopped by a signal that cannot be caught, and the shell has set the terminal for itself since.
+            giveBack()
+            comeBack()
+            events += [.resumed, .resize(size)]
+        } else if notices & UInt32(CT_RESIZED.rawValue) != 0 {
+            takeSize()
+            events.append(.resize(size))
+        }
+        if notices & UInt32(CT_TO_END.rawValue) != 0 { events.append(.hangUp) }
+        return events
+    }
+
+    /// Reads all that has been typed.
+    private func typed() -> [TerminalEvent] {
+        // Readable and yet nothing to read is the end of the file: nobody will ever type again.
+        if ct_bytes_waiting() == 0 { return [.hangUp] }
+        var events: [TerminalEvent] = []
+        while events.count < Self.mostEvents {
+            let code = ct_read_byte_or_key()
+            guard code != ERR else { break }
+            if let byte = UInt8(exactly: code) {
+                events += decoder.feed(byte).map(TerminalEvent.key)
+            } else {
+                events += decoder.finish().map(TerminalEvent.key)
+                if let event = event(code) { events.append(event) }
+            }
+        }
+        return events + decoder.finish().map(TerminalEvent.key)
+    }
+
+    private func event(_ code: Int32) -> TerminalEvent? {
+        switch code {
+        case KeyCodes.pasteBegins: .paste(pasted())
+        case KEY_MOUSE: mouse()
+        default: codes.key(code).map(TerminalEvent.key)
+        }
+    }
+
+    private func mouse() -> TerminalEvent? {
+        var mouse = ct_mouse()
+        guard unsafe ct_read_mouse(&mouse) else { return nil }
+        let position = Position(row: Int(mouse.row), column: Int(mouse.column))
+        switch mouse.kind {
+        case CT_PRESS: return .mouse(MouseEvent(.press, at: position))
+        case CT_RELEASE: return .mouse(MouseEvent(.release, at: position))
+        case CT_WHEEL_UP: return .mouse(MouseEvent(.wheelUp, at: position))
+        case CT_WHEEL_DOWN: return .mouse(MouseEvent(.wheelDown, at: position))
+        default: return nil
+        }
+    }
+
+    /// Reads the paste past ncurses, which would make keys of what looks like keys in it.
+    private func pasted() -> String {
+        var collector = PasteCollector()
+        var chunk = [UInt8](repeating: 0, count: collector.safeCount)
+        while !collector.isComplete {
+            var place = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            let ready = unsafe poll(&place, 1, Self.pastePatience)
+            if ready < 0 && errno == EINTR { continue }
+            guard ready > 0 else { break }
+            let count = unsafe read(STDIN_FILENO, &chunk, collector.safeCount)
+            guard count > 0 else { break }
+            collector.append(chunk.prefix(count))
+        }
+        return collector.text
+    }
+}

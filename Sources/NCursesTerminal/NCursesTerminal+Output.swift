@@ -1,0 +1,55 @@
+import CNCurses
+import CTerminal
+import Glibc
+package import TerminalUI
+
+extension NCursesTerminal {
+    package func show(_ buffer: CellBuffer) {
+        if buffer.size == size {
+            present(buffer)
+            return
+        }
+        var fitted = CellBuffer(size: size, widths: buffer.widths)
+        fitted.draw(buffer, at: .origin)
+        present(fitted)
+    }
+
+    package func redraw() {
+        let last = canvas.last
+        canvas.forget()
+        ct_forget_screen()
+        if let last { show(last) }
+    }
+
+    package func copyToClipboard(_ text: String) {
+        guard isModern else { return }
+        write(ClipboardSequence.copying(text))
+    }
+
+    package func bell() { beep() }
+
+    /// Sends what has changed in one piece, where the terminal knows how to wait for the end of it.
+    private func present(_ buffer: CellBuffer) {
+        canvas.draw(buffer)
+        if let cursor = buffer.cursor, buffer.bounds.contains(cursor) {
+            ct_move_cursor(Int32(cursor.row), Int32(cursor.column))
+            curs_set(1)
+        } else {
+            curs_set(0)
+        }
+        if isModern { write("\u{1B}[?2026h") }
+        ct_refresh()
+        if isModern { write("\u{1B}[?2026l") }
+    }
+
+    /// Bracketed paste on or off; the mouse is ncurses' own.
+    func ownModes(on: Bool) {
+        guard isModern else { return }
+        write(on ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
+    }
+
+    /// Writes a sequence past ncurses, whose own output has been sent by then: it buffers apart from the C library.
+    private func write(_ sequence: String) {
+        unsafe ct_write(STDOUT_FILENO, sequence, sequence.utf8.count)
+    }
+}
