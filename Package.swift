@@ -106,6 +106,6 @@ let package = Package(
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TerminalUITests", ["TerminalUI"]),
         tests("LogbookTests", ["Logbook"]),
-        tests("TerminalUITests", ["TerminalUI"]),
+        tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
     ]
 )

@@ -1,0 +1,104 @@
+import Logbook
+import TerminalUI
+
+/// What lists answer to.
+extension Command {
+    static let list: [Command] = changing + looking
+
+    private static let changing: [Command] = [
+        Command(
+            .add, in: .list, [.character("a"), .insert], "add", "Add a new one", footer: 95,
+            unless: { $0.reasonAgainstChanging }, action: { $0.openNewForm() }),
+        Command(
+            .open, in: .list, [.enter], "open", "Edit the flight; show the flights of an aircraft, pilot or airport",
+            footer: 90, unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
+        Command(
+            .edit, in: .list, [.character("e"), .function(2)], "edit", "Edit what the cursor is on", footer: 80,
+            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
+        Command(
+            .delete, in: .list, [.character("d"), .delete, .function(8)], "delete",
+            "Delete what the cursor is on, after asking", footer: 60,
+            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.askToDelete() }),
+        Command(
+            .remarks, in: .list, [.character("o")], "remarks", "Edit the remarks in your own editor", footer: 20,
+            unless: { $0.reasonAgainstRemarks }, action: { $0.openRemarks() }),
+    ]
+
+    private static let looking: [Command] = [
+        Command(
+            .filter, in: .list, [.character("/"), .function(7)], "filter", "Show only what contains the words typed",
+            footer: 85, action: { $0.beginSearch() }),
+        Command(
+            .paint, in: .list, [.character("f")], "paint", "Show only aircraft of one primary colour", footer: 55,
+            unless: { $0.reasonAgainstPaint },
+            action: { [$0.requests.ask(.paintCounts, for: .paints)] }),
+        Command(
+            .clear, in: .list, [.character("x")], "clear", "Show everything again", footer: 40,
+            unless: { $0.list.query.isFiltered ? nil : "everything is shown already" },
+            action: { $0.clearFilter() }),
+        Command(
+            .sort, in: .list, [.character("s")], "sort", "Choose the order; the same again turns it", footer: 50,
+            action: { $0.openSortPicker() }),
+        Command(
+            .preview, in: .list, [.character("p")], "pane", "Show or hide the pane with all details", footer: 45,
+            unless: { $0.reasonAgainstPane }, action: { $0.togglePreview() }),
+        Command(
+            .mouse, in: .list, [.character("%")], "mouse", "Leave the mouse to the terminal, or take it back",
+            action: { $0.toggleMouse() }),
+        Command(
+            .back, in: .list, [.escape], "back", "One step back: the list you came from, or all rows",
+            action: { $0.goBack() }),
+        Command(
+            .help, in: .list, [.character("?")], "keys", "Show and search all keys", footer: 99,
+            action: { $0.openHelp() }),
+        Command(
+            .quit, in: .list, [.character("q"), .function(10)], "quit", "Go back, or quit from the list", footer: 98,
+            action: { $0.visit == nil ? [.quit(exitCode: 0)] : $0.goBack() }),
+    ]
+
+    static let screens: [Command] = [
+        Command(.flights, in: .list, [.character("1")], "Flights", "The flights", action: { $0.show(.flights) }),
+        Command(.aircraft, in: .list, [.character("2")], "Aircraft", "The aircraft", action: { $0.show(.aircraft) }),
+        Command(.pilots, in: .list, [.character("3")], "Pilots", "The pilots", action: { $0.show(.pilots) }),
+        Command(.airports, in: .list, [.character("4")], "Airports", "The airports", action: { $0.show(.airports) }),
+    ]
+
+    static let movement: [Command] = [
+        moving(.down, [.character("j"), .down], "One row down") { $0.move(by: 1) },
+        moving(.up, [.character("k"), .up], "One row up") { $0.move(by: -1) },
+        moving(.halfDown, [.control("d")], "Half a screen down") { $0.moveHalfPages(1) },
+        moving(.halfUp, [.control("u")], "Half a screen up") { $0.moveHalfPages(-1) },
+        moving(.pageDown, [.control("f"), .pageDown], "A screen down") { $0.movePages(1) },
+        moving(.pageUp, [.control("b"), .pageUp], "A screen up") { $0.movePages(-1) },
+        Command(
+            .first, in: .list, [.character("g"), .home], "first", "To the first row", keepsStatus: true,
+            action: { $0.moveToFirst() }),
+        Command(
+            .last, in: .list, [.character("G"), .end], "last", "To the last row", keepsStatus: true,
+            action: { $0.moveToLast() }),
+        Command(
+            .columnsLeft, in: .list, [.character("h"), .left], "left", "Columns further left", keepsStatus: true,
+            action: { $0.scrollColumns(by: -1) }),
+        Command(
+            .columnsRight, in: .list, [.character("l"), .right], "right", "Columns further right", keepsStatus: true,
+            action: { $0.scrollColumns(by: 1) }),
+    ]
+
+    private static func moving(
+        _ name: CommandName, _ keys: [Key], _ summary: String, _ change: @escaping @Sendable (inout ListState) -> Void
+    ) -> Command {
+        Command(name, in: .list, keys, summary.lowercased(), summary, keepsStatus: true) { state in
+            change(&state.list)
+            return []
+        }
+    }
+
+    static let search: [Command] = [
+        Command(
+            .searchKeep, in: .search, [.enter, .down], "keep", "Keep the filter and go to the rows", footer: 90,
+            action: { $0.endSearch(keeping: true) }),
+        Command(
+            .searchDrop, in: .search, [.escape], "drop", "Drop what was typed", footer: 80,
+            action: { $0.endSearch(keeping: false) }),
+    ]
+}

@@ -1,0 +1,103 @@
+import TerminalUI
+
+/// Where the keys of a command are heard.
+enum CommandContext: Hashable, Sendable, CaseIterable {
+    case list
+    case search
+    case form
+    case offers
+    case picker
+    case help
+    case question
+    case plan
+    case upgrading
+    case upgraded
+    case problem
+    case always
+
+    /// The heading in the list of keys.
+    var title: String {
+        switch self {
+        case .list: "List"
+        case .search: "Filter line"
+        case .form: "Form"
+        case .offers: "Completion"
+        case .picker: "Choosing"
+        case .help: "This list"
+        case .question: "Question"
+        case .plan: "Before an upgrade"
+        case .upgrading: "During an upgrade"
+        case .upgraded: "After an upgrade"
+        case .problem: "When a file cannot be opened"
+        case .always: "Everywhere"
+        }
+    }
+
+    /// Whether characters are text there, so that they cannot be commands of a wider context.
+    var takesText: Bool {
+        switch self {
+        case .search, .form, .offers, .picker, .help: true
+        case .list, .question, .plan, .upgrading, .upgraded, .problem, .always: false
+        }
+    }
+}
+
+/// One thing that can be done: its name, its keys, how it is written in the footer and in the list of keys, when it
+/// cannot be done, and what it does.
+struct Command: Sendable {
+    let name: CommandName
+    let context: CommandContext
+    let keys: [Key]
+    /// The word of the footer.
+    let label: String
+    /// The sentence of the list of keys.
+    let summary: String
+    /// Where there is too little room in the footer the lowest fall away first; nil keeps it out of the footer.
+    let footerPriority: Int?
+    /// Whether news stays on the screen after it: moving about is no reason to forget what was said.
+    let keepsStatus: Bool
+    /// Whether its keys are meant for it now; else they belong to a wider context, or type.
+    let listens: @Sendable (State) -> Bool
+    /// Why it cannot be done now, a part of a sentence; nil when it can.
+    let reason: @Sendable (State) -> String?
+    let action: @Sendable (inout State) -> [Effect]
+
+    init(
+        _ name: CommandName, in context: CommandContext, _ keys: [Key], _ label: String, _ summary: String,
+        footer footerPriority: Int? = nil, keepsStatus: Bool = false,
+        listens: @escaping @Sendable (State) -> Bool = { _ in true },
+        unless reason: @escaping @Sendable (State) -> String? = { _ in nil },
+        action: @escaping @Sendable (inout State) -> [Effect]
+    ) {
+        self.name = name
+        self.context = context
+        self.keys = keys
+        self.label = label
+        self.summary = summary
+        self.footerPriority = footerPriority
+        self.keepsStatus = keepsStatus
+        self.listens = listens
+        self.reason = reason
+        self.action = action
+    }
+
+    /// The keys as they are written in the list of keys.
+    var keyLabels: String { keys.map(\.label).joined(separator: " ") }
+}
+
+extension Command {
+    /// The one table that dispatch, footer and list of keys are made of; the footer keeps its order.
+    static let all: [Command] =
+        list + screens + movement + search + form + offers + picker + help + question + opening + always
+
+    /// Returns the commands of a context, in the footer's order.
+    static func commands(in context: CommandContext) -> [Command] { all.filter { $0.context == context } }
+
+    /// Returns a command by its name; the same name does the same wherever it is heard.
+    static func named(_ name: CommandName) -> Command? { all.first { $0.name == name } }
+}
+
+extension Key {
+    /// Whether it types a character.
+    var isCharacter: Bool { if case .character = self { true } else { false } }
+}

@@ -1,0 +1,78 @@
+import Logbook
+import TerminalUI
+
+extension State {
+    /// Where keys are heard now, the narrowest first.
+    var contexts: [CommandContext] {
+        if let dialogueContext { return [dialogueContext, .always] }
+        switch phase {
+        case .opening: return [.always]
+        case .plan: return [.plan, .always]
+        case .upgrading: return [.upgrading, .always]
+        case .upgraded: return [.upgraded, .always]
+        case .problem: return [.problem, .always]
+        case .book: break
+        }
+        if let form { return (form.offers == nil ? [] : [.offers]) + [.form, .always] }
+        return [search == nil ? .list : .search, .always]
+    }
+
+    private var dialogueContext: CommandContext? {
+        switch dialogue {
+        case nil: nil
+        case .help: .help
+        case .picker: .picker
+        case .question: .question
+        }
+    }
+
+    /// What the key does now; nil when it does nothing, or types.
+    func command(for key: Key) -> Command? {
+        let contexts = contexts
+        let isText = contexts.first?.takesText == true && key.isCharacter
+        for context in contexts where !(isText && !context.takesText) {
+            let commands = Command.commands(in: context)
+            if let command = commands.first(where: { $0.keys.contains(key) && $0.listens(self) }) { return command }
+        }
+        return nil
+    }
+
+    /// The commands of the footer, in its order.
+    var footerCommands: [Command] {
+        guard let context = contexts.first else { return [] }
+        return Command.commands(in: context).filter { $0.footerPriority != nil }
+    }
+
+    /// Does what a command says; one that cannot be done now says why.
+    mutating func perform(_ name: CommandName) -> [Effect] {
+        guard let command = Command.named(name) else { return [] }
+        if let reason = command.reason(self) {
+            status = Status(.caution, "\(reason.prefix(1).uppercased() + reason.dropFirst()).")
+            return []
+        }
+        if !command.keepsStatus { status = nil }
+        return command.action(&self)
+    }
+}
+
+/// Why things cannot be done now: parts of sentences.
+extension State {
+    var reasonAgainstChanging: String? {
+        isReadOnly ? "the file is read-only: make it writable, or copy it elsewhere" : nil
+    }
+
+    var reasonAgainstRow: String? { list.selected == nil ? "there is no row under the cursor" : nil }
+
+    var reasonAgainstPaint: String? {
+        kind == .flights || kind == .aircraft ? nil : "only flights and aircraft are found by paint"
+    }
+
+    var reasonAgainstRemarks: String? {
+        if kind != .flights && kind != .aircraft { return "\(kind.plural) have no remarks" }
+        return reasonAgainstChanging ?? reasonAgainstRow
+    }
+
+    var reasonAgainstPane: String? {
+        size.columns < BookGeometry.belowWidth ? "the screen is too narrow for a pane" : nil
+    }
+}

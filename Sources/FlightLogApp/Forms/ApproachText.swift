@@ -1,0 +1,84 @@
+import Logbook
+import TerminalUI
+
+/// Approaches as one line: `ILS 25R KLVK; RNAV (GPS) 16 x2`.
+///
+/// Each is a kind, then a runway, an airport and a number of times, of which any may be missing. What is no kind known
+/// here is kept as it was typed.
+enum ApproachText {
+    static func text(of approaches: [ApproachRecord]) -> String {
+        approaches.map(text).joined(separator: "; ")
+    }
+
+    private static func text(of approach: ApproachRecord) -> String {
+        let count = approach.count == 1 ? nil : "x\(approach.count)"
+        return [approach.type?.rawValue ?? approach.typeText, approach.runway, approach.airport?.label, count]
+            .compactMap { $0?.nonEmpty }.joined(separator: " ")
+    }
+
+    /// Reads a line.
+    ///
+    /// - Parameter known: approaches whose airports are already known by their labels.
+    static func approaches(in text: String, known: [ApproachRecord]) -> [ApproachRecord] {
+        var links: [String: RecordLink] = [:]
+        for link in known.compactMap(\.airport) { links[link.label] = link }
+        return text.split(separator: ";").compactMap { part in
+            approach(words: part.split(whereSeparator: \.isWhitespace).map(String.init), links)
+        }
+    }
+
+    private static func approach(words: [String], _ links: [String: RecordLink]) -> ApproachRecord? {
+        guard !words.isEmpty else { return nil }
+        var approach = ApproachRecord()
+        var rest = words[...]
+        if let last = rest.last, let count = count(of: last), rest.count > 1 {
+            approach.count = count
+            rest.removeLast()
+        }
+        takeKind(of: &rest, into: &approach)
+        if let first = rest.first, isRunway(first) {
+            approach.runway = first.uppercased()
+            rest.removeFirst()
+        }
+        let place = rest.joined(separator: " ")
+        approach.airport = place.isEmpty ? nil : links[place] ?? .new(AirportCode(place)?.text ?? place)
+        return approach
+    }
+
+    /// Takes the longest beginning that names a kind, else all up to a runway or an airport's identifier.
+    private static func takeKind(of words: inout ArraySlice<String>, into approach: inout ApproachRecord) {
+        for length in stride(from: min(words.count, 3), through: 1, by: -1) {
+            guard let type = ApproachType(text: words.prefix(length).joined(separator: " ")) else { continue }
+            approach.type = type
+            words = words.dropFirst(length)
+            return
+        }
+        let runway = words.firstIndex(where: isRunway) ?? words.index(after: words.startIndex)
+        approach.typeText = words[..<max(runway, words.startIndex + 1)].joined(separator: " ")
+        words = words[max(runway, words.startIndex + 1)...]
+    }
+
+    /// The number of `x2`; nil for any other word.
+    private static func count(of word: String) -> Int? {
+        guard word.lowercased().hasPrefix("x"), let count = Int(word.dropFirst()), (1...99).contains(count) else {
+            return nil
+        }
+        return count
+    }
+
+    /// Whether a word is a runway, such as `7` or `25R`.
+    private static func isRunway(_ word: String) -> Bool {
+        let digits = word.prefix { ("0"..."9").contains($0) }
+        guard let number = Int(digits), (1...36).contains(number), digits.count <= 2 else { return false }
+        return ["", "L", "R", "C"].contains(word.dropFirst(digits.count).uppercased())
+    }
+
+    /// What was understood; nil when there are none.
+    static func explanation(of approaches: [ApproachRecord]) -> String? {
+        guard !approaches.isEmpty else { return nil }
+        let count = approaches.reduce(0) { $0 + $1.count }
+        let unknown = approaches.compactMap { $0.type == nil ? $0.typeText : nil }
+        let kinds = unknown.isEmpty ? "" : " · kept as typed: \(unknown.joined(separator: ", "))"
+        return "\(count) approach\(count == 1 ? "" : "es")\(kinds)"
+    }
+}

@@ -1,0 +1,223 @@
+import Logbook
+import TerminalUI
+
+/// Reads the fields of a flight's form; a field that was not changed keeps the record's value to the second.
+struct FlightReader {
+    private let form: Form
+    private let base: FlightRecord
+    private(set) var record: FlightRecord
+    private(set) var facts: FlightFacts
+    private(set) var notes: [FieldID: FieldNote] = [:]
+
+    init(_ form: Form, _ base: FlightRecord) {
+        self.form = form
+        self.base = base
+        record = base
+        facts = FlightFacts(date: base.date, today: form.today)
+        readDate()
+        readClock()
+        for column in FlightColumn.allCases { read(column) }
+        for count in FlightCount.allCases { read(count) }
+        readChoices()
+        readLinks()
+        readTexts()
+        completeFacts()
+    }
+
+    /// What was understood, and what is said beside the fields.
+    ///
+    /// - Parameter isChecked: whether the flight is checked as a whole, which computes the sun along its way.
+    func reading(checking isChecked: Bool) -> FormReading {
+        let findings = isChecked ? FlightCheck.findings(in: facts).map(FormFinding.init) : []
+        let isBroken: (FieldID) -> Bool = { notes[$0]?.severity == .error }
+        return FormReading(
+            record: .flight(record), notes: notes,
+            findings: findings.filter { finding in !finding.fields.contains(where: isBroken) })
+    }
+
+    private func changed(_ id: FieldID) -> Field? {
+        guard let field = form[id], field.isChanged else { return nil }
+        return field
+    }
+
+    private mutating func say(_ id: FieldID, _ text: String?, _ severity: FieldNote.Severity = .plain) {
+        notes[id] = text.map { FieldNote(severity, $0) }
+    }
+
+    private mutating func readDate() {
+        if let field = changed(.date) {
+            do throws(InputError) {
+                record.date = field.text.isEmpty ? nil : try LocalDate(parsing: field.text, today: form.today)
+            } catch {
+                record.date = nil
+                notes[.date] = FieldNote(error)
+            }
+        }
+        facts.date = record.date
+        guard let date = record.date else {
+            if notes[.date] == nil { say(.date, FieldID.date.hint) }
+            return
+        }
+        let understood = form[.date]?.text == date.isoText ? "" : "= \(date.isoText) · "
+        say(.date, understood + date.explanation(today: form.today))
+    }
+
+    private mutating func readClock() {
+        let kept = base.clock
+        var previous: ClockTime?
+        for event in FlightEvent.allCases {
+            let time = time(of: event, kept: kept, after: previous)
+            facts.clock[event] = time
+            previous = time ?? previous
+            if changed(.event(event)) != nil || changed(.date) != nil, kept[event] != nil || time != nil {
+                record[event] = time.flatMap { time in record.date.map { UTCInstant($0, time) } }
+            }
+        }
+    }
+
+    private mutating func time(of event: FlightEvent, kept: OffOnTimes, after previous: ClockTime?) -> ClockTime? {
+        let id = FieldID.event(event)
+        guard let field = changed(id) else {
+            let isBefore = base[event] != nil && kept[event] == nil
+            say(id, kept[event]?.explanation() ?? (isBefore ? "= \(base[event]?.isoText ?? "")" : id.hint))
+            return kept[event]
+        }
+        guard !field.text.isEmpty else {
+            record[event] = nil
+            say(id, id.hint)
+            return nil
+        }
+        do throws(InputError) {
+            let time = try ClockTime(parsing: field.text, after: previous)
+            say(id, time.explanation())
+            return time
+        } catch {
+            notes[id] = FieldNote(error)
+            return nil
+        }
+    }
+
+    private mutating func read(_ column: FlightColumn) {
+        let id = FieldID.column(column)
+        if let field = changed(id) {
+            do throws(InputError) {
+                record.times[column] = field.text.isEmpty ? nil : try Minutes(parsing: field.text)
+            } catch {
+                record.times[column] = nil
+                notes[id] = FieldNote(error)
+                return
+            }
+        }
+        guard let minutes = record.times[column] else { return say(id, id.hint) }
+        let isAutomatic = form[id].map(form.isAutomatic) ?? false
+        say(id, isAutomatic ? column.origin : "= \(minutes.clockText)  (\(minutes.decimalText) h)")
+    }
+
+    private mutating func read(_ count: FlightCount) {
+        let id = FieldID.count(count)
+        guard let field = changed(id) else { return say(id, form[id]?.text.isEmpty == true ? id.hint : nil) }
+        guard !field.text.isEmpty else {
+            record.times[count] = nil
+            return say(id, id.hint)
+        }
+        guard let number = Int(field.text), (0...999).contains(number) else {
+            return say(id, "this is not a number · type 0 to 999, or leave it empty", .error)
+        }
+        record.times[count] = number
+    }
+
+    private mutating func readChoices() {
+        if let field = changed(.role) { record.role = PilotRole(rawValue: field.text) }
+        if let field = changed(.rules) { record.rules = FlightRules(rawValue: field.text) }
+        say(.role, record.role?.displayName ?? FieldID.role.hint)
+        say(.rules, record.rules?.displayName ?? FieldID.rules.hint)
+    }
+
+    private mutating func readLinks() {
+        record.aircraft = link(.aircraft)
+        record.origin = link(.origin)
+        record.destination = link(.destination)
+        record.pilot = link(.pilot)
+        record.safetyPilot = link(.safetyPilot)
+    }
+
+    private mutating func link(_ id: FieldID) -> RecordLink? {
+        guard let field = form[id] else { return nil }
+        let note = field.linkNote
+        if let note { notes[id] = note } else { say(id, id.hint) }
+        return field.linked
+    }
+
+    private mutating func readTexts() {
+        if let field = changed(.route) { record.route = field.text.nonEmpty }
+        if let field = changed(.simulatorDevice) { record.simulatorDevice = field.text.nonEmpty }
+        if let field = changed(.remarks) { record.remarks = LineEnds.stored(field.editor.text).nonEmpty }
+        for id in [FieldID.route, .simulatorDevice, .remarks] { say(id, id.hint) }
+        if let field = changed(.approaches) {
+            record.approaches = ApproachText.approaches(in: field.text, known: base.approaches)
+        }
+        say(.approaches, ApproachText.explanation(of: record.approaches) ?? FieldID.approaches.hint)
+    }
+
+    private mutating func completeFacts() {
+        facts.times = record.times
+        facts.role = record.role
+        facts.rules = record.rules
+        facts.origin = form[.origin]?.linkedRecord?.coordinate
+        facts.destination = form[.destination]?.linkedRecord?.coordinate
+        facts.hasAircraft = record.aircraft != nil
+        facts.hasAirports = record.origin != nil && record.destination != nil
+        facts.hasRoute = record.route != nil
+        facts.instrumentApproachCount = record.approaches.reduce(0) { sum, approach in
+            sum + (approach.type?.isInstrument == false ? 0 : approach.count)
+        }
+    }
+}
+
+extension FormFinding {
+    init(_ check: FlightCheck) {
+        self.init(
+            severity: check.severity, message: check.message, recovery: check.recovery,
+            fields: check.fields.map { FieldID($0) })
+    }
+}
+
+extension Record {
+    /// Where an airport lies; nil for everything else.
+    var coordinate: Coordinate? { if case .airport(let airport) = self { airport.coordinate } else { nil } }
+}
+
+extension FlightColumn {
+    /// Where a value that was filled in comes from.
+    fileprivate var origin: String {
+        switch self {
+        case .block: "filled in from Off and On"
+        case .night: "computed from the sun"
+        case .pilotInCommand, .secondInCommand, .solo, .dualReceived, .dualGiven, .crossCountry, .actualInstrument,
+            .simulatedInstrument, .multiPilot, .instrumentRules, .nightVision, .groundTraining, .simulator:
+            "from the role"
+        }
+    }
+}
+
+extension Field {
+    /// What is known of the record that the field names; nil when it is empty.
+    fileprivate var linkNote: FieldNote? {
+        guard let linked, let kind = link else { return nil }
+        guard linked.id != nil else { return FieldNote(.good, "new \(kind.singular) “\(linked.label)”") }
+        return FieldNote(.plain, linkedRecord?.summaryText ?? kind.singular)
+    }
+}
+
+extension Record {
+    /// What tells a record from others of its kind, in a few words.
+    fileprivate var summaryText: String {
+        switch self {
+        case .flight: ""
+        case .aircraft(let aircraft):
+            [aircraft.aircraftType, aircraft.aircraftClass].compactMap(\.self).joined(separator: " · ")
+        case .pilot(let pilot): pilot.isSelf ? "the owner of this logbook" : pilot.certificateID ?? ""
+        case .airport(let airport): [airport.name, airport.city].compactMap(\.self).joined(separator: " · ")
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Logbook
+import TerminalUI
+
+/// The fields of a flight.
+extension Form {
+    static func fields(of flight: FlightRecord) -> [Field] {
+        journey(flight) + timeFields(flight) + roleFields(flight) + conditionFields(flight)
+            + movementFields(flight) + restFields(flight)
+    }
+
+    private static func journey(_ flight: FlightRecord) -> [Field] {
+        [
+            Field(.date, "Date", flight.date?.isoText),
+            Field(.aircraft, "Aircraft", kind: .link(.aircraft), link: flight.aircraft),
+            Field(.origin, "From", kind: .link(.airports), link: flight.origin),
+            Field(.destination, "To", kind: .link(.airports), link: flight.destination),
+        ]
+    }
+
+    private static func timeFields(_ flight: FlightRecord) -> [Field] {
+        let clock = flight.clock
+        return [
+            Field(.event(.offBlock), "Off blocks", clock.offBlock?.text),
+            Field(.event(.takeOff), "Take-off", clock.takeOff?.text),
+            Field(.event(.landing), "Landing", clock.landing?.text),
+            Field(.event(.onBlock), "On blocks", clock.onBlock?.text),
+            column(.block, "Block time", flight),
+        ]
+    }
+
+    private static func roleFields(_ flight: FlightRecord) -> [Field] {
+        let roles = [.unknown] + PilotRole.allCases.map { Field.Choice($0.rawValue) }
+        let rules = [.unknown] + FlightRules.allCases.map { Field.Choice($0.rawValue) }
+        return [
+            Field(.role, "Role", flight.role?.rawValue, kind: .choice(roles), startsGroup: true),
+            Field(.rules, "Rules", flight.rules?.rawValue, kind: .choice(rules)),
+            column(.pilotInCommand, "PIC", flight), column(.secondInCommand, "SIC", flight),
+            column(.solo, "Solo", flight), column(.dualReceived, "Dual received", flight),
+            column(.dualGiven, "Dual given", flight),
+        ]
+    }
+
+    private static func conditionFields(_ flight: FlightRecord) -> [Field] {
+        [
+            column(.night, "Night", flight, startsGroup: true), column(.crossCountry, "Cross-country", flight),
+            column(.actualInstrument, "Actual instr.", flight),
+            column(.simulatedInstrument, "Simulated instr.", flight),
+            column(.instrumentRules, "IFR", flight), column(.multiPilot, "Multi-pilot", flight),
+            column(.nightVision, "Night vision", flight), column(.groundTraining, "Ground training", flight),
+            column(.simulator, "Simulator", flight),
+            Field(.simulatorDevice, "Sim. device", flight.simulatorDevice, kind: .earlier(.simulatorDevice)),
+        ]
+    }
+
+    private static func movementFields(_ flight: FlightRecord) -> [Field] {
+        let labels: [(FlightCount, String)] = [
+            (.dayTakeoffs, "Day take-offs"), (.nightTakeoffs, "Night take-offs"), (.dayLandings, "Day landings"),
+            (.nightLandings, "Night landings"), (.dayFullStopLandings, "Day full stops"),
+            (.nightFullStopLandings, "Night full stops"), (.holds, "Holds"),
+        ]
+        let counts = labels.enumerated().map { index, label in
+            Field(.count(label.0), label.1, flight.times[label.0].map(String.init), startsGroup: index == 0)
+        }
+        return counts + [Field(.approaches, "Approaches", ApproachText.text(of: flight.approaches))]
+    }
+
+    private static func restFields(_ flight: FlightRecord) -> [Field] {
+        [
+            Field(.pilot, "Pilot in command", kind: .link(.pilots), startsGroup: true, link: flight.pilot),
+            Field(.safetyPilot, "Safety pilot", kind: .link(.pilots), link: flight.safetyPilot),
+            Field(.route, "Route", flight.route),
+            Field(.remarks, "Remarks", flight.remarks.map(LineEnds.shown)),
+        ]
+    }
+
+    private static func column(
+        _ column: FlightColumn, _ label: String, _ flight: FlightRecord, startsGroup: Bool = false
+    ) -> Field {
+        Field(.column(column), label, flight.times[column]?.clockText, startsGroup: startsGroup)
+    }
+}
+
+extension FlightRecord {
+    /// The four times as seen from the flight's date, or from the first known instant's where there is no date.
+    var clock: OffOnTimes {
+        let instants: [FlightEvent: UTCInstant] = [
+            .offBlock: offBlock, .takeOff: takeOff, .landing: landing, .onBlock: onBlock,
+        ].compactMapValues(\.self)
+        guard let day = date ?? instants.values.min()?.date else { return OffOnTimes() }
+        return OffOnTimes(instants, on: day)
+    }
+
+    subscript(event: FlightEvent) -> UTCInstant? {
+        get {
+            switch event {
+            case .offBlock: offBlock
+            case .takeOff: takeOff
+            case .landing: landing
+            case .onBlock: onBlock
+            }
+        }
+        set {
+            switch event {
+            case .offBlock: offBlock = newValue
+            case .takeOff: takeOff = newValue
+            case .landing: landing = newValue
+            case .onBlock: onBlock = newValue
+            }
+        }
+    }
+}
+
+/// Line ends in a field of one line.
+enum LineEnds {
+    /// The text with a sign for each line end.
+    static func shown(_ text: String) -> String {
+        text.replacingLineEnds.map { $0 == "\n" ? "↵" : String($0) }.joined()
+    }
+
+    /// The text with a line end for each sign.
+    static func stored(_ text: String) -> String { text.map { $0 == "↵" ? "\n" : String($0) }.joined() }
+}

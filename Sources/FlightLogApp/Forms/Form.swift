@@ -1,0 +1,153 @@
+import Logbook
+import TerminalUI
+
+/// A record being typed: its fields, the one with the cursor, and what they were understood as.
+struct Form: Hashable, Sendable {
+    let kind: RecordKind
+    /// The record that is changed; nil for a new one.
+    let over: RecordID?
+    /// What the form began with; whatever no field changes is saved as it was.
+    let base: Record
+    let today: LocalDate
+    var fields: [Field]
+    private(set) var focus = 0
+    /// Lines that are hidden above the first one shown.
+    private(set) var top = 0
+    var offers: Offers?
+    var triedToSave = false
+    var beginsNext = false
+    private(set) var reading: FormReading
+
+    init(_ record: Record, over: RecordID?, today: LocalDate) {
+        kind = record.kind
+        self.over = over
+        base = record
+        self.today = today
+        fields = Form.fields(of: record)
+        reading = FormReading(record: record)
+        understand()
+        focus = firstEmptyField
+    }
+
+    var isNew: Bool { over == nil }
+    var isChanged: Bool { fields.contains { $0.isChanged && ($0.isOwn || !isNew) } }
+    var title: String { isNew ? "new \(kind.singular)" : "edit \(kind.singular)" }
+    var focused: Field? { fields.indices.contains(focus) ? fields[focus] : nil }
+
+    /// A new flight begins where the pilot has something to say: what was suggested is passed over.
+    private var firstEmptyField: Int {
+        guard isNew, kind == .flights else { return 0 }
+        return fields.firstIndex { $0.id != .date && $0.text.isEmpty } ?? 0
+    }
+
+    private static func fields(of record: Record) -> [Field] {
+        switch record {
+        case .flight(let flight): fields(of: flight)
+        case .aircraft(let aircraft): fields(of: aircraft)
+        case .pilot(let pilot): fields(of: pilot)
+        case .airport(let airport): fields(of: airport)
+        }
+    }
+
+    /// Reads all fields again and fills in those that follow from others.
+    mutating func understand() {
+        switch base {
+        case .flight(let flight):
+            fillIn(from: flight)
+            reading = FlightReader(self, flight).reading(checking: true)
+        case .aircraft(let aircraft): reading = AircraftReader(self, aircraft).reading()
+        case .pilot(let pilot): reading = PilotReader(self, pilot).reading()
+        case .airport(let airport): reading = AirportReader(self, airport).reading()
+        }
+    }
+
+    subscript(id: FieldID) -> Field? {
+        get { fields.first { $0.id == id } }
+        set {
+            guard let newValue, let place = fields.firstIndex(where: { $0.id == id }) else { return }
+            fields[place] = newValue
+        }
+    }
+
+    /// Moves the cursor to a field; errors of the one it leaves are shown from now on.
+    mutating func focus(on place: Int) {
+        guard fields.indices.contains(place), place != focus else { return }
+        fields[focus].wasLeft = true
+        focus = place
+        fields[focus].editor.moveToEnd()
+        offers = nil
+    }
+
+    /// Changes the text of the field with the cursor.
+    mutating func changeFocused(_ change: (inout Field) -> Void) {
+        guard fields.indices.contains(focus) else { return }
+        change(&fields[focus])
+        fields[focus].isOwn = true
+        understand()
+    }
+}
+
+/// The lines that complete a field.
+struct Offers: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
+        let text: String
+        let value: String
+        /// What the row stands for; nil where it is only text.
+        let link: RecordLink?
+    }
+
+    let field: FieldID
+    let rows: [Row]
+    var selected: Int?
+}
+
+/// Errors, and where they are shown.
+extension Form {
+    /// What is said beside a field now: an error only when the cursor has left it, or saving was tried.
+    func note(for field: Field) -> FieldNote? {
+        let shows = field.wasLeft || triedToSave
+        let note = reading.notes[field.id]
+        if let note, note.severity == .error { return shows ? note : hint(for: field) }
+        guard shows, let finding = reading.findings.first(where: { $0.fields.first == field.id }) else { return note }
+        return FieldNote(finding.severity == .error ? .error : .caution, "\(finding.message) · \(finding.recovery)")
+    }
+
+    /// What is wrong with several fields, as far as the cursor has been in one of them.
+    var shownFindings: [FormFinding] {
+        let ownErrors = fields.filter { reading.notes[$0.id]?.severity == .error && ($0.wasLeft || triedToSave) }
+        let own = ownErrors.map { field in
+            FormFinding(
+                severity: .error, message: "\(field.label): \(reading.notes[field.id]?.text ?? "")", recovery: "",
+                fields: [field.id])
+        }
+        return own
+            + reading.findings.filter { finding in
+                triedToSave || finding.fields.contains { id in self[id].map { $0.wasLeft || $0.isOwn } ?? false }
+            }
+    }
+
+    /// The first field that keeps the form from being saved; nil when it can be.
+    var firstError: FieldID? {
+        if let field = fields.first(where: { reading.notes[$0.id]?.severity == .error }) { return field.id }
+        return reading.findings.first { $0.severity == .error }?.fields.first
+    }
+
+    private func hint(for field: Field) -> FieldNote? { field.id.hint.map { FieldNote(.plain, $0) } }
+}
+
+/// The form's lines: one a field, and an empty one above each group.
+extension Form {
+    /// The line of a field, from 0.
+    func line(of place: Int) -> Int {
+        place + fields.prefix(place + 1).dropFirst().count { $0.startsGroup }
+    }
+
+    var lineCount: Int { fields.isEmpty ? 0 : line(of: fields.count - 1) + 1 }
+
+    /// Scrolls as little as is needed to see the field with the cursor.
+    mutating func keepInSight(rows: Int) {
+        let line = line(of: focus)
+        top = min(max(top, line - rows + 1), line)
+        top = min(max(top, 0), max(lineCount - rows, 0))
+    }
+}

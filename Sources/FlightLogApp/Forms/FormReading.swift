@@ -1,0 +1,41 @@
+import Logbook
+import TerminalUI
+
+/// What a form's fields mean together.
+struct FormReading: Hashable, Sendable {
+    var record: Record
+    /// What is said beside the fields.
+    var notes: [FieldID: FieldNote] = [:]
+    /// What concerns several fields, errors first.
+    var findings: [FormFinding] = []
+}
+
+/// What is said beside a field.
+struct FieldNote: Hashable, Sendable {
+    enum Severity: Hashable, Sendable {
+        case plain
+        case good
+        case caution
+        /// It cannot be saved.
+        case error
+    }
+
+    let severity: Severity
+    let text: String
+
+    init(_ severity: Severity, _ text: String) {
+        self.severity = severity
+        self.text = text
+    }
+
+    /// Why a text was not understood, and what to type.
+    init(_ error: InputError) { self.init(.error, "\(error.message) · \(error.recovery)") }
+}
+
+/// Something wrong with a form, and the fields to look at, the first one first.
+struct FormFinding: Hashable, Sendable {
+    let severity: FlightCheck.Severity
+    let message: String
+    let recovery: String
+    let fields: [FieldID]
+}

@@ -1,0 +1,85 @@
+import Logbook
+import TerminalUI
+
+extension ListRow {
+    var flight: FlightRow? { if case .flight(let row) = self { row } else { nil } }
+    var aircraft: AircraftRow? { if case .aircraft(let row) = self { row } else { nil } }
+    var pilot: PilotRow? { if case .pilot(let row) = self { row } else { nil } }
+    var airport: AirportRow? { if case .airport(let row) = self { row } else { nil } }
+
+    /// What the record is called.
+    var name: String {
+        switch self {
+        case .flight(let row): row.date?.isoText ?? "a flight without a date"
+        case .aircraft(let row): row.tailNumber ?? row.aircraftType ?? "an aircraft without a name"
+        case .pilot(let row): row.name ?? "a pilot without a name"
+        case .airport(let row):
+            row.icaoIdentifier ?? row.faaIdentifier ?? row.iataIdentifier ?? row.name ?? "an airport without a name"
+        }
+    }
+
+    /// The record in a few words, such as `2026-11-18 HB-KPZ LSZH–LSZH`.
+    var sentence: String {
+        switch self {
+        case .flight(let row):
+            let way = [row.origin, row.destination].compactMap(\.self).joined(separator: "–")
+            return [name, row.registration, way].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+        case .aircraft(let row): return [name, row.aircraftType].compactMap(\.self).joined(separator: " ")
+        case .pilot: return name
+        case .airport(let row): return [name, row.name].compactMap(\.self).joined(separator: " ")
+        }
+    }
+}
+
+extension ColorScheme {
+    /// The three places of paint up to the last known one.
+    var inOrder: [PaintColor?] {
+        let places = [primary, secondary, tertiary]
+        return Array(places.prefix((places.lastIndex { $0 != nil } ?? -1) + 1))
+    }
+}
+
+extension String {
+    /// The text up to its first line end.
+    var firstLine: String { split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
+}
+
+extension Int {
+    /// The number with a thin gap at the thousands, such as `4 812`.
+    var grouped: String {
+        let digits = Array(String(magnitude))
+        var text = self < 0 ? "-" : ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(" ") }
+            text.append(digit)
+        }
+        return text
+    }
+}
+
+extension Minutes {
+    /// Hours and minutes with a gap at the thousands, such as `6 203:45`.
+    var groupedText: String {
+        let (hours, minutes) = count.magnitude.quotientAndRemainder(dividingBy: 60)
+        let text = "\(Int(clamping: hours).grouped):\(minutes < 10 ? "0" : "")\(minutes)"
+        return count < 0 ? "-" + text : text
+    }
+}
+
+extension PaintColor {
+    /// The colour as the screen draws it.
+    var swatch: Swatch {
+        switch self {
+        case .none: .none
+        case .white: .white
+        case .blue: .blue
+        case .orange: .orange
+        case .red: .red
+        case .gray: .gray
+        case .green: .green
+        case .gold: .gold
+        case .yellow: .yellow
+        case .black: .black
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Logbook
+import TerminalUI
+
+/// A list: what it asks for, the window of rows that is in memory, and where the cursor stands in it.
+struct ListState: Hashable, Sendable {
+    /// How many rows are fetched at once.
+    static let pageLength = 400
+    /// How many rows are kept at most.
+    static let windowLength = 1_200
+
+    var query: ListQuery
+    /// A run of the list's rows around the cursor.
+    private(set) var rows: [ListRow] = []
+    private(set) var hasEarlier = false
+    private(set) var hasLater = false
+    /// How many rows precede the window; nil when nobody has counted them.
+    private var rowsBefore: Int?
+    /// The row with the cursor and the first one on the screen, by their places in the window.
+    private(set) var cursor = 0
+    private(set) var top = 0
+    /// Rows on the screen.
+    var height = 0 { didSet { settle() } }
+    /// How many columns are scrolled out of sight.
+    var scrolledColumns = 0
+    var summary: ListSummary?
+    /// True while the rows are those of an earlier query.
+    var isStale = false
+    /// True when something was changed since the rows were read.
+    var needsReload = true
+    /// Whether any answer has come yet.
+    var isLoaded = false
+
+    init(_ kind: RecordKind) { query = ListQuery(kind) }
+
+    var kind: RecordKind { query.kind }
+    /// The row with the cursor; nil in an empty list.
+    var selected: ListRow? { rows.indices.contains(cursor) ? rows[cursor] : nil }
+    /// The places of the rows on the screen.
+    var visible: Range<Int> { ScrollWindow(count: rows.count, height: height, cursor: cursor, top: top).visible }
+
+    /// The row's number in the whole list, from 1; nil when it is not known from either end.
+    var rowNumber: Int? {
+        guard !rows.isEmpty else { return nil }
+        if let rowsBefore { return rowsBefore + cursor + 1 }
+        guard !hasLater, let count = summary?.count else { return nil }
+        return max(count - rows.count + cursor + 1, 1)
+    }
+
+    mutating func move(by distance: Int) { scroll { $0.move(by: distance) } }
+    mutating func moveHalfPages(_ halves: Int) { scroll { $0.moveHalfPages(halves) } }
+    mutating func movePages(_ pages: Int) { scroll { $0.movePages(pages) } }
+    mutating func select(_ place: Int) { scroll { $0.select(place) } }
+    mutating func turnWheel(_ distance: Int) { scroll { $0.scroll(by: distance) } }
+
+    private mutating func scroll(_ change: (inout ScrollWindow) -> Void) {
+        var window = ScrollWindow(count: rows.count, height: height, cursor: cursor, top: top)
+        change(&window)
+        cursor = window.cursor
+        top = window.top
+    }
+
+    private mutating func settle() { scroll { _ in } }
+}
+
+extension ListState {
+    /// The page to be fetched ahead: when fewer than two screens of rows remain on a side; nil when none is needed.
+    var pageAhead: PagePlace? {
+        guard !isStale else { return nil }
+        if hasLater, rows.count - (top + height) < 2 * height, let last = rows.last { return .after(last.id) }
+        if hasEarlier, top < 2 * height, let first = rows.first { return .before(first.id) }
+        return nil
+    }
+
+    /// Takes a page of rows in.
+    mutating func take(_ page: ListPage, at place: PagePlace) {
+        switch place {
+        case .after: append(page)
+        case .before: prepend(page)
+        case .first: replace(page, cursor: 0)
+        case .last: replace(page, cursor: page.rows.count - 1)
+        case .around(let id): replace(page, cursor: page.rows.firstIndex { $0.id == id } ?? 0)
+        }
+        settle()
+    }
+
+    private mutating func replace(_ page: ListPage, cursor place: Int) {
+        let line = cursor - top
+        rows = page.rows
+        hasEarlier = page.hasEarlier
+        hasLater = page.hasLater
+        rowsBefore = page.hasEarlier ? nil : 0
+        cursor = place
+        top = place - line
+        isStale = false
+        needsReload = false
+        isLoaded = true
+    }
+
+    private mutating func append(_ page: ListPage) {
+        rows += page.rows
+        hasLater = page.hasLater
+        let surplus = min(max(rows.count - Self.windowLength, 0), max(top - 2 * height, 0))
+        guard surplus > 0 else { return }
+        rows.removeFirst(surplus)
+        cursor -= surplus
+        top -= surplus
+        hasEarlier = true
+        rowsBefore = rowsBefore.map { $0 + surplus }
+    }
+
+    private mutating func prepend(_ page: ListPage) {
+        rows = page.rows + rows
+        cursor += page.rows.count
+        top += page.rows.count
+        hasEarlier = page.hasEarlier
+        rowsBefore = page.hasEarlier ? rowsBefore.map { max($0 - page.rows.count, 0) } : 0
+        let surplus = min(max(rows.count - Self.windowLength, 0), max(rows.count - top - 3 * height, 0))
+        guard surplus > 0 else { return }
+        rows.removeLast(surplus)
+        hasLater = true
+    }
+}
+
+/// The four lists; each remembers its cursor, order and filter.
+struct Lists: Hashable, Sendable {
+    private var flights = ListState(.flights)
+    private var aircraft = ListState(.aircraft)
+    private var pilots = ListState(.pilots)
+    private var airports = ListState(.airports)
+
+    subscript(kind: RecordKind) -> ListState {
+        get {
+            switch kind {
+            case .flights: flights
+            case .aircraft: aircraft
+            case .pilots: pilots
+            case .airports: airports
+            }
+        }
+        set {
+            switch kind {
+            case .flights: flights = newValue
+            case .aircraft: aircraft = newValue
+            case .pilots: pilots = newValue
+            case .airports: airports = newValue
+            }
+        }
+    }
+}

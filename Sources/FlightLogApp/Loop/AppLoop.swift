@@ -1,0 +1,139 @@
+package import Logbook
+package import TerminalUI
+
+/// Runs the program: events become messages, messages change the state, effects are carried out, the state is drawn.
+///
+/// The thread that calls ``run()`` owns the terminal; the logbook lives on a thread of its own, so that no key waits.
+package final class AppLoop {
+    /// What the loop needs from the world besides file and terminal.
+    package struct Surroundings: Sendable {
+        /// The pilot's own date now.
+        let today: @Sendable () -> LocalDate
+        /// Seconds since any fixed moment.
+        let seconds: @Sendable () -> Double
+        /// Lets the user edit a text in a program of their own on a terminal; nil when that failed.
+        let edit: @Sendable (String, any Terminal) -> String?
+
+        package init(
+            today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
+            edit: @escaping @Sendable (String, any Terminal) -> String?
+        ) {
+            self.today = today
+            self.seconds = seconds
+            self.edit = edit
+        }
+    }
+
+    /// Who types: a script does not wait for the moment of rest that a person takes.
+    package enum Pace: Hashable, Sendable {
+        case person
+        case script
+    }
+
+    private let terminal: any Terminal
+    private let surroundings: Surroundings
+    private let pace: Pace
+    private let mailbox: Mailbox
+    private let worker: LogbookWorker
+    private var state: State
+    private var frame: Frame
+    /// How many answers are still to come.
+    private var underWay = 0
+    private var exitCode: Int32?
+
+    /// Prepares the program; nothing is read or drawn yet.
+    ///
+    /// - Parameter upgradesAtOnce: whether an old file is upgraded without asking.
+    package init(
+        _ file: any LogbookFileAccess, on terminal: any Terminal, surroundings: Surroundings, pace: Pace = .person,
+        upgradesAtOnce: Bool = false
+    ) {
+        self.terminal = terminal
+        self.surroundings = surroundings
+        self.pace = pace
+        let mailbox = Mailbox(terminal.wakeUp)
+        self.mailbox = mailbox
+        worker = LogbookWorker(file, seconds: surroundings.seconds) { mailbox.post($0) }
+        state = State(
+            path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce)
+        frame = Frame(state, widths: terminal.widths)
+    }
+
+    /// Runs until the user quits and returns the exit code; the logbook is closed then.
+    package func run() -> Int32 {
+        terminal.show(frame.buffer)
+        take(.start)
+        while exitCode == nil {
+            draw()
+            if pace == .script, underWay == 0, state.restDelay != nil {
+                take(.rested)
+                continue
+            }
+            wait()
+        }
+        draw()
+        worker.close()
+        return exitCode ?? 0
+    }
+
+    /// Waits for events and answers and takes all of them, so that a screen is drawn once for many.
+    private func wait() {
+        let isWorking = underWay > 0
+        let events = terminal.nextEvents(timeout: isWorking ? nil : state.restDelay, isBusy: isWorking)
+        let answers = mailbox.take()
+        for message in answers { receive(message) }
+        if events.isEmpty, answers.isEmpty { take(.rested) }
+        let today = surroundings.today()
+        if today != state.today { take(.day(today)) }
+        for event in events where exitCode == nil { handle(event) }
+    }
+
+    private func draw() {
+        frame = Frame(state, widths: terminal.widths)
+        terminal.show(frame.buffer)
+    }
+
+    private func receive(_ message: Message) {
+        if case .answer = message { underWay -= 1 }
+        take(message)
+    }
+
+    private func handle(_ event: TerminalEvent) {
+        switch event {
+        case .key(let key): take(.key(key))
+        case .paste(let text): take(.paste(text))
+        case .mouse(let mouse): handle(mouse)
+        case .resize(let size): take(.resize(size))
+        case .hangUp: take(.hangUp)
+        case .wake, .resumed: break
+        }
+    }
+
+    /// What lies under the pointer is looked up on the screen that the user sees.
+    private func handle(_ mouse: MouseEvent) {
+        let target = frame.zones.target(at: mouse.position)
+        switch mouse.kind {
+        case .press: if let target { take(.click(target)) }
+        case .release: break
+        case .wheelUp: take(.wheel(target, rows: -3))
+        case .wheelDown: take(.wheel(target, rows: 3))
+        }
+    }
+
+    private func take(_ message: Message) {
+        for effect in state.update(message) { carryOut(effect) }
+    }
+
+    private func carryOut(_ effect: Effect) {
+        switch effect {
+        case .logbook(let job): underWay += 1 - worker.add(job)
+        case .stopUpgrade: worker.stopUpgrade()
+        case .suspend: terminal.suspend()
+        case .redraw: terminal.redraw()
+        case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
+        case .edit(let text): take(.edited(surroundings.edit(text, terminal)))
+        case .bell: terminal.bell()
+        case .quit(let code): exitCode = exitCode ?? code
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Logbook
+
+/// Answers questions with a logbook's file and, once it is open, with the logbook itself.
+struct LogbookDesk {
+    let file: any LogbookFileAccess
+    private var book: (any LogbookAccess)?
+
+    init(file: any LogbookFileAccess) { self.file = file }
+
+    /// Does one task; every error is an answer.
+    mutating func answer(
+        _ task: LogbookTask, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+    ) -> Result<LogbookAnswer, LogbookError> {
+        do throws(LogbookError) {
+            switch task {
+            case .inspect: return .success(.inspected(try file.inspect()))
+            case .upgrade:
+                return .success(
+                    .upgraded(try file.upgrade(deferring: true, isCancelled: isCancelled, progress: progress)))
+            case .open:
+                let opened = try file.open()
+                book = opened
+                return .success(
+                    .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
+            case .page, .summary, .paintCounts, .record, .suggestedFlight, .save, .delete, .completions,
+                .earlierValues, .match, .finishDeferred:
+                guard let book else { throw .missing(path: file.path) }
+                return .success(try Self.answer(task, book))
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Closes the logbook; there is nobody left to hear of an error.
+    func close() { try? book?.close() }
+
+    private static func answer(
+        _ task: LogbookTask, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        switch task {
+        case .page(let query, let place, let limit): .page(try book.page(query, at: place, limit: limit), place)
+        case .summary(let query): .summary(try book.summary(query))
+        case .paintCounts: .paintCounts(try book.paintCounts())
+        case .record(let id): .record(try book.record(id))
+        case .suggestedFlight(let today): .suggested(try book.suggestedFlight(today: today))
+        case .save(let record, let id): .saved(try book.save(try resolved(record, book), over: id))
+        case .delete(let id): try deleted(id, book)
+        case .completions(let kind, let text, let limit):
+            .completions(try book.completions(kind, matching: text, limit: limit))
+        case .earlierValues(let field, let text, let limit):
+            .values(try book.earlierValues(of: field, startingWith: text, limit: limit))
+        case .match(let kind, let text): .match(try book.match(kind, text: text))
+        case .finishDeferred: try finished(book)
+        case .inspect, .upgrade, .open: .deleted
+        }
+    }
+
+    private static func deleted(_ id: RecordID, _ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {
+        try book.delete(id)
+        return .deleted
+    }
+
+    private static func finished(_ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {
+        try book.finishDeferredTask()
+        return .finishedDeferred(hasMore: book.hasDeferredWork)
+    }
+
+    /// Returns the record with what was typed looked up, so that a name that is known makes no second record.
+    private static func resolved(_ record: Record, _ book: any LogbookAccess) throws(LogbookError) -> Record {
+        guard case .flight(var flight) = record else { return record }
+        flight.aircraft = try resolved(flight.aircraft, .aircraft, book)
+        flight.origin = try resolved(flight.origin, .airports, book)
+        flight.destination = try resolved(flight.destination, .airports, book)
+        flight.pilot = try resolved(flight.pilot, .pilots, book)
+        flight.safetyPilot = try resolved(flight.safetyPilot, .pilots, book)
+        for place in flight.approaches.indices {
+            flight.approaches[place].airport = try resolved(flight.approaches[place].airport, .airports, book)
+        }
+        return .flight(flight)
+    }
+
+    private static func resolved(
+        _ link: RecordLink?, _ kind: RecordKind, _ book: any LogbookAccess
+    ) throws(LogbookError) -> RecordLink? {
+        guard case .new(let text) = link else { return link }
+        return try book.match(kind, text: text) ?? link
+    }
+}

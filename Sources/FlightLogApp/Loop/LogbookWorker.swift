@@ -1,0 +1,73 @@
+import Dispatch
+import Logbook
+import Synchronization
+import TerminalUI
+
+/// The one thread that owns the logbook: it takes jobs in order and posts an answer to each.
+///
+/// Not a queue of blocks but a loop on a thread of its own, so that the logbook never leaves that thread.
+final class LogbookWorker: Sendable {
+    private let jobs = Mutex<[LogbookJob]>([])
+    private let isClosing = Mutex(false)
+    private let isStopping = Mutex(false)
+    private let available = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private let post: @Sendable (Message) -> Void
+
+    /// Starts the thread.
+    ///
+    /// - Parameters:
+    ///   - seconds: the seconds since any fixed moment, for how long an upgrade takes.
+    ///   - post: takes what happened, on the worker's thread.
+    init(
+        _ file: any LogbookFileAccess, seconds: @escaping @Sendable () -> Double,
+        post: @escaping @Sendable (Message) -> Void
+    ) {
+        self.post = post
+        DispatchQueue(label: "logbook").async {
+            self.run(file, seconds)
+            self.ended.signal()
+        }
+    }
+
+    /// Adds a job; a waiting one for the same purpose is forgotten when it may be.
+    ///
+    /// - Returns: how many jobs were forgotten: they will never be answered.
+    func add(_ job: LogbookJob) -> Int {
+        let forgotten = jobs.withLock { jobs in
+            let count = jobs.count
+            if job.purpose.isReplaceable { jobs.removeAll { $0.purpose == job.purpose } }
+            let forgotten = count - jobs.count
+            jobs.append(job)
+            return forgotten
+        }
+        available.signal()
+        return forgotten
+    }
+
+    /// Asks an upgrade to stop as soon as it can.
+    func stopUpgrade() { isStopping.withLock { $0 = true } }
+
+    /// Closes the logbook after the work under way and waits for that.
+    func close() {
+        isClosing.withLock { $0 = true }
+        stopUpgrade()
+        available.signal()
+        ended.wait()
+    }
+
+    private func run(_ file: any LogbookFileAccess, _ seconds: @escaping @Sendable () -> Double) {
+        var desk = LogbookDesk(file: file)
+        while true {
+            available.wait()
+            if isClosing.withLock({ $0 }) { break }
+            guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
+            let start = seconds()
+            let result = desk.answer(
+                job.task, isCancelled: { self.isStopping.withLock { $0 } },
+                progress: { self.post(.progress($0, seconds: seconds() - start)) })
+            post(.answer(job, result))
+        }
+        desk.close()
+    }
+}

@@ -1,0 +1,139 @@
+package import Logbook
+package import TerminalUI
+
+/// Everything that the program knows at one moment; the screen is a function of it.
+///
+/// Only ``update(_:)`` changes it, and it touches nothing else: what has to be done in the world comes back as effects.
+package struct State: Hashable, Sendable {
+    /// The pilot's own date now.
+    var today: LocalDate
+    var size: Size
+    let file: FileName
+    /// Whether an upgrade begins without waiting for the user.
+    let upgradesAtOnce: Bool
+    var phase = Phase.opening
+    var isReadOnly = false
+    var hasDeferredWork = false
+
+    /// The kind of records on the screen.
+    var kind = RecordKind.flights
+    var lists = Lists()
+    /// The screen that the list of flights was opened from, to go back to; nil when it was chosen by itself.
+    var visit: Visit?
+    var preview = Preview()
+    var layout = PaneChoice()
+    /// What is being typed on the filter line; nil when nothing is.
+    var search: Search?
+    var form: Form?
+    /// What lies above all else and takes the keys.
+    var dialogue: Dialogue?
+    /// What is in the user's editor; nil while nothing is, or the remarks of the form are.
+    var edited: EditedText?
+    var status: Status?
+    /// What all flights come to; nil until it is known.
+    var total: ListSummary?
+    var capturesMouse = true
+
+    var requests = Requests()
+    /// What was typed while a form was being opened or saved.
+    var typeAhead: [Message] = []
+    /// Whether the last key was Ctrl-C: the next one quits.
+    var wasCancelled = false
+
+    /// A state before the file was looked at.
+    ///
+    /// - Parameters:
+    ///   - path: the file's path, as it is shown.
+    ///   - today: the pilot's own date.
+    ///   - upgradesAtOnce: whether an old file is upgraded without asking.
+    package init(path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false) {
+        file = FileName(path: path)
+        self.today = today
+        self.size = size
+        self.upgradesAtOnce = upgradesAtOnce
+    }
+
+    /// The list on the screen.
+    var list: ListState {
+        get { lists[kind] }
+        set { lists[kind] = newValue }
+    }
+}
+
+/// The path of the logbook's file and what of it fits a title.
+struct FileName: Hashable, Sendable {
+    let path: String
+
+    /// The last part of the path.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// Where the program stands between its start and its list.
+enum Phase: Hashable, Sendable {
+    case opening
+    /// An old file's plan, waiting for the user.
+    case plan(UpgradePlan)
+    case upgrading(UpgradeWork)
+    case upgraded(UpgradePlan, UpgradeResult)
+    /// The logbook is open.
+    case book
+    /// The file cannot be opened; the program ends with the error's exit code.
+    case problem(LogbookError)
+}
+
+/// An upgrade under way.
+struct UpgradeWork: Hashable, Sendable {
+    let plan: UpgradePlan
+    var progress: UpgradeProgress?
+    /// Seconds since it began.
+    var seconds = 0.0
+    /// Whether the user asked it to stop.
+    var isStopping = false
+}
+
+/// Where the list of flights was opened from, and what it was before.
+struct Visit: Hashable, Sendable {
+    let origin: RecordKind
+    let flights: ListState
+}
+
+/// The filter line while it is typed into, and the search to go back to.
+struct Search: Hashable, Sendable {
+    var editor: LineEditor
+    let before: String
+}
+
+/// What the pane beside or below the list shows.
+struct Preview: Hashable, Sendable {
+    /// The record that is shown, as far as it was read; nil while nothing was.
+    var id: RecordID?
+    var record: Record?
+    /// Lines that are hidden above the first one shown.
+    var scrolled = 0
+}
+
+/// Which panes the user wants.
+struct PaneChoice: Hashable, Sendable {
+    var showsBeside = true
+    var showsBelow = false
+}
+
+/// One line of news, with a sign so that colour is never alone.
+struct Status: Hashable, Sendable {
+    enum Sign: Hashable, Sendable {
+        case good
+        case caution
+        case bad
+    }
+
+    let sign: Sign
+    let text: String
+
+    init(_ sign: Sign, _ text: String) {
+        self.sign = sign
+        self.text = text
+    }
+
+    /// What went wrong and what to do.
+    init(_ error: LogbookError) { self.init(.bad, "\(error.message) \(error.recovery)") }
+}

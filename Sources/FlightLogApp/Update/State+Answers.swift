@@ -1,0 +1,77 @@
+import Logbook
+
+extension State {
+    /// Takes what the logbook answered to a question that is still of interest.
+    mutating func take(_ result: Result<LogbookAnswer, LogbookError>, for job: LogbookJob) -> [Effect] {
+        switch result {
+        case .success(let answer): take(answer, for: job)
+        case .failure(let error): take(error, for: job.purpose)
+        }
+    }
+
+    private mutating func take(_ answer: LogbookAnswer, for job: LogbookJob) -> [Effect] {
+        switch answer {
+        case .inspected(let found): return takeInspection(found)
+        case .upgraded(let result): return takeUpgrade(result)
+        case .opened(let isReadOnly, let hasDeferredWork):
+            return takeOpening(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
+        case .suggested(let flight): return openForm(.flight(flight), over: nil)
+        case .page(let page, let place): return take(page, at: place, for: job.purpose)
+        case .summary(let summary): return take(summary, for: job.purpose)
+        case .paintCounts(let counts): return openPaintPicker(counts)
+        case .record(let record): return take(record, for: job)
+        case .saved(let id): return takeSaved(id)
+        case .deleted: return takeDeleted()
+        case .completions(let offers): return takeOffers(offers)
+        case .values(let values): return takeValues(values)
+        case .match(let link): return takeMatch(link, for: job.purpose)
+        case .finishedDeferred(let hasMore): return takeDeferred(hasMore: hasMore)
+        }
+    }
+
+    private mutating func take(_ summary: ListSummary, for purpose: Purpose) -> [Effect] {
+        if purpose == .total { total = summary }
+        if case .summary(let kind) = purpose { lists[kind].summary = summary }
+        return []
+    }
+
+    private mutating func take(_ record: Record, for job: LogbookJob) -> [Effect] {
+        guard case .record(let id) = job.task else { return [] }
+        if case .details(let field) = job.purpose { return takeDetails(record, of: field) }
+        if case .form(let purpose) = job.purpose {
+            if purpose == .nextLeg, case .flight(let flight) = record { return openNextLeg(after: flight) }
+            return openForm(record, over: id)
+        }
+        if job.purpose == .remarks { return editRemarks(of: record, id) }
+        preview = Preview(id: id, record: record)
+        return []
+    }
+
+    private mutating func takeDeferred(hasMore: Bool) -> [Effect] {
+        hasDeferredWork = hasMore
+        let rest = hasMore ? "there is more, at the next idle moment." : "nothing is left."
+        status = Status(.good, "A piece of the upgrade’s clean-up was done; \(rest)")
+        return []
+    }
+
+    private mutating func take(_ error: LogbookError, for purpose: Purpose) -> [Effect] {
+        switch purpose {
+        case .inspection, .opening, .upgrade:
+            phase = .problem(error)
+            dialogue = nil
+        case .page(let kind):
+            lists[kind].isStale = false
+            // The row to go to is no longer there: begin at the first.
+            if error == .gone { return kind == self.kind ? reload(at: .first) : [] }
+            status = Status(error)
+        case .saving: return takeSaveError(error)
+        case .deferred:
+            hasDeferredWork = false
+            status = Status(error)
+        case .preview: preview = Preview(id: list.selected?.id)
+        case .summary, .total, .paints, .form, .deleting, .remarks: status = Status(error)
+        case .offers, .match, .details: break
+        }
+        return []
+    }
+}

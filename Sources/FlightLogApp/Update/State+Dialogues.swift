@@ -1,0 +1,46 @@
+import Logbook
+import TerminalUI
+
+extension State {
+    mutating func openHelp() -> [Effect] {
+        dialogue = .help(HelpState(contexts: contexts))
+        return []
+    }
+
+    mutating func closeHelp() -> [Effect] {
+        dialogue = nil
+        return []
+    }
+
+    mutating func scrollHelp(by distance: Int) -> [Effect] {
+        guard case .help(var help) = dialogue else { return [] }
+        let furthest = max(HelpView.lines(help).count - HelpView.body(in: size).rows, 0)
+        help.scrolled = min(max(help.scrolled + distance, 0), furthest)
+        dialogue = .help(help)
+        return []
+    }
+
+    mutating func toggleMouse() -> [Effect] {
+        capturesMouse.toggle()
+        status = Status(.good, capturesMouse ? "The mouse works here." : "The mouse marks text now; % takes it back.")
+        return [.captureMouse(capturesMouse)]
+    }
+
+    /// Types into whatever takes text now; `change` returns whether the key was one of a field.
+    mutating func type(_ change: (inout LineEditor) -> Bool) -> [Effect] {
+        switch dialogue {
+        case .help(var help):
+            if change(&help.filter) { help.scrolled = 0 }
+            dialogue = .help(help)
+            return []
+        case .picker(var picker):
+            picker.type { _ = change(&$0) }
+            dialogue = .picker(picker)
+            return []
+        case .question: return []
+        case nil: break
+        }
+        if form != nil { return typeInForm(change) }
+        return search == nil ? [] : typeInSearch(change)
+    }
+}

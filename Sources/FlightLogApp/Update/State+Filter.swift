@@ -1,0 +1,115 @@
+import Logbook
+import TerminalUI
+
+extension State {
+    mutating func beginSearch() -> [Effect] {
+        search = Search(editor: LineEditor(list.query.search), before: list.query.search)
+        return []
+    }
+
+    mutating func typeInSearch(_ change: (inout LineEditor) -> Bool) -> [Effect] {
+        guard var search, change(&search.editor) else { return [] }
+        self.search = search
+        return setSearch(search.editor.text)
+    }
+
+    mutating func endSearch(keeping isKept: Bool) -> [Effect] {
+        guard let search else { return [] }
+        self.search = nil
+        return isKept ? [] : setSearch(search.before)
+    }
+
+    private mutating func setSearch(_ text: String) -> [Effect] {
+        guard list.query.search != text else { return [] }
+        list.query.search = text
+        return reload(at: .first)
+    }
+
+    /// Shows everything again, with the cursor on the row where it was.
+    mutating func clearFilter() -> [Effect] {
+        var query = ListQuery(kind)
+        query.sort = list.query.sort
+        list.query = query
+        visit = nil
+        return reload(at: list.selected.map { .around($0.id) } ?? .first)
+    }
+
+    mutating func openSortPicker() -> [Effect] {
+        let sort = list.query.sort
+        let columns = SortColumn.columns(of: kind)
+        let items = columns.map { column in
+            let direction = sort.isAscending ? "▴ ascending" : "▾ descending"
+            return Picker.Item(
+                value: .sort(column), label: column.label, detail: column == sort.column ? direction : "")
+        }
+        dialogue = .picker(
+            Picker(title: "Sort by", items: items, selected: columns.firstIndex(of: sort.column) ?? 0))
+        return []
+    }
+
+    mutating func openPaintPicker(_ counts: [PaintCount]) -> [Effect] {
+        guard dialogue == nil, form == nil else { return [] }
+        let colours = counts.compactMap { count in
+            count.paint.map { Picker.Item(value: .paint($0), label: $0.displayName, detail: "\(count.count)") }
+        }
+        let everything = Picker.Item(value: .paint(nil), label: "All paints", detail: "")
+        let place = colours.firstIndex { $0.value == .paint(list.query.paint) }
+        dialogue = .picker(Picker(title: "Primary paint", items: colours + [everything], selected: place ?? 0))
+        return []
+    }
+
+    mutating func movePicker(by distance: Int) -> [Effect] {
+        guard case .picker(var picker) = dialogue else { return [] }
+        picker.move(by: distance)
+        dialogue = .picker(picker)
+        return []
+    }
+
+    mutating func closePicker(taking isTaken: Bool) -> [Effect] {
+        guard case .picker(let picker) = dialogue else { return [] }
+        dialogue = nil
+        return isTaken ? take(picker.choice) : []
+    }
+
+    mutating func take(_ item: Picker.Item?) -> [Effect] {
+        switch item?.value {
+        case nil: return []
+        case .sort(let column): return sort(by: column)
+        case .paint(let paint):
+            guard list.query.paint != paint else { return [] }
+            list.query.paint = paint
+            return reload(at: .first)
+        }
+    }
+
+    /// Sorts by a column; the one it is sorted by already turns the order.
+    mutating func sort(by column: SortColumn) -> [Effect] {
+        let sort = list.query.sort
+        let isSame = sort.column == column
+        let ascends = isSame ? !sort.isAscending : column != .date && column != .block
+        list.query.sort = ListSort(column, ascending: ascends)
+        return reload(at: list.selected.map { .around($0.id) } ?? .first, keepingSummary: true)
+    }
+}
+
+extension SortColumn {
+    /// The name of the order.
+    var label: String {
+        switch self {
+        case .date: "Date"
+        case .registration: "Registration"
+        case .type: "Type"
+        case .paint: "Paint"
+        case .origin: "From"
+        case .destination: "To"
+        case .block: "Block time"
+        case .name: "Name"
+        case .certificate: "Certificate"
+        case .icao: "ICAO"
+        case .faa: "FAA"
+        case .iata: "IATA"
+        case .city: "City"
+        case .country: "Country"
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Logbook
+import TerminalUI
+
+/// Opening, leaving and saving forms.
+extension State {
+    mutating func openNewForm() -> [Effect] {
+        switch kind {
+        case .flights: [requests.ask(.suggestedFlight(today: today), for: .form(.new))]
+        case .aircraft: openForm(.aircraft(AircraftRecord()), over: nil)
+        case .pilots: openForm(.pilot(PilotRecord()), over: nil)
+        case .airports: openForm(.airport(AirportRecord()), over: nil)
+        }
+    }
+
+    /// Opens the form of a record, of the one under the cursor when none is named.
+    mutating func openForm(editing id: RecordID?) -> [Effect] {
+        guard let id = id ?? list.selected?.id else { return [] }
+        return [requests.ask(.record(id), for: .form(.edit(id)))]
+    }
+
+    /// Opens a form and asks for what its fields name.
+    mutating func openForm(_ record: Record, over id: RecordID?) -> [Effect] {
+        let form = Form(record, over: id, today: today)
+        self.form = form
+        return form.fields.flatMap { field in
+            field.resolution?.link.id.map { [requests.ask(.record($0), for: .details(field.id))] } ?? []
+        }
+    }
+
+    /// Goes on after a flight was saved: the same day and aircraft, from where it ended.
+    mutating func openNextLeg(after saved: FlightRecord) -> [Effect] {
+        var next = FlightRecord()
+        next.date = saved.date
+        next.aircraft = saved.aircraft
+        next.origin = saved.destination
+        next.pilot = saved.pilot
+        next.role = saved.role
+        next.rules = saved.rules
+        return openForm(.flight(next), over: nil)
+    }
+
+    /// Leaves the form; asks first when something would be lost.
+    mutating func leaveForm() -> [Effect] {
+        guard form?.isChanged == true else {
+            form = nil
+            return []
+        }
+        dialogue = .question(
+            Question(
+                subject: .leave, title: "Leave without saving?", text: "What was typed here will be lost.",
+                yes: "leave", no: "go on typing"))
+        return []
+    }
+
+    /// Saves the form, or puts the cursor on what keeps it from being saved.
+    mutating func saveForm(beginningNext: Bool) -> [Effect] {
+        guard var form else { return [] }
+        form.triedToSave = true
+        form.offers = nil
+        form.beginsNext = beginningNext
+        let error = form.firstError
+        if let error, let place = form.fields.firstIndex(where: { $0.id == error }) { form.focus(on: place) }
+        self.form = form
+        guard error == nil else {
+            status = nil
+            return [.bell]
+        }
+        requests.forget(.offers)
+        return [requests.ask(.save(form.reading.record, over: form.over), for: .saving)]
+    }
+
+    mutating func takeSaved(_ id: RecordID) -> [Effect] {
+        let saved = form
+        form = nil
+        preview = Preview()
+        let verb = saved?.isNew == true ? "Added" : "Saved"
+        status = Status(.good, "\(verb) \(saved?.reading.record.sentence ?? "the remarks").")
+        let reload = reloadAfterChange(at: .around(id))
+        guard saved?.beginsNext == true else { return reload }
+        return reload + [requests.ask(.record(id), for: .form(.nextLeg))]
+    }
+
+    mutating func takeSaveError(_ error: LogbookError) -> [Effect] {
+        status = Status(error)
+        return [.bell]
+    }
+}
+
+/// The user's own editor.
+extension State {
+    mutating func openRemarks() -> [Effect] {
+        guard let id = list.selected?.id else { return [] }
+        return [requests.ask(.record(id), for: .remarks)]
+    }
+
+    mutating func editRemarks(of record: Record, _ id: RecordID) -> [Effect] {
+        edited = EditedText(record: record, id: id)
+        return [.edit(record.remarks ?? "")]
+    }
+
+    mutating func editFocusedText() -> [Effect] {
+        guard let field = form?.focused else { return [] }
+        edited = nil
+        return [.edit(LineEnds.stored(field.editor.text))]
+    }
+
+    /// Takes the text that came back; an editor that failed leaves everything as it was.
+    mutating func takeEdited(_ text: String?) -> [Effect] {
+        defer { edited = nil }
+        guard let text else {
+            status = Status(.caution, "The editor did not end well; the text is as it was.")
+            return []
+        }
+        let body = text.replacingLineEnds.droppingLastLineEnd
+        guard let edited else {
+            form?.changeFocused { $0.set(LineEnds.shown(body)) }
+            return []
+        }
+        guard body != edited.record.remarks ?? "" else { return [] }
+        return [requests.ask(.save(edited.record.withRemarks(body.nonEmpty), over: edited.id), for: .saving)]
+    }
+}
+
+/// The record whose remarks are in the user's editor.
+struct EditedText: Hashable, Sendable {
+    let record: Record
+    let id: RecordID
+}
+
+extension String {
+    /// The text without the newline that editors put at its end.
+    fileprivate var droppingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+}
+
+extension Record {
+    /// The remarks; nil where there are none, or can be none.
+    var remarks: String? {
+        switch self {
+        case .flight(let flight): flight.remarks
+        case .aircraft(let aircraft): aircraft.remarks
+        case .pilot, .airport: nil
+        }
+    }
+
+    /// Returns the record with other remarks.
+    func withRemarks(_ remarks: String?) -> Record {
+        switch self {
+        case .flight(var flight):
+            flight.remarks = remarks
+            return .flight(flight)
+        case .aircraft(var aircraft):
+            aircraft.remarks = remarks
+            return .aircraft(aircraft)
+        case .pilot, .airport: return self
+        }
+    }
+
+    /// The record in a few words.
+    var sentence: String {
+        switch self {
+        case .flight(let flight):
+            let way = [flight.origin?.label, flight.destination?.label].compactMap(\.self).joined(separator: "–")
+            return [flight.date?.isoText, flight.aircraft?.label, way.nonEmpty].compactMap(\.self)
+                .joined(separator: " ")
+        case .aircraft(let aircraft): return aircraft.tailNumber ?? aircraft.aircraftType ?? "the aircraft"
+        case .pilot(let pilot): return pilot.name ?? "the pilot"
+        case .airport(let airport):
+            return airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.iataIdentifier ?? airport.name
+                ?? "the airport"
+        }
+    }
+}

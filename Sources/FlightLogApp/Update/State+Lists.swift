@@ -1,0 +1,126 @@
+import Logbook
+import TerminalUI
+
+extension State {
+    /// Asks for rows and sums of the list on the screen; the old rows stay, dimmed, until the new ones are there.
+    mutating func reload(at place: PagePlace, keepingSummary: Bool = false) -> [Effect] {
+        list.isStale = list.isLoaded
+        list.needsReload = false
+        let query = list.query
+        var effects = [
+            requests.ask(.page(query, place, limit: ListState.pageLength), for: .page(kind))
+        ]
+        if !keepingSummary { effects.append(requests.ask(.summary(query), for: .summary(kind))) }
+        return effects
+    }
+
+    /// Asks for the rows that the cursor will reach soon.
+    mutating func fetchAhead() -> [Effect] {
+        guard !requests.isUnderWay(.page(kind)), let place = list.pageAhead else { return [] }
+        return [requests.ask(.page(list.query, place, limit: ListState.pageLength), for: .page(kind))]
+    }
+
+    mutating func take(_ page: ListPage, at place: PagePlace, for purpose: Purpose) -> [Effect] {
+        guard case .page(let kind) = purpose else { return [] }
+        lists[kind].take(page, at: place)
+        return []
+    }
+
+    /// Shows another list as it was left.
+    mutating func show(_ kind: RecordKind) -> [Effect] {
+        if let visit, kind != .flights || self.kind == .flights {
+            lists[.flights] = visit.flights
+            self.visit = nil
+        }
+        guard kind != self.kind || !list.isLoaded || list.needsReload || list.isStale else { return [] }
+        self.kind = kind
+        guard list.needsReload || !list.isLoaded || list.isStale else { return [] }
+        return reload(at: list.selected.map { .around($0.id) } ?? .first)
+    }
+
+    mutating func moveToFirst() -> [Effect] {
+        if list.hasEarlier { return reload(at: .first, keepingSummary: true) }
+        list.select(0)
+        return []
+    }
+
+    mutating func moveToLast() -> [Effect] {
+        if list.hasLater { return reload(at: .last, keepingSummary: true) }
+        list.select(list.rows.count - 1)
+        return []
+    }
+
+    mutating func scrollColumns(by distance: Int) -> [Effect] {
+        let furthest = ListColumn.columns(of: kind).count - 2
+        list.scrolledColumns = min(max(list.scrolledColumns + distance, 0), furthest)
+        return []
+    }
+
+    /// Opens the row with the cursor: a flight's form, or the flights of anything else.
+    mutating func openSelected() -> [Effect] {
+        guard let row = list.selected else { return [] }
+        if kind == .flights { return openForm(editing: row.id) }
+        visit = Visit(origin: kind, flights: lists[.flights])
+        var flights = ListState(.flights)
+        flights.query.related = .saved(row.id, label: row.name)
+        lists[.flights] = flights
+        kind = .flights
+        return reload(at: .first)
+    }
+
+    /// Goes one step back: to the screen the flights were opened from, or to all rows.
+    mutating func goBack() -> [Effect] {
+        if let visit { return show(visit.origin) }
+        if list.query.isFiltered { return clearFilter() }
+        status = Status(.good, "q quits.")
+        return []
+    }
+
+    mutating func togglePreview() -> [Effect] {
+        if size.columns >= BookGeometry.besideWidth {
+            layout.showsBeside.toggle()
+        } else {
+            layout.showsBelow.toggle()
+        }
+        return []
+    }
+
+    mutating func askToDelete() -> [Effect] {
+        guard let row = list.selected else { return [] }
+        dialogue = .question(
+            Question(
+                subject: .delete(row.id, name: row.name), title: "Delete this \(kind.singular)?", text: row.sentence,
+                yes: "delete", no: "keep"))
+        return []
+    }
+
+    mutating func answer(_ isYes: Bool) -> [Effect] {
+        guard case .question(let question) = dialogue else { return [] }
+        dialogue = nil
+        guard isYes else { return [] }
+        switch question.subject {
+        case .delete(let id, _): return [requests.ask(.delete(id), for: .deleting)]
+        case .leave:
+            form = nil
+            return []
+        }
+    }
+
+    /// Shows the list without the row: the row below it gets the cursor.
+    mutating func takeDeleted() -> [Effect] {
+        let name = list.selected.map(\.sentence) ?? ""
+        let place = list.cursor
+        let next = list.rows.indices.contains(place + 1) ? place + 1 : place - 1
+        let neighbour = list.rows.indices.contains(next) ? list.rows[next].id : nil
+        status = Status(.good, "Deleted \(name).")
+        preview = Preview()
+        return reloadAfterChange(at: neighbour.map { .around($0) } ?? .first)
+    }
+
+    /// Reads this list anew after a change; the others are read when they are shown.
+    mutating func reloadAfterChange(at place: PagePlace) -> [Effect] {
+        for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
+        let total = requests.ask(.summary(ListQuery(.flights)), for: .total)
+        return reload(at: place) + [total]
+    }
+}

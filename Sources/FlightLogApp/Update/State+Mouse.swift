@@ -1,0 +1,44 @@
+import Logbook
+import TerminalUI
+
+extension State {
+    /// Does what a click on a part of the screen means: the first selects, the second opens.
+    mutating func click(_ target: MouseTarget) -> [Effect] {
+        switch target {
+        case .command(let name): return perform(name)
+        case .row(let place):
+            if search != nil { _ = endSearch(keeping: true) }
+            guard list.rows.indices.contains(place) else { return [] }
+            if list.cursor == place { return openSelected() }
+            list.select(place)
+            return []
+        case .heading(let index):
+            let columns = ListColumn.columns(of: kind)
+            guard columns.indices.contains(index), let column = columns[index].sort else { return [] }
+            return sort(by: column)
+        case .field(let id): return focus(on: id)
+        case .choice(let id, let choice): return choose(choice, in: id)
+        case .offer(let place): return takeOffer(place)
+        case .pick(let place):
+            guard case .picker(var picker) = dialogue else { return [] }
+            picker.select(place)
+            dialogue = nil
+            return take(picker.choice)
+        case .preview, .help: return []
+        }
+    }
+
+    /// Turns the rows under the pointer; what has the keys keeps them.
+    mutating func wheel(over target: MouseTarget?, rows: Int) -> [Effect] {
+        switch (dialogue, target) {
+        case (.help, _): return perform(rows > 0 ? .helpDown : .helpUp)
+        case (.picker, _): return perform(rows > 0 ? .pickDown : .pickUp)
+        case (.question, _): return []
+        case (nil, .preview): preview.scrolled = max(preview.scrolled + rows, 0)
+        case (nil, _):
+            if form != nil { return scrollForm(by: rows) }
+            if phase == .book { list.turnWheel(rows) }
+        }
+        return []
+    }
+}

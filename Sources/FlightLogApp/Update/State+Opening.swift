@@ -1,0 +1,53 @@
+import Logbook
+
+extension State {
+    /// Goes on after a look at the file: opens it, shows the plan of an upgrade, or says what is wrong.
+    mutating func takeInspection(_ found: LogbookFileState) -> [Effect] {
+        switch found {
+        case .missing:
+            status = Status(.good, "Creating a new logbook: \(file.path)")
+            return [requests.ask(.open, for: .opening)]
+        case .current: return [requests.ask(.open, for: .opening)]
+        case .old(let plan):
+            phase = .plan(plan)
+            return upgradesAtOnce ? beginUpgrade() : []
+        }
+    }
+
+    mutating func beginUpgrade() -> [Effect] {
+        guard case .plan(let plan) = phase else { return [] }
+        phase = .upgrading(UpgradeWork(plan: plan))
+        return [requests.ask(.upgrade, for: .upgrade)]
+    }
+
+    mutating func stopUpgrade() -> [Effect] {
+        guard case .upgrading(var work) = phase else { return [] }
+        work.isStopping = true
+        phase = .upgrading(work)
+        return [.stopUpgrade]
+    }
+
+    mutating func take(_ progress: UpgradeProgress, seconds: Double) -> [Effect] {
+        guard case .upgrading(var work) = phase else { return [] }
+        work.progress = progress
+        work.seconds = seconds
+        phase = .upgrading(work)
+        return []
+    }
+
+    mutating func takeUpgrade(_ result: UpgradeResult) -> [Effect] {
+        guard case .upgrading(let work) = phase else { return [] }
+        phase = .upgraded(work.plan, result)
+        return []
+    }
+
+    /// Begins with the list; the rows come first, the sums after them.
+    mutating func takeOpening(isReadOnly: Bool, hasDeferredWork: Bool) -> [Effect] {
+        phase = .book
+        dialogue = nil
+        self.isReadOnly = isReadOnly
+        self.hasDeferredWork = hasDeferredWork
+        if isReadOnly { status = Status(.caution, "The file is read-only: lists work, nothing can be changed.") }
+        return reload(at: .first) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
+    }
+}

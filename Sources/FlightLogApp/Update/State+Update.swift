@@ -1,0 +1,138 @@
+import Logbook
+import TerminalUI
+
+extension State {
+    /// Takes a message and returns what is to be done in the world.
+    package mutating func update(_ message: Message) -> [Effect] {
+        let effects = react(to: message)
+        return effects + housekeeping()
+    }
+
+    private mutating func react(to message: Message) -> [Effect] {
+        switch message {
+        case .start: return [requests.ask(.inspect, for: .inspection)]
+        case .key, .paste, .command, .click: return input(message)
+        case .wheel(let target, let rows): return wheel(over: target, rows: rows)
+        case .resize(let size):
+            self.size = size
+            return []
+        case .day(let day):
+            today = day
+            return []
+        case .rested: return rest()
+        case .hangUp: return [.stopUpgrade, .quit(exitCode: exitCode)]
+        case .progress(let progress, let seconds): return take(progress, seconds: seconds)
+        case .answer(let job, let result): return requests.take(job) ? take(result, for: job) + replay() : []
+        case .edited(let text): return takeEdited(text)
+        }
+    }
+
+    /// Keys wait while a form is being opened or saved: they are meant for what comes next.
+    private mutating func input(_ message: Message) -> [Effect] {
+        if message == .key(.control("c")) { return cancel() }
+        wasCancelled = false
+        guard !holdsKeys(for: message) else {
+            typeAhead.append(message)
+            return []
+        }
+        return act(on: message)
+    }
+
+    private func holdsKeys(for message: Message) -> Bool {
+        if requests.holdsKeys { return true }
+        // Tab takes the first of the lines that are still on their way.
+        guard requests.isUnderWay(.offers), form?.focused?.link != nil else { return false }
+        return message == .key(.tab) || message == .key(.enter) || !typeAhead.isEmpty
+    }
+
+    private mutating func replay() -> [Effect] {
+        var effects: [Effect] = []
+        while let first = typeAhead.first, !holdsKeys(for: first) {
+            typeAhead.removeFirst()
+            effects += act(on: first)
+        }
+        return effects
+    }
+
+    private mutating func act(on message: Message) -> [Effect] {
+        switch message {
+        case .key(let key):
+            if let command = command(for: key) { return perform(command.name) }
+            return type { $0.handle(key) }
+        case .paste(let text):
+            return type {
+                $0.insert(text)
+                return true
+            }
+        case .command(let name): return perform(name)
+        case .click(let target): return click(target)
+        case .start, .wheel, .resize, .day, .rested, .hangUp, .progress, .answer, .edited: return []
+        }
+    }
+
+    /// What follows from any change: sizes of panes, rows fetched ahead.
+    private mutating func housekeeping() -> [Effect] {
+        guard phase == .book else { return [] }
+        let geometry = BookGeometry(self)
+        list.height = geometry.list.rows
+        if var form {
+            form.keepInSight(rows: FormGeometry(size).body.rows)
+            self.form = form
+        }
+        return fetchAhead()
+    }
+
+    /// The exit code of a program that ends now.
+    var exitCode: Int32 {
+        if case .problem(let error) = phase { return error.exitCode }
+        return 0
+    }
+
+    /// Milliseconds after which the state wants to be told that nothing has happened; nil when it does not.
+    package var restDelay: Int? {
+        guard phase == .book else { return nil }
+        if wantsPreview { return 30 }
+        return wantsDeferredWork ? 2_000 : nil
+    }
+
+    /// Whether the pane does not yet show the row with the cursor.
+    var wantsPreview: Bool {
+        guard form == nil, BookGeometry(self).preview != nil, let id = list.selected?.id else { return false }
+        return preview.id != id && !requests.isUnderWay(.preview) && !list.isStale
+    }
+
+    private var wantsDeferredWork: Bool {
+        hasDeferredWork && !isReadOnly && form == nil && dialogue == nil && !requests.isUnderWay(.deferred)
+    }
+
+    private mutating func rest() -> [Effect] {
+        if wantsPreview, let id = list.selected?.id { return [requests.ask(.record(id), for: .preview)] }
+        guard wantsDeferredWork else { return [] }
+        return [requests.ask(.finishDeferred, for: .deferred)]
+    }
+
+    /// Ctrl-C leaves one level, and quits when it is typed twice in a row.
+    mutating func cancel() -> [Effect] {
+        if case .upgrading = phase { return stopUpgrade() }
+        if wasCancelled || phase == .opening { return [.quit(exitCode: exitCode)] }
+        wasCancelled = true
+        typeAhead = []
+        let effects = perform(cancelling)
+        status = Status(.caution, "Ctrl-C once more quits\(form?.isChanged == true ? " without saving" : "").")
+        return effects
+    }
+
+    /// The command that leaves what has the keys now.
+    private var cancelling: CommandName {
+        switch contexts.first {
+        case .search: .searchDrop
+        case .offers: .offerClose
+        case .form: form?.isChanged == true ? .redraw : .leave
+        case .picker: .pickClose
+        case .help: .helpClose
+        case .question: .no
+        case .list where visit != nil: .back
+        case .list, .plan, .upgrading, .upgraded, .problem, .always, nil: .redraw
+        }
+    }
+}

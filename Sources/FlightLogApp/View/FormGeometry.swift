@@ -1,0 +1,41 @@
+import TerminalUI
+
+/// Where the parts of a form lie.
+struct FormGeometry: Hashable, Sendable {
+    let body: Rect
+    let rule: Rect
+    /// What is wrong with several fields.
+    let bar: Rect
+    let status: Rect
+    let footer: Rect
+    /// Columns from the left edge to the labels, to the values and to the explanations.
+    let labelColumn: Int
+    let valueColumn: Int
+    let valueWidth: Int
+    /// Nil where there is no room beside the values.
+    let noteColumn: Int?
+
+    init(_ size: Size) {
+        let screen = Rect(size)
+        let isTall = size.rows >= 20
+        footer = screen.bottom(1)
+        var rest = screen.dropping(top: isTall ? 2 : 1, bottom: 1 + (size.rows >= 28 ? 1 : 0))
+        status = rest.bottom(isTall ? 1 : 0)
+        rest = rest.dropping(bottom: status.rows)
+        bar = rest.bottom(1)
+        rest = rest.dropping(bottom: 1)
+        rule = rest.bottom(size.rows >= 14 ? 1 : 0)
+        body = rest.dropping(bottom: rule.rows)
+
+        labelColumn = size.columns >= 100 ? 3 : 1
+        valueColumn = labelColumn + (size.columns >= 50 ? 18 : 12)
+        let room = max(size.columns - valueColumn - 1, 1)
+        if size.columns >= 76 {
+            valueWidth = min(max(room * 45 / 100, 24), 36)
+            noteColumn = valueColumn + valueWidth + 2
+        } else {
+            valueWidth = room
+            noteColumn = nil
+        }
+    }
+}

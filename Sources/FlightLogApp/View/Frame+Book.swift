@@ -1,0 +1,158 @@
+import Logbook
+import TerminalUI
+
+/// The screen with a list.
+extension Frame {
+    mutating func drawBook(_ state: State) {
+        let geometry = BookGeometry(state)
+        drawHeader(state, in: geometry.header)
+        drawFilter(state, in: geometry.filter)
+        drawList(state, geometry)
+        drawPreview(state, geometry)
+        buffer.horizontalLine(geometry.rule)
+        if geometry.divider.columns == 1, geometry.rule.rows > 0 {
+            let joint = Position(row: geometry.rule.row, column: geometry.divider.column)
+            buffer.write("┴", at: joint, paint: .line)
+        }
+        drawTotals(state, in: geometry.totals)
+        draw(state.status, in: geometry.status)
+        drawFooter(state, in: geometry.footer)
+    }
+
+    /// Draws the names of the screens, each a button, and what the whole logbook comes to.
+    private mutating func drawHeader(_ state: State, in rect: Rect) {
+        buffer.fill(rect, paint: .title)
+        var column = rect.column + 1
+        if rect.columns >= 70 {
+            column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
+        }
+        for (number, screen) in RecordKind.allCases.enumerated() {
+            column = drawName(of: screen, number: number + 1, state, at: column, in: rect)
+        }
+        let hours = state.total?.times.block.map { "  \($0.groupedText) h total" } ?? ""
+        for text in ["\(state.file.name)\(hours) ", "\(state.file.name) "] {
+            let width = buffer.widths.columns(of: text)
+            guard column + width <= rect.endColumn else { continue }
+            buffer.drawTrailing(StyledLine(text, .title), in: rect)
+            break
+        }
+    }
+
+    private mutating func drawName(
+        of screen: RecordKind, number: Int, _ state: State, at column: Int, in rect: Rect
+    ) -> Int {
+        let isHere = screen == state.kind
+        let name = rect.columns >= 56 || isHere ? " \(screen.title)" : ""
+        let place = Position(row: rect.row, column: column)
+        let end = buffer.write(
+            "\(number)\(name)", at: place, paint: .title, attributes: isHere ? [.bold, .underline] : [], clip: rect)
+        let area = Rect(origin: place, size: Size(rows: 1, columns: end - column))
+        zones.add(area, .command(screen.command))
+        return end + 2
+    }
+
+    /// Draws what the list is narrowed by: search text, paint, related record; and what remains.
+    private mutating func drawFilter(_ state: State, in rect: Rect) {
+        guard rect.rows > 0 else { return }
+        let query = state.list.query
+        let right = drawResult(state, in: rect)
+        var part = rect.dropping(left: 1, right: rect.endColumn - right + 2)
+        if state.search != nil || !query.search.isEmpty {
+            part = drawSearch(state, in: part)
+        }
+        var line = StyledLine()
+        if let paint = query.paint {
+            line = line.adding("paint ", .muted).adding(paint).adding(" \(paint.displayName)   ")
+        }
+        if let related = query.related {
+            let kind = related.id?.kind.singular ?? ""
+            line = line.adding("\(kind) ", .muted).adding(related.label, .text, .bold)
+        }
+        buffer.draw(line, in: part)
+    }
+
+    private mutating func drawSearch(_ state: State, in rect: Rect) -> Rect {
+        buffer.write("/ ", at: rect.origin, paint: .key, clip: rect)
+        let text = rect.dropping(left: 2)
+        guard let search = state.search else {
+            let end = buffer.write(state.list.query.search, at: text.origin, attributes: .bold, clip: text)
+            return text.dropping(left: end - text.column + 3)
+        }
+        let width = min(max(buffer.widths.columns(of: search.editor.text) + 2, 20), text.columns)
+        search.editor.draw(in: text.left(width), on: &buffer, isFocused: true)
+        return text.dropping(left: width + 3)
+    }
+
+    /// Draws the result at the right end and returns the column where it begins.
+    private mutating func drawResult(_ state: State, in rect: Rect) -> Int {
+        var line = StyledLine()
+        if let summary = state.list.summary, !state.list.isStale {
+            line = line.adding(state.kind.counted(summary.count), .accent)
+            if let block = summary.times.block { line = line.adding("  \(block.groupedText) h", .accent) }
+        }
+        let isTyping = state.search != nil
+        line = line.adding("   ").adding(isTyping ? "Enter" : "x", .key, .bold)
+            .adding(isTyping ? " keep " : " clear ")
+        let inner = rect.dropping(right: 1)
+        let start = buffer.drawTrailing(line, in: inner)
+        let command: CommandName = isTyping ? .searchKeep : .clear
+        zones.add(Rect(row: rect.row, column: rect.endColumn - 10, rows: 1, columns: 10), .command(command))
+        return start
+    }
+
+    /// Draws what the rows come to, and the number of the row with the cursor.
+    private mutating func drawTotals(_ state: State, in rect: Rect) {
+        guard rect.rows > 0 else { return }
+        let inner = rect.dropping(left: 1, right: 2)
+        let row = StyledLine(state.list.rowText, .muted)
+        let start = buffer.drawTrailing(row, in: inner)
+        guard let summary = state.list.summary else { return }
+        var column = buffer.draw(
+            StyledLine("Σ ", .accent, .bold).adding(state.kind.counted(summary.count)), in: inner)
+        for (label, value) in summary.parts {
+            let line = StyledLine("   \(label)", .muted).adding(value, .text, label.isEmpty ? .bold : [])
+            let width = buffer.widths.columns(of: line.text)
+            guard column + width + 2 <= start else { break }
+            column = buffer.draw(line, in: inner.dropping(left: column - inner.column))
+        }
+    }
+}
+
+extension ListState {
+    /// The number of the row with the cursor, as far as it is known.
+    var rowText: String {
+        guard let count = summary?.count, count > 0 else { return "" }
+        return rowNumber.map { "row \($0.grouped) of \(count.grouped)" } ?? "of \(count.grouped)"
+    }
+}
+
+extension ListSummary {
+    /// The sums worth a place in the line below the list, the most telling first; the first has no label.
+    var parts: [(label: String, value: String)] {
+        let sums: [(String, Minutes?)] = [
+            ("", times.block), ("PIC ", times[.pilotInCommand]), ("DUAL ", times[.dualReceived]),
+            ("night ", times.night),
+        ]
+        var parts = sums.compactMap { label, value in value.map { (label, $0.groupedText) } }
+        if let landings = times.landings { parts.append(("landings ", landings.grouped)) }
+        return parts
+    }
+}
+
+extension RecordKind {
+    /// The name of the screen.
+    var title: String { plural.prefix(1).uppercased() + plural.dropFirst() }
+
+    /// The command that shows the screen.
+    var command: CommandName {
+        switch self {
+        case .flights: .flights
+        case .aircraft: .aircraft
+        case .pilots: .pilots
+        case .airports: .airports
+        }
+    }
+
+    /// So many of them, such as `1 flight` or `4 812 flights`.
+    func counted(_ count: Int) -> String { "\(count.grouped) \(count == 1 ? singular : plural)" }
+}

@@ -1,0 +1,142 @@
+import Logbook
+import TerminalUI
+
+/// The screen with a form.
+extension Frame {
+    mutating func draw(_ form: Form, _ state: State) {
+        let geometry = FormGeometry(state.size)
+        drawTitle("› \(form.kind.title) › \(form.title)", right: state.file.name)
+        for place in form.fields.indices { draw(form, place, geometry) }
+        drawOffers(form, geometry)
+        buffer.horizontalLine(geometry.rule)
+        drawFindings(form, geometry)
+        draw(state.status, in: geometry.status)
+        drawFooter(state, in: geometry.footer)
+    }
+
+    /// Returns the line of a field on the screen; an empty one when it is scrolled away.
+    private func line(of place: Int, _ form: Form, _ geometry: FormGeometry) -> Rect {
+        geometry.body.line(form.line(of: place) - form.top)
+    }
+
+    private mutating func draw(_ form: Form, _ place: Int, _ geometry: FormGeometry) {
+        let line = line(of: place, form, geometry)
+        guard line.rows > 0 else { return }
+        let field = form.fields[place]
+        let isFocused = place == form.focus
+        let label = line.dropping(left: geometry.labelColumn)
+            .left(geometry.valueColumn - geometry.labelColumn - 1)
+        buffer.draw(StyledLine(field.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: label)
+        zones.add(line, .field(field.id))
+        let value = line.dropping(left: geometry.valueColumn).left(geometry.valueWidth)
+        if field.isChoice {
+            drawChoices(field, isFocused: isFocused, in: value)
+        } else {
+            buffer.fill(value, paint: isFocused ? .fieldFocus : .field)
+            field.editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
+        }
+        if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }
+    }
+
+    private mutating func drawNote(_ note: FieldNote?, in rect: Rect) {
+        guard let note else { return }
+        let room = rect.dropping(right: 1)
+        var line = StyledLine()
+        if let sign = note.severity.sign { line = line.adding("\(sign.text) ", sign.paint, .bold) }
+        let paint: Paint = note.severity == .error ? .bad : note.severity == .caution ? .caution : .muted
+        let text = buffer.widths.truncated(note.text, columns: max(room.columns - (line.text.isEmpty ? 0 : 2), 0))
+        buffer.draw(line.adding(text, paint), in: room)
+    }
+
+    /// Draws the choices from the first that lets the taken one be seen.
+    private mutating func drawChoices(_ field: Field, isFocused: Bool, in rect: Rect) {
+        let paint: Paint = isFocused ? .fieldFocus : .field
+        buffer.fill(rect, paint: paint)
+        let inner = rect.dropping(left: 1, right: 1)
+        let taken = field.choice
+        let widths = field.choices.indices.map { width(of: field.choices[$0], isTaken: $0 == taken) + 2 }
+        var first = 0
+        while first < taken, widths[first...taken].reduce(0, +) > inner.columns { first += 1 }
+        var column = inner.column
+        for place in field.choices.indices.dropFirst(first) {
+            guard column + widths[place] - 2 <= inner.endColumn else { break }
+            let area = inner.dropping(left: column - inner.column).left(widths[place])
+            draw(field.choices[place], isTaken: place == taken, paint, in: area)
+            zones.add(area, .choice(field.id, place))
+            column += widths[place]
+        }
+        if isFocused, !inner.isEmpty { buffer.cursor = inner.origin }
+    }
+
+    private func width(of choice: Field.Choice, isTaken: Bool) -> Int {
+        let swatch = choice.paint == nil ? 0 : isTaken ? 3 : 2
+        let label = choice.paint == nil || isTaken ? buffer.widths.columns(of: choice.label) : 0
+        return swatch + label + (isTaken ? 4 : 0)
+    }
+
+    private mutating func draw(_ choice: Field.Choice, isTaken: Bool, _ paint: Paint, in rect: Rect) {
+        var column = rect.column
+        func place() -> Position { Position(row: rect.row, column: column) }
+        if isTaken { column = buffer.write("‹ ", at: place(), paint: paint, attributes: .bold, clip: rect) }
+        if let colour = choice.paint {
+            buffer.draw(colour.swatch, at: place(), clip: rect)
+            column += isTaken ? 3 : 2
+        }
+        if choice.paint == nil || isTaken {
+            column = buffer.write(
+                choice.label, at: place(), paint: paint, attributes: isTaken ? .bold : [], clip: rect)
+        }
+        if isTaken { buffer.write(" ›", at: place(), paint: paint, attributes: .bold, clip: rect) }
+    }
+
+    private mutating func drawOffers(_ form: Form, _ geometry: FormGeometry) {
+        guard let offers = form.offers else { return }
+        let line = line(of: form.focus, form, geometry)
+        guard line.rows > 0 else { return }
+        let field = line.dropping(left: geometry.valueColumn).left(geometry.valueWidth)
+        let list = PopUpList(rows: offers.rows.map(\.text), selected: offers.selected)
+        let screen = geometry.body.dropping(left: geometry.valueColumn)
+        let found = list.draw(at: field, within: screen, on: &buffer)
+        for (area, place) in zip(found.areas, found.targets) { zones.add(area, .offer(place)) }
+    }
+
+    /// Draws the first error and the first note, and how many there are.
+    private mutating func drawFindings(_ form: Form, _ geometry: FormGeometry) {
+        let bar = geometry.bar.dropping(left: 1, right: 1)
+        let findings = form.shownFindings
+        guard !findings.isEmpty else {
+            if geometry.noteColumn == nil, let field = form.focused { drawNote(form.note(for: field), in: bar) }
+            return
+        }
+        let errors = findings.filter { $0.severity == .error }
+        let notes = findings.filter { $0.severity == .note }
+        let isSplit = !errors.isEmpty && !notes.isEmpty && bar.columns >= 78
+        let left = isSplit ? bar.left(bar.columns * 55 / 100) : bar
+        drawSummary(errors.isEmpty ? notes : errors, in: left)
+        if isSplit { drawSummary(notes, in: bar.dropping(left: left.columns + 1)) }
+    }
+
+    private mutating func drawSummary(_ findings: [FormFinding], in rect: Rect) {
+        guard let first = findings.first else { return }
+        let isError = first.severity == .error
+        let word = isError ? "error" : "note"
+        let count = "\(findings.count) \(word)\(findings.count == 1 ? "" : "s")"
+        let recovery = first.recovery.isEmpty ? "" : " · \(first.recovery)"
+        let head = StyledLine("\(first.severity.sign) \(count)  ", isError ? .bad : .caution, .bold)
+        let room = max(rect.columns - buffer.widths.columns(of: head.text), 0)
+        buffer.draw(head.adding(buffer.widths.truncated(first.message + recovery, columns: room)), in: rect)
+        if let field = first.fields.first { zones.add(rect, .field(field)) }
+    }
+}
+
+extension FieldNote.Severity {
+    /// The sign before a note, so that colour is never alone; nil for plain ones.
+    fileprivate var sign: Status.Sign? {
+        switch self {
+        case .plain: nil
+        case .good: .good
+        case .caution: .caution
+        case .error: .bad
+        }
+    }
+}

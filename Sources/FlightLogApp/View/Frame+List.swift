@@ -1,0 +1,103 @@
+import Logbook
+import TerminalUI
+
+/// The rows of a list.
+extension Frame {
+    mutating func drawList(_ state: State, _ geometry: BookGeometry) {
+        let list = state.list
+        let columns = ListColumn.columns(of: state.kind)
+        let part = geometry.list.dropping(left: 1, right: 1)
+        let layout = TableLayout(
+            columns.map(\.column), width: part.columns, pinned: 1, scrolled: list.scrolledColumns)
+        drawHeadings(columns, layout, list, in: geometry.headings)
+        guard !list.rows.isEmpty else {
+            drawEmptiness(state, in: part)
+            return
+        }
+        for place in list.visible {
+            let line = geometry.list.line(place - list.visible.lowerBound)
+            draw(list.rows[place], columns, layout, list, in: line.dropping(left: 1, right: 1))
+            if place == list.cursor { markCursor(list, columns, layout, in: line) }
+            zones.add(line, .row(place))
+        }
+    }
+
+    private mutating func drawHeadings(
+        _ columns: [ListColumn], _ layout: TableLayout, _ list: ListState, in rect: Rect
+    ) {
+        buffer.fill(rect, paint: .field)
+        let sorted = columns.firstIndex { $0.sort == list.query.sort.column && $0.sort != nil }
+        let inner = rect.dropping(left: 1, right: 1)
+        let headings = layout.drawHeader(
+            in: inner, on: &buffer, paint: .field,
+            sorted: sorted.map { (index: $0, ascending: list.query.sort.isAscending) })
+        for (area, index) in zip(headings.areas, headings.targets) { zones.add(area, .heading(index)) }
+    }
+
+    /// Draws a row; rows of an earlier query are dimmed until the new ones are there.
+    private mutating func draw(
+        _ row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, _ list: ListState, in line: Rect
+    ) {
+        let paint: Paint = list.isStale ? .muted : .text
+        let entries = columns.enumerated().map { index, column in
+            TableLayout.Entry(column.text(row), paint: column.isSide && index > 0 ? .muted : paint)
+        }
+        layout.draw(row: entries, in: line, on: &buffer)
+        drawSwatches(of: row, columns, layout, in: line)
+    }
+
+    private mutating func drawSwatches(
+        of row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, in line: Rect
+    ) {
+        for place in layout.places {
+            for (number, paint) in columns[place.index].paints(row).enumerated() {
+                guard let paint, (number * 3) + 2 <= place.width else { continue }
+                buffer.draw(paint.swatch, at: line.origin.moved(columns: place.offset + number * 3), clip: line)
+            }
+        }
+    }
+
+    /// Marks the row with the cursor, its swatches keeping their colours, and puts the terminal's cursor there.
+    private mutating func markCursor(
+        _ list: ListState, _ columns: [ListColumn], _ layout: TableLayout, in line: Rect
+    ) {
+        buffer.repaint(line, paint: .cursor)
+        if let row = list.selected { drawSwatches(of: row, columns, layout, in: line.dropping(left: 1, right: 1)) }
+        if buffer.cursor == nil { buffer.cursor = line.origin }
+    }
+
+    /// Says why there are no rows, and what to do.
+    private mutating func drawEmptiness(_ state: State, in rect: Rect) {
+        guard state.list.isLoaded else { return }
+        for (index, line) in state.emptinessLines.enumerated() {
+            let row = rect.dropping(top: 1).line(index)
+            if row.rows > 0 { buffer.draw(line, in: row.dropping(left: 2)) }
+        }
+    }
+}
+
+extension ListColumn {
+    /// Whether it is of less weight than the others.
+    fileprivate var isSide: Bool { column.priority <= 30 }
+}
+
+extension State {
+    fileprivate var emptinessLines: [StyledLine] {
+        if list.query.isFiltered {
+            return [
+                StyledLine("Nothing matches.", .text, .bold), StyledLine(),
+                StyledLine("x", .key, .bold).adding("  shows everything again"),
+            ]
+        }
+        let first = kind == .flights ? "Your logbook is empty." : "There are no \(kind.plural) yet."
+        let add =
+            kind == .flights
+            ? "adds your first flight; aircraft and airports are made as you type them" : "adds the first one"
+        return [
+            StyledLine(first, .text, .bold), StyledLine(),
+            StyledLine("a", .key, .bold).adding("  \(add)"),
+            StyledLine("?", .key, .bold).adding("  shows all keys, and finds them by what they do"),
+            StyledLine("q", .key, .bold).adding("  quits; everything is saved at once, always"),
+        ]
+    }
+}

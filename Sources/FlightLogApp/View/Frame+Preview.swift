@@ -1,0 +1,86 @@
+import Logbook
+import TerminalUI
+
+/// The pane with all that is known of the row with the cursor.
+extension Frame {
+    mutating func drawPreview(_ state: State, _ geometry: BookGeometry) {
+        guard let pane = geometry.preview else { return }
+        zones.add(pane, .preview)
+        if geometry.divider.columns == 1 {
+            buffer.verticalLine(geometry.divider)
+        } else {
+            buffer.horizontalLine(geometry.divider)
+        }
+        guard let row = state.list.selected else { return }
+        let part = pane.dropping(left: 1, right: 1)
+        let lines = state.previewLines(of: row, columns: part.columns, widths: buffer.widths)
+        let hidden = min(state.preview.scrolled, max(lines.count - part.rows, 0))
+        for (index, line) in lines.dropFirst(hidden).prefix(part.rows).enumerated() {
+            buffer.draw(line, in: part.line(index))
+        }
+    }
+}
+
+extension State {
+    /// What the pane says: of the row in memory at once, of the whole record when that was read.
+    fileprivate func previewLines(of row: ListRow, columns: Int, widths: CharacterWidths) -> [StyledLine] {
+        let content = PreviewContent(columns: columns, widths: widths)
+        guard preview.id == row.id, let record = preview.record else { return content.heading(of: row) }
+        return content.heading(of: row) + content.lines(of: record)
+    }
+}
+
+/// Writes a record as lines of a pane.
+struct PreviewContent {
+    let columns: Int
+    let widths: CharacterWidths
+
+    /// What the row itself tells.
+    func heading(of row: ListRow) -> [StyledLine] {
+        switch row {
+        case .flight(let row):
+            let way = "\(row.origin ?? "?") → \(row.destination ?? "?")"
+            let date = row.date.map { "\($0.weekday.shortName) \($0.isoText)" } ?? "no date"
+            var aircraft = StyledLine(row.registration ?? "no aircraft", .text, .bold)
+            if let paint = row.paint { aircraft = aircraft.adding(" ").adding(paint) }
+            aircraft = aircraft.adding("  \(row.aircraftType ?? "")")
+            return [StyledLine(way, .accent, .bold), StyledLine(), aircraft, StyledLine(date)]
+        case .aircraft(let row): return [title(row.tailNumber), StyledLine(row.aircraftType ?? "", .text, .bold)]
+        case .pilot(let row): return [title(row.name)]
+        case .airport(let row):
+            let codes = [row.icaoIdentifier, row.faaIdentifier, row.iataIdentifier].compactMap(\.self)
+            return [title(codes.joined(separator: "  ")), StyledLine(row.name ?? "", .text, .bold)]
+        }
+    }
+
+    /// What the whole record tells besides.
+    func lines(of record: Record) -> [StyledLine] {
+        switch record {
+        case .flight(let flight): lines(of: flight)
+        case .aircraft(let aircraft): lines(of: aircraft)
+        case .pilot(let pilot): lines(of: pilot)
+        case .airport(let airport): lines(of: airport)
+        }
+    }
+
+    private func title(_ text: String?) -> StyledLine {
+        StyledLine(text.flatMap { $0.isEmpty ? nil : $0 } ?? "no name", .accent, .bold)
+    }
+
+    /// A label and what is known; nothing where nothing is.
+    func row(_ label: String, _ value: String?, width: Int = 12) -> [StyledLine] {
+        guard let value, !value.isEmpty else { return [] }
+        return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(value)]
+    }
+
+    /// A heading and a text of several lines.
+    func paragraph(_ label: String, _ text: String?) -> [StyledLine] {
+        guard let text, !text.isEmpty else { return [] }
+        return [StyledLine(), StyledLine(label, .muted)] + widths.wrapped(text, columns: columns).map { StyledLine($0) }
+    }
+
+    /// Parts with an empty line above each that has any lines.
+    func spaced(_ parts: [[StyledLine]]) -> [StyledLine] {
+        parts.filter { !$0.isEmpty }.flatMap { [StyledLine()] + $0 }
+    }
+}

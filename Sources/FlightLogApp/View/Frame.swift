@@ -1,0 +1,97 @@
+package import TerminalUI
+
+/// A drawn screen, and what of it answers to the mouse.
+package struct Frame: Sendable {
+    package var buffer: CellBuffer
+    package var zones = HitZones<MouseTarget>()
+
+    init(size: Size, widths: CharacterWidths) {
+        buffer = CellBuffer(size: size, widths: widths)
+    }
+
+    /// All of the screen.
+    var bounds: Rect { buffer.bounds }
+}
+
+extension Frame {
+    /// Draws what a state looks like. Costs what the screen is large, not what the logbook holds.
+    ///
+    /// - Parameter widths: how the terminal counts columns.
+    package init(_ state: State, widths: CharacterWidths = .standard) {
+        self.init(size: state.size, widths: widths)
+        switch state.phase {
+        case .opening: drawTitle("opening \(state.file.name)")
+        case .plan, .upgrading, .upgraded: drawUpgrade(state)
+        case .problem(let error): drawProblem(error, state)
+        case .book:
+            if BookGeometry.isTiny(state.size) {
+                drawTiny(state)
+            } else if let form = state.form {
+                draw(form, state)
+            } else {
+                drawBook(state)
+            }
+        }
+        if !BookGeometry.isTiny(state.size) || state.dialogue != nil { drawDialogue(state) }
+    }
+
+    /// Draws the bar at the top with the program's name and one more text.
+    mutating func drawTitle(_ text: String, right: String = "") {
+        let bar = bounds.top(1)
+        buffer.fill(bar, paint: .title)
+        let line = StyledLine(" flightlog", .title, .bold).adding("  \(text)", .title)
+        let end = buffer.draw(line, in: bar)
+        let tail = StyledLine("\(right) ", .title)
+        if end + 2 + buffer.widths.columns(of: tail.text) <= bar.endColumn { buffer.drawTrailing(tail, in: bar) }
+    }
+
+    /// Draws the keys that can be used now in the last row; each is a button.
+    mutating func drawFooter(_ state: State, in rect: Rect) {
+        let entries = state.footerCommands.map { command in
+            FooterEntry(
+                command.keys.first?.label ?? "", command.label, isEnabled: command.reason(state) == nil,
+                priority: command.footerPriority ?? 0, target: MouseTarget.command(command.name))
+        }
+        let inner = rect.dropping(left: 1, right: 1)
+        zones.add(Footer(entries).draw(in: inner, on: &buffer))
+    }
+
+    /// Draws the line of news with its sign.
+    mutating func draw(_ status: Status?, in rect: Rect) {
+        guard let status, rect.rows > 0 else { return }
+        let line = StyledLine(" \(status.sign.text) ", status.sign.paint, .bold)
+            .adding(buffer.widths.truncated(status.text, columns: max(rect.columns - 4, 0)))
+        buffer.draw(line, in: rect.top(1))
+    }
+
+    /// A screen that is too small for a list says so and shows the row with the cursor.
+    private mutating func drawTiny(_ state: State) {
+        let need = BookGeometry.smallest.text
+        buffer.write("Too small: needs \(need).", at: .origin, paint: .caution, clip: bounds.top(1))
+        let row = state.list.selected?.sentence ?? "no rows"
+        let text = state.form.map { $0.title } ?? row
+        let line = bounds.line(1)
+        buffer.write(text, at: line.origin, clip: line)
+        if state.form == nil, state.list.selected != nil { buffer.repaint(line, paint: .cursor) }
+        draw(state.status, in: bounds.dropping(top: 2).bottom(1))
+    }
+}
+
+extension Status.Sign {
+    /// The sign itself.
+    var text: String {
+        switch self {
+        case .good: "✓"
+        case .caution: "!"
+        case .bad: "✗"
+        }
+    }
+
+    var paint: Paint {
+        switch self {
+        case .good: .good
+        case .caution: .caution
+        case .bad: .bad
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import TerminalUI
+
+/// The list of keys: what is heard now first, then everything else, narrowed by what is typed.
+enum HelpView {
+    /// Where the list lies.
+    static func area(in size: Size) -> Rect {
+        let screen = Rect(size)
+        let inset = size.columns >= 60 && size.rows >= 16
+        return inset ? screen.inset(rows: 2, columns: max((size.columns - 76) / 2, 2)) : screen.dropping(bottom: 1)
+    }
+
+    /// Where its lines lie, below the line that is typed into.
+    static func body(in size: Size) -> Rect { area(in: size).inset(rows: 1, columns: 2).dropping(top: 2) }
+
+    /// Lines of a screen less one, for moving by screens.
+    static func page(in size: Size) -> Int { max(body(in: size).rows - 1, 1) }
+
+    /// The lines, those of the contexts that the list was opened from first.
+    static func lines(_ help: HelpState) -> [StyledLine] {
+        let others = CommandContext.allCases.filter { !help.contexts.contains($0) }
+        return (help.contexts + others).flatMap { context in
+            let found = Command.commands(in: context).filter { matches($0, help.filter.text) }
+            return found.isEmpty ? [] : [StyledLine(context.title, .accent, .bold)] + found.map(line) + [StyledLine()]
+        }
+    }
+
+    private static func matches(_ command: Command, _ text: String) -> Bool {
+        let haystack = "\(command.keyLabels) \(command.label) \(command.summary) \(command.name.rawValue)"
+        let words = text.lowercased().split(separator: " ")
+        return words.allSatisfy { haystack.lowercased().contains($0) }
+    }
+
+    private static func line(_ command: Command) -> StyledLine {
+        let keys = CharacterWidths.standard.fitted(command.keyLabels, columns: 18)
+        return StyledLine("  \(keys)", .key, .bold).adding(" \(command.summary)")
+    }
+}
+
+extension Frame {
+    mutating func draw(_ help: HelpState, _ state: State) {
+        let area = HelpView.area(in: state.size)
+        buffer.fill(area, paint: .text)
+        buffer.frame(area)
+        buffer.write(" Keys ", at: area.origin.moved(columns: 2), paint: .accent, attributes: .bold, clip: area)
+        let inner = area.inset(rows: 1, columns: 2)
+        buffer.write("find", at: inner.origin, paint: .muted, clip: inner.top(1))
+        help.filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &buffer, isFocused: true)
+        let body = HelpView.body(in: state.size)
+        zones.add(area, .help)
+        let lines = HelpView.lines(help)
+        let hidden = min(help.scrolled, max(lines.count - body.rows, 0))
+        for (index, line) in lines.dropFirst(hidden).prefix(body.rows).enumerated() {
+            buffer.draw(line, in: body.line(index))
+        }
+        if lines.isEmpty { buffer.write("No key does that.", at: body.origin, paint: .muted, clip: body) }
+        drawMore(hidden: hidden, lines.count - hidden - body.rows, in: area)
+    }
+
+    /// Says at the frame that there is more above or below.
+    private mutating func drawMore(hidden: Int, _ below: Int, in area: Rect) {
+        let text = [hidden > 0 ? "▴ \(hidden)" : nil, below > 0 ? "▾ \(below)" : nil].compactMap(\.self)
+        guard !text.isEmpty else { return }
+        let line = StyledLine(" \(text.joined(separator: "  ")) more ", .muted)
+        buffer.drawTrailing(line, in: area.bottom(1).dropping(left: 1, right: 2))
+    }
+}

@@ -1,0 +1,70 @@
+import Logbook
+import TerminalUI
+
+/// A line of the screen in pieces of different paint.
+struct StyledLine: Hashable, Sendable {
+    enum Piece: Hashable, Sendable {
+        case text(String, Paint, CellAttributes)
+        case swatch(Swatch)
+    }
+
+    var pieces: [Piece] = []
+
+    init() {}
+
+    init(_ text: String, _ paint: Paint = .text, _ attributes: CellAttributes = []) {
+        pieces = [.text(text, paint, attributes)]
+    }
+
+    /// Returns the line with a text behind it.
+    func adding(_ text: String, _ paint: Paint = .text, _ attributes: CellAttributes = []) -> StyledLine {
+        var line = self
+        line.pieces.append(.text(text, paint, attributes))
+        return line
+    }
+
+    /// Returns the line with a colour's swatch behind it.
+    func adding(_ paint: PaintColor) -> StyledLine {
+        var line = self
+        line.pieces.append(.swatch(paint.swatch))
+        return line
+    }
+
+    /// The line without its paints.
+    var text: String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text, _, _): text
+            case .swatch(let swatch): swatch.letters
+            }
+        }.joined()
+    }
+}
+
+extension CellBuffer {
+    /// Draws a line from the left of a part, cut off at its right, and returns the column behind it.
+    @discardableResult
+    mutating func draw(_ line: StyledLine, in rect: Rect) -> Int {
+        var column = rect.column
+        for piece in line.pieces {
+            let place = Position(row: rect.row, column: column)
+            switch piece {
+            case .text(let text, let paint, let attributes):
+                column = write(text, at: place, paint: paint, attributes: attributes, clip: rect)
+            case .swatch(let swatch):
+                draw(swatch, at: place, clip: rect)
+                column += widths.columns(of: swatch.letters)
+            }
+        }
+        return column
+    }
+
+    /// Draws a line so that it ends at the right of a part, and returns the column where it begins.
+    @discardableResult
+    mutating func drawTrailing(_ line: StyledLine, in rect: Rect) -> Int {
+        let width = widths.columns(of: line.text)
+        let start = max(rect.endColumn - width, rect.column)
+        draw(line, in: Rect(row: rect.row, column: start, rows: rect.rows, columns: rect.endColumn - start))
+        return start
+    }
+}

@@ -1,0 +1,87 @@
+import Logbook
+import TerminalUI
+
+/// Writes plans, progress and results of upgrades as lines.
+struct UpgradeContent {
+    let columns: Int
+    let widths: CharacterWidths
+
+    func lines(of plan: UpgradePlan) -> [StyledLine] {
+        let deferred = plan.deferred.isEmpty ? [] : [StyledLine("Later, when you are idle:", .muted)]
+        return wrapped("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
+            + wrapped("Nothing has been changed. Enter does this:") + [StyledLine()]
+            + [backup(plan, sign: "·", .muted, "A backup first: ", size: true), StyledLine()]
+            + plan.steps.flatMap { step in title(of: step, sign: "·", .muted) + details(of: step) }
+            + [StyledLine()] + deferred + plan.deferred.map { StyledLine("· ", .muted).adding($0) }
+    }
+
+    func lines(of work: UpgradeWork) -> [StyledLine] {
+        let plan = work.plan
+        let current = work.progress?.phase.index(in: plan) ?? 0
+        let steps = plan.steps.enumerated().flatMap { index, step in
+            let isDone = current > index + 1
+            let sign = isDone ? "✓" : current == index + 1 ? "▸" : " "
+            return title(of: step, sign: sign, isDone ? .good : .accent, rows: rows(work, step, isDone, at: index))
+        }
+        let first =
+            current == 0
+            ? backup(plan, sign: "▸", .accent, "Making a copy first: ", size: true)
+            : backup(plan, sign: "✓", .good, "A copy was made first: ", size: true)
+        let sentence = work.isStopping ? "Stopping: the step under way is rolled back." : work.progress?.sentence ?? ""
+        return [first, StyledLine()] + steps + [StyledLine(), StyledLine(sentence, .muted), StyledLine()]
+            + wrapped("Ctrl-C stops: the step under way is rolled back, finished steps stay.")
+            + wrapped("The next start goes on from there; the old file is not written to before its copy exists.")
+    }
+
+    func lines(of result: UpgradeResult, _ plan: UpgradePlan) -> [StyledLine] {
+        let steps = plan.steps.flatMap { title(of: $0, sign: "✓", .good) }
+        let notes = result.notes.flatMap { note in
+            widths.wrapped(note, columns: max(columns - 2, 1)).enumerated().map { index, line in
+                StyledLine(index == 0 ? "· " : "  ", .muted).adding(line)
+            }
+        }
+        let later = result.hasDeferredWork ? [StyledLine("Some clean-up follows when you are idle.", .muted)] : []
+        return [StyledLine("✓ ", .good, .bold).adding("Your logbook is now \(result.toVersion).", .text, .bold)]
+            + [StyledLine()] + steps + [StyledLine()] + notes
+            + [StyledLine(), StyledLine("The logbook as it was: ", .muted), StyledLine(result.backupPath, .accent)]
+            + later
+    }
+
+    private func backup(
+        _ plan: UpgradePlan, sign: String, _ paint: Paint, _ text: String, size: Bool
+    ) -> StyledLine {
+        StyledLine("\(sign) ", paint, .bold).adding(text).adding(plan.backupPath, .accent)
+            .adding(" (\(plan.backupByteCount.sizeText))", .muted)
+    }
+
+    private func title(
+        of step: UpgradePlan.Step, sign: String, _ paint: Paint, rows: String? = nil
+    ) -> [StyledLine] {
+        let count = rows ?? "\(step.rowCount.grouped) rows"
+        let name = widths.fitted(step.title, columns: max(columns - 26, 8))
+        return [StyledLine("\(sign) ", paint, .bold).adding(name, .text, .bold).adding("  \(count)", .muted)]
+    }
+
+    private func details(of step: UpgradePlan.Step) -> [StyledLine] {
+        step.sentences.flatMap { widths.wrapped($0, columns: max(columns - 4, 1)) }.map { StyledLine("    \($0)") }
+    }
+
+    private func rows(_ work: UpgradeWork, _ step: UpgradePlan.Step, _ isDone: Bool, at index: Int) -> String? {
+        guard !isDone, let progress = work.progress, progress.phase == .step(index), progress.total > 0 else {
+            return nil
+        }
+        return "\(progress.done.grouped) of \(progress.total.grouped)"
+    }
+
+    private func wrapped(_ text: String) -> [StyledLine] {
+        widths.wrapped(text, columns: columns).map { StyledLine($0) }
+    }
+}
+
+extension Int64 {
+    /// So many bytes as people read them.
+    fileprivate var sizeText: String {
+        if self >= 10_000_000 { return "\(self / 1_000_000) MB" }
+        return self >= 1_000 ? "\(self / 1_000) kB" : "\(self) bytes"
+    }
+}
