@@ -1,0 +1,52 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+private struct Scene: CustomTestStringConvertible, Sendable {
+    let name: String
+    let keys: String
+    var file = FakeFile()
+    var testDescription: String { name }
+}
+
+private let scenes = [
+    Scene(name: "flights", keys: "jj"),
+    Scene(name: "flights-filtered", keys: "/ \"c172 pax\""),
+    Scene(name: "aircraft", keys: "2 j"),
+    Scene(name: "pilots", keys: "3"),
+    Scene(name: "airports", keys: "4"),
+    Scene(name: "paint-picker", keys: "2 f \"b\""),
+    Scene(name: "sort-picker", keys: "s"),
+    Scene(name: "help", keys: "?"),
+    Scene(name: "delete-question", keys: "d"),
+    Scene(name: "new-flight", keys: "a \"gen\""),
+    Scene(name: "flight-errors", keys: "a \"lsgg\" <Tab> \"1405\" <Tab><Tab><Tab> \"1340\" <Tab> \"3:00\" <Tab> f"),
+    Scene(name: "edit-aircraft", keys: "2 e <Tab><Tab><Tab><Tab><Tab><Tab><Tab> b"),
+    Scene(name: "empty", keys: "", file: FakeFile(flights: 0)),
+    Scene(name: "plan", keys: "", file: FakeFile(state: .success(.old(FakeFile.plan)))),
+    Scene(name: "upgraded", keys: "<Enter>", file: FakeFile(state: .success(.old(FakeFile.plan)))),
+    Scene(name: "problem", keys: "", file: FakeFile(state: .failure(.newer(path: "/logs/jörg.flightlog")))),
+]
+
+@Suite("Screens")
+struct GoldenScreenTests {
+    @Test(
+        "A screen looks as it is kept", arguments: scenes, ["100x30", "80x24", "60x16", "40x8"])
+    private func golden(scene: Scene, size: String) throws {
+        var driver = try Driver(scene.file, size: size)
+        try driver.play(scene.keys)
+        try expectGolden(driver.frame.buffer, "\(scene.name)-\(size)")
+    }
+
+    @Test("An upgrade under way shows what is done, what is being done, and how long it will take")
+    func upgrading() throws {
+        var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
+        _ = state.update(.key(.enter))
+        let progress = UpgradeProgress(
+            phase: .step(1), sentence: "Looking up airports", done: 3_120, total: 4_812)
+        _ = state.update(.progress(progress, seconds: 2))
+        try expectGolden(Frame(state).buffer, "upgrading-100x30")
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Logbook
+import Synchronization
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+/// Plays keys to the pure program, with the fake logbook answering each effect at once.
+struct Driver {
+    private(set) var state: State
+    private(set) var effects: [Effect] = []
+    private var desk: LogbookDesk
+    private let file: FakeFile
+    /// What the user's editor would bring back.
+    var editorResult: String?
+
+    init(_ file: FakeFile = FakeFile(), size: String = "100x30") throws {
+        self.file = file
+        desk = LogbookDesk(file: file)
+        let today = try #require(LocalDate(isoText: "2026-11-21"))
+        state = State(path: file.path, today: today, size: try #require(Size(text: size)))
+        send(.start)
+        rest()
+    }
+
+    var frame: Frame { Frame(state) }
+    var lines: [String] { frame.buffer.lines }
+    var text: String { frame.buffer.text }
+
+    mutating func send(_ message: Message) {
+        for effect in state.update(message) { carryOut(effect) }
+    }
+
+    /// Takes the moments of rest that the state wants.
+    mutating func rest() {
+        var times = 0
+        while state.restDelay != nil, times < 9 {
+            send(.rested)
+            times += 1
+        }
+    }
+
+    /// Plays a script of keys; events of the mouse hit what is on the screen.
+    mutating func play(_ keys: String) throws {
+        for step in try KeyScript(keys).steps {
+            for event in step.events { take(event) }
+            rest()
+        }
+    }
+
+    mutating func take(_ event: TerminalEvent) {
+        switch event {
+        case .key(let key): send(.key(key))
+        case .paste(let text): send(.paste(text))
+        case .resize(let size): send(.resize(size))
+        case .mouse(let mouse):
+            let target = frame.zones.target(at: mouse.position)
+            if mouse.kind == .wheelUp { send(.wheel(target, rows: -3)) }
+            if mouse.kind == .wheelDown { send(.wheel(target, rows: 3)) }
+            if mouse.kind == .press, let target { send(.click(target)) }
+        case .hangUp: send(.hangUp)
+        case .wake, .resumed: break
+        }
+    }
+
+    private mutating func carryOut(_ effect: Effect) {
+        effects.append(effect)
+        if case .edit = effect { send(.edited(editorResult)) }
+        guard case .logbook(let job) = effect else { return }
+        let reports = Reports()
+        let result = desk.answer(job.task, isCancelled: { false }, progress: { reports.add($0) })
+        for progress in reports.all { send(.progress(progress, seconds: 0)) }
+        send(.answer(job, result))
+    }
+
+    /// The line that contains a text; nil when none does.
+    func line(with text: String) -> String? { lines.first { $0.contains(text) } }
+
+    var hasQuit: Bool { effects.contains { if case .quit = $0 { true } else { false } } }
+}
+
+/// Collects what an upgrade reports.
+private final class Reports: Sendable {
+    private let found = Mutex<[UpgradeProgress]>([])
+    func add(_ progress: UpgradeProgress) { found.withLock { $0.append(progress) } }
+    var all: [UpgradeProgress] { found.withLock { $0 } }
+}

@@ -1,0 +1,49 @@
+import Logbook
+
+/// A logbook's file that exists only in memory.
+struct FakeFile: LogbookFileAccess {
+    let path = "/logs/jörg.flightlog"
+    var state: Result<LogbookFileState, LogbookError> = .success(.current)
+    var flights = 60
+    var isReadOnly = false
+    var deferredTasks = 0
+    /// What the upgrade reports; it ends when it was told to stop.
+    var progress: [UpgradeProgress] = []
+
+    func inspect() throws(LogbookError) -> LogbookFileState { try state.get() }
+
+    func upgrade(
+        deferring: Bool, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+    ) throws(LogbookError) -> UpgradeResult {
+        for step in self.progress {
+            if isCancelled() { throw .cancelled(version: "V2") }
+            progress(step)
+        }
+        return FakeFile.result
+    }
+
+    func open() throws(LogbookError) -> any LogbookAccess {
+        guard let book = flights == 0 ? FakeLogbook() : try? FakeLogbook.sample(flights: flights) else { throw .gone }
+        book.isReadOnly = isReadOnly
+        book.deferredTasks = deferredTasks
+        return book
+    }
+
+    static let plan = UpgradePlan(
+        fromVersion: "V1", toVersion: "V3",
+        steps: [
+            UpgradePlan.Step(
+                title: "V1 → V2",
+                sentences: ["Colours become three fields of their own.", "What is no colour goes into the remarks."],
+                rowCount: 12),
+            UpgradePlan.Step(
+                title: "V2 → V3", sentences: ["Airports get ICAO and IATA identifiers."], rowCount: 4_812),
+        ],
+        deferred: ["The old column of colours is removed."],
+        backupPath: "/logs/jörg.flightlog.backups/2026-11-21T2041-V1.flightlog", backupByteCount: 11_800_000)
+
+    static let result = UpgradeResult(
+        fromVersion: "V1", toVersion: "V3", backupPath: plan.backupPath,
+        notes: ["Block time before and after: 6 203:45 h.", "2 colours were no colours; they are in the remarks."],
+        hasDeferredWork: true)
+}

@@ -1,0 +1,198 @@
+import Logbook
+
+/// A logbook in memory, with the answers that the real one gives.
+final class FakeLogbook: LogbookAccess {
+    let path = "/logs/jörg.flightlog"
+    var isReadOnly = false
+    private(set) var records: [RecordID: Record] = [:]
+    private var nextKey: Int64 = 1
+    var deferredTasks = 0
+    var failure: LogbookError?
+
+    func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
+        if let failure { throw failure }
+        let rows = self.rows(query)
+        let range = try range(of: place, in: rows, limit: limit)
+        return ListPage(
+            rows: Array(rows[range]), hasEarlier: range.lowerBound > 0, hasLater: range.upperBound < rows.count)
+    }
+
+    private func range(of place: PagePlace, in rows: [ListRow], limit: Int) throws(LogbookError) -> Range<Int> {
+        switch place {
+        case .first: return 0..<min(limit, rows.count)
+        case .last: return max(rows.count - limit, 0)..<rows.count
+        case .after(let id):
+            let start = try index(of: id, in: rows) + 1
+            return start..<min(start + limit, rows.count)
+        case .before(let id):
+            let end = try index(of: id, in: rows)
+            return max(end - limit, 0)..<end
+        case .around(let id):
+            let middle = try index(of: id, in: rows)
+            let start = max(middle - limit / 2, 0)
+            return start..<min(start + limit, rows.count)
+        }
+    }
+
+    private func index(of id: RecordID, in rows: [ListRow]) throws(LogbookError) -> Int {
+        guard let index = rows.firstIndex(where: { $0.id == id }) else { throw .gone }
+        return index
+    }
+
+    func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
+        var summary = ListSummary()
+        let rows = self.rows(query)
+        summary.count = rows.count
+        for row in rows { add(row, to: &summary.times) }
+        return summary
+    }
+
+    private func add(_ row: ListRow, to times: inout FlightTimes) {
+        switch row {
+        case .flight(let row):
+            guard case .flight(let flight) = records[row.id] else { return }
+            for column in FlightColumn.allCases {
+                if let minutes = flight.times[column] { times[column] = (times[column] ?? .zero) + minutes }
+            }
+            for count in FlightCount.allCases {
+                if let number = flight.times[count] { times[count] = (times[count] ?? 0) + number }
+            }
+        case .aircraft(let row): times.block = (times.block ?? .zero) + row.block
+        case .pilot(let row): times.block = (times.block ?? .zero) + row.block
+        case .airport: break
+        }
+    }
+
+    func paintCounts() throws(LogbookError) -> [PaintCount] {
+        var counts: [PaintColor: Int] = [:]
+        for case .aircraft(let aircraft) in records.values {
+            if let paint = aircraft.colors.primary { counts[paint, default: 0] += 1 }
+        }
+        return counts.sorted { (-$0.value, $0.key.rawValue) < (-$1.value, $1.key.rawValue) }
+            .map { PaintCount(paint: $0.key, count: $0.value) }
+    }
+
+    func record(_ id: RecordID) throws(LogbookError) -> Record {
+        guard let record = records[id] else { throw .gone }
+        return record
+    }
+
+    func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+        if let failure { throw failure }
+        if let id {
+            records[id] = made(record)
+            return id
+        }
+        let new = RecordID(kind: record.kind, key: nextKey)
+        nextKey += 1
+        records[new] = made(record)
+        return new
+    }
+
+    func delete(_ id: RecordID) throws(LogbookError) {
+        let uses = records.values.count { record in
+            guard case .flight(let flight) = record else { return false }
+            return [flight.aircraft, flight.origin, flight.destination, flight.pilot].contains { $0?.id == id }
+        }
+        guard uses == 0 else { throw .inUse(name: name(of: id) ?? "", flights: uses) }
+        records[id] = nil
+    }
+
+    func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {
+        var flight = FlightRecord()
+        flight.date = today
+        guard let last = rows(ListQuery(.flights)).first, case .flight(let record) = records[last.id] else {
+            return flight
+        }
+        flight.aircraft = record.aircraft
+        flight.origin = record.destination
+        flight.pilot = record.pilot
+        flight.role = record.role
+        flight.rules = record.rules
+        return flight
+    }
+
+    func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer] {
+        let rows = self.rows(ListQuery(kind)).filter {
+            FakeRows.words(of: $0).contains { TextFolding.contains($0, text) }
+        }
+        let offers = rows.map { row in
+            CompletionOffer(
+                link: .saved(row.id, label: name(of: row.id) ?? ""), detail: FakeRows.words(of: row).last ?? "",
+                useCount: uses(of: row.id))
+        }
+        return Array(offers.sorted { $0.useCount > $1.useCount }.prefix(limit))
+    }
+
+    func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink? {
+        let found = records.keys.sorted { $0.key < $1.key }.first { id in
+            guard id.kind == kind, let name = name(of: id) else { return false }
+            return TextFolding.folded(name) == TextFolding.folded(text)
+                || kind == .aircraft && Registration(name) == Registration(text)
+        }
+        return found.map { .saved($0, label: name(of: $0) ?? "") }
+    }
+
+    func earlierValues(
+        of field: TextField, startingWith text: String, limit: Int
+    ) throws(LogbookError) -> [String] {
+        guard field == .aircraftType else { return [] }
+        let types = records.values.compactMap { record in
+            if case .aircraft(let aircraft) = record { aircraft.aircraftType } else { nil }
+        }
+        return Array(Set(types).filter { $0.hasPrefix(text.uppercased()) }.sorted().prefix(limit))
+    }
+
+    var hasDeferredWork: Bool { deferredTasks > 0 }
+    func finishDeferredTask() throws(LogbookError) { deferredTasks = max(deferredTasks - 1, 0) }
+    func close() throws(LogbookError) {}
+}
+
+extension FakeLogbook {
+    func name(of id: RecordID) -> String? {
+        switch records[id] {
+        case .aircraft(let aircraft): aircraft.tailNumber ?? aircraft.aircraftType
+        case .pilot(let pilot): pilot.name
+        case .airport(let airport): airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.name
+        case .flight, nil: nil
+        }
+    }
+
+    func uses(of id: RecordID) -> Int {
+        records.values.count { record in
+            guard case .flight(let flight) = record else { return false }
+            return [flight.aircraft, flight.origin, flight.destination, flight.pilot].contains { $0?.id == id }
+        }
+    }
+
+    func rows(_ query: ListQuery) -> [ListRow] { FakeRows(self).rows(query) }
+
+    /// The record with new records made for what it names.
+    private func made(_ record: Record) -> Record {
+        guard case .flight(var flight) = record else { return record }
+        flight.aircraft = made(flight.aircraft) { name in
+            var aircraft = AircraftRecord()
+            aircraft.tailNumber = name
+            return .aircraft(aircraft)
+        }
+        flight.origin = made(flight.origin, Self.airport)
+        flight.destination = made(flight.destination, Self.airport)
+        flight.pilot = made(flight.pilot) { name in
+            var pilot = PilotRecord()
+            pilot.name = name
+            return .pilot(pilot)
+        }
+        return .flight(flight)
+    }
+
+    private static func airport(_ name: String) -> Record {
+        var airport = AirportRecord()
+        airport.icaoIdentifier = name.uppercased()
+        return .airport(airport)
+    }
+
+    private func made(_ link: RecordLink?, _ record: (String) -> Record) -> RecordLink? {
+        guard case .new(let text) = link, let id = try? save(record(text), over: nil) else { return link }
+        return .saved(id, label: name(of: id) ?? text)
+    }
+}
