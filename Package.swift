@@ -101,8 +101,16 @@ let package = Package(
             name: "ModelCompiler", capability: .buildTool(), dependencies: ["modelc"], path: "Sources/ModelCompiler"),
 
         // The tests.
+        .target(name: "CVTerm", path: "Tests/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
+        .target(
+            name: "TestSupport", dependencies: ["CVTerm", "TerminalUI"], path: "Tests/TestSupport",
+            swiftSettings: strictTests),
+        .executableTarget(
+            name: "terminalproof", dependencies: ["NCursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
+            swiftSettings: strictTests),
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel"]),
         tests("TerminalUITests", ["TerminalUI"]),
+        tests("NCursesTerminalTests", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
     ]
 )
