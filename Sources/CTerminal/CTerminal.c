@@ -87,27 +87,6 @@ bool ct_take_size(void) {
     return resize_term(size.ws_row, size.ws_col) == OK;
 }
 
-/* ---- Mouse ------------------------------------------------------------------------------------------------------ */
-
-void ct_capture_mouse(bool wanted) {
-    mouseinterval(0);
-    mmask_t wheel = BUTTON4_PRESSED | BUTTON5_PRESSED;
-    mousemask(wanted ? BUTTON1_PRESSED | BUTTON1_RELEASED | wheel : 0, NULL);
-}
-
-bool ct_read_mouse(struct ct_mouse *event) {
-    MEVENT mouse;
-    if (getmouse(&mouse) != OK) return false;
-    event->row = mouse.y;
-    event->column = mouse.x;
-    event->kind = mouse.bstate & BUTTON1_PRESSED    ? CT_PRESS
-                  : mouse.bstate & BUTTON1_RELEASED ? CT_RELEASE
-                  : mouse.bstate & BUTTON4_PRESSED  ? CT_WHEEL_UP
-                  : mouse.bstate & BUTTON5_PRESSED  ? CT_WHEEL_DOWN
-                                                    : CT_OTHER_BUTTON;
-    return true;
-}
-
 /* ---- Bytes ------------------------------------------------------------------------------------------------------ */
 
 void ct_write(int descriptor, const char *bytes, size_t count) {

@@ -18,7 +18,7 @@ package final class NCursesTerminal: Terminal {
     }
 
     package var capturesMouse: Bool {
-        didSet { ct_capture_mouse(capturesMouse) }
+        didSet { mouseModes(on: capturesMouse) }
     }
 
     /// The milliseconds after which a lone Esc is a key and not the beginning of one.
@@ -60,7 +60,6 @@ package final class NCursesTerminal: Terminal {
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         canvas = Canvas(theme: configuration.theme, depth: depth, colours: colours, isUTF8: isUTF8)
         codes.define()
-        ct_capture_mouse(capturesMouse)
         ct_refresh()
         ownModes(on: true)
     }
@@ -109,6 +108,8 @@ package final class NCursesTerminal: Terminal {
     /// Takes the size that the system has for the terminal now.
     func takeSize() {
         _ = ct_take_size()
+        // Terminals rearrange what they show when they get another size, each in its own way.
+        ct_forget_screen()
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         canvas.forget()
     }

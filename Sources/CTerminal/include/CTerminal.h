@@ -56,18 +56,6 @@ int ct_read_byte_or_key(void);
 /* Reads the size that the system has for the terminal and tells ncurses; false when there is none. */
 bool ct_take_size(void);
 
-/* ---- Mouse ------------------------------------------------------------------------------------------------------ */
-
-enum ct_mouse_kind { CT_PRESS = 0, CT_RELEASE = 1, CT_WHEEL_UP = 2, CT_WHEEL_DOWN = 3, CT_OTHER_BUTTON = 4 };
-struct ct_mouse {
-    enum ct_mouse_kind kind;
-    int row;
-    int column;
-};
-
-void ct_capture_mouse(bool wanted);
-bool ct_read_mouse(struct ct_mouse *event);
-
 /* ---- Bytes ------------------------------------------------------------------------------------------------------ */
 
 /* Writes all bytes to a descriptor, past EINTR and EAGAIN; stops at any other error. */
