@@ -45,6 +45,7 @@ enum { CT_CELL_SCALARS = 5 };
 
 /* Puts up to five code points into one cell of the window that is to be shown. */
 void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t attributes, int pair);
+void ct_put_ascii(int row, int column, uint8_t character, uint32_t attributes, int pair);
 
 /* Forgets what the terminal shows, so that the next frame is sent whole. */
 void ct_forget_screen(void);
