@@ -72,6 +72,11 @@ void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t at
     if (setcchar(&cell, text, wanted, 0, &pair) == OK) mvwadd_wch(stdscr, row, column, &cell);
 }
 
+void ct_put_ascii(int row, int column, uint8_t character, uint32_t attributes, int pair) {
+    const uint32_t scalar = character;
+    ct_put(row, column, &scalar, 1, attributes, pair);
+}
+
 void ct_forget_screen(void) {
     clearok(curscr, TRUE);
     touchwin(stdscr);
@@ -85,27 +90,6 @@ bool ct_take_size(void) {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
     return resize_term(size.ws_row, size.ws_col) == OK;
-}
-
-/* ---- Mouse ------------------------------------------------------------------------------------------------------ */
-
-void ct_capture_mouse(bool wanted) {
-    mouseinterval(0);
-    mmask_t wheel = BUTTON4_PRESSED | BUTTON5_PRESSED;
-    mousemask(wanted ? BUTTON1_PRESSED | BUTTON1_RELEASED | wheel : 0, NULL);
-}
-
-bool ct_read_mouse(struct ct_mouse *event) {
-    MEVENT mouse;
-    if (getmouse(&mouse) != OK) return false;
-    event->row = mouse.y;
-    event->column = mouse.x;
-    event->kind = mouse.bstate & BUTTON1_PRESSED    ? CT_PRESS
-                  : mouse.bstate & BUTTON1_RELEASED ? CT_RELEASE
-                  : mouse.bstate & BUTTON4_PRESSED  ? CT_WHEEL_UP
-                  : mouse.bstate & BUTTON5_PRESSED  ? CT_WHEEL_DOWN
-                                                    : CT_OTHER_BUTTON;
-    return true;
 }
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------ */

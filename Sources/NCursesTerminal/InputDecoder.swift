@@ -1,114 +1,117 @@
 import TerminalUI
 
-/// Makes keys of the bytes that ncurses had no name for: text in UTF-8, controls, Alt, and unknown sequences.
+/// Makes events of the bytes that ncurses had no name for: text in UTF-8, controls, Alt, the mouse.
 ///
-/// What is broken is left out, so that nothing but what was typed ever becomes text.
+/// What is broken or unknown is left out, so that nothing but what was typed ever becomes text. The mouse is decoded
+/// here because ncurses takes all reports that have come for one gesture and forgets most of them.
 struct InputDecoder {
     private enum State {
         case plain
         /// Esc was read: a key of its own, Alt, or the beginning of a sequence.
         case escape
         /// `ESC [`: runs to a byte from `@` to `~`.
-        case control(length: Int)
+        case control([UInt8])
+        /// `ESC [ M`: three bytes, the mouse of old terminals.
+        case oldMouse([UInt8])
         /// `ESC O`: one more byte.
         case single
-        /// `ESC ]` and its like: runs to BEL or ESC.
+        /// `ESC ]` and its like: runs to BEL or `ESC \`.
         case string
+        /// The Esc that ends a string; one more byte.
+        case stringEnd
     }
 
     private var state = State.plain
-    private var bytes: [UInt8] = []
-    private var missing = 0
+    private var characters = CharacterDecoder()
+    /// True while the bytes of a character come that Esc stood before.
+    private var isAlt = false
 
-    /// Takes the next byte and returns the keys that are complete by it.
-    mutating func feed(_ byte: UInt8) -> [Key] {
+    /// Takes the next byte and returns what is complete by it.
+    mutating func feed(_ byte: UInt8) -> [TerminalEvent] {
         switch state {
         case .plain: return plain(byte)
         case .escape: return afterEscape(byte)
-        case .control(let length):
-            state = (0x40...0x7E).contains(byte) || byte < 0x20 ? .plain : .control(length: length + 1)
-            return []
-        case .single:
-            state = .plain
-            return []
+        case .control(let parameters): return control(parameters, byte)
+        case .oldMouse(let report): return oldMouse(report + [byte])
+        case .single, .stringEnd: state = .plain
         case .string:
             if byte == 0x07 { state = .plain }
-            if byte == 0x1B { state = .single }
-            return []
+            if byte == 0x1B { state = .stringEnd }
         }
+        return []
     }
 
-    /// Returns what is complete because nothing follows: the Esc key itself, Alt-[, Alt-O, Alt-].
-    mutating func finish() -> [Key] {
+    /// Returns what is complete because nothing follows: the Esc key itself, Alt-[, Alt-O.
+    mutating func finish() -> [TerminalEvent] {
         defer { state = .plain }
         switch state {
-        case .plain: return []
-        case .escape: return [.escape]
-        case .control(let length): return length == 0 ? [.alt("[")] : []
-        case .single: return [.alt("O")]
-        case .string: return []
+        case .escape: return [.key(.escape)]
+        case .control([]): return [.key(.alt("["))]
+        case .single: return [.key(.alt("O"))]
+        case .plain, .control, .oldMouse, .string, .stringEnd: return []
         }
     }
 
-    private mutating func plain(_ byte: UInt8) -> [Key] {
-        if missing > 0 {
-            if byte & 0xC0 == 0x80 { return continueCharacter(byte) }
-            missing = 0
-        }
-        if byte >= 0x80 { return beginCharacter(byte) }
-        if byte == 0x1B {
+    private mutating func plain(_ byte: UInt8) -> [TerminalEvent] {
+        guard let character = characters.feed(byte) else { return [] }
+        if character == "\u{1B}" {
             state = .escape
             return []
         }
-        return [InputDecoder.key(ofASCII: byte)]
+        defer { isAlt = false }
+        return [.key(isAlt ? .alt(character) : InputDecoder.key(of: character))]
     }
 
-    private mutating func afterEscape(_ byte: UInt8) -> [Key] {
+    private mutating func afterEscape(_ byte: UInt8) -> [TerminalEvent] {
         switch byte {
-        case UInt8(ascii: "["): state = .control(length: 0)
+        case UInt8(ascii: "["): state = .control([])
         case UInt8(ascii: "O"): state = .single
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"): state = .string
-        case 0x1B: return [.escape]
+        case 0x1B: return [.key(.escape)]
+        case 0..<0x20, 0x7F:
+            state = .plain
+            return [.key(.escape)] + plain(byte)
         default:
             state = .plain
-            let keys = plain(byte)
-            guard keys.count == 1, case .character(let character) = keys[0] else { return [.escape] + keys }
-            return [.alt(character)]
+            isAlt = true
+            return plain(byte)
         }
         return []
     }
 
-    private mutating func beginCharacter(_ byte: UInt8) -> [Key] {
-        switch byte {
-        case 0xC2...0xDF: missing = 1
-        case 0xE0...0xEF: missing = 2
-        case 0xF0...0xF4: missing = 3
-        default: return []
-        }
-        bytes = [byte]
-        return []
-    }
-
-    private mutating func continueCharacter(_ byte: UInt8) -> [Key] {
-        bytes.append(byte)
-        missing -= 1
-        guard missing == 0, let text = String(validating: bytes, as: UTF8.self), let character = text.first else {
+    private mutating func control(_ parameters: [UInt8], _ byte: UInt8) -> [TerminalEvent] {
+        if byte == UInt8(ascii: "M") && parameters.isEmpty {
+            state = .oldMouse([])
             return []
         }
-        return [.character(character)]
+        guard (0x40...0x7E).contains(byte) else {
+            state = byte == 0x1B ? .escape : byte < 0x20 ? .plain : .control(parameters + [byte])
+            return []
+        }
+        state = .plain
+        return MouseReport(parameters: parameters, end: byte)?.event.map { [.mouse($0)] } ?? []
     }
 
-    /// The key of a byte below 128; only where nothing is echoed or translated are Enter and Ctrl-J two.
-    private static func key(ofASCII byte: UInt8) -> Key {
-        switch byte {
-        case 0x00: .control(" ")
-        case 0x08, 0x7F: .backspace
-        case 0x09: .tab
-        case 0x0D: .enter
-        case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
-        case 0x1B: .escape
-        case 0x1C...0x1F: .control(Character(Unicode.Scalar(byte + 0x40)))
-        default: .character(Character(Unicode.Scalar(byte)))
+    private mutating func oldMouse(_ report: [UInt8]) -> [TerminalEvent] {
+        guard report.count == 3 else {
+            state = .oldMouse(report)
+            return []
+        }
+        state = .plain
+        return MouseReport(old: report)?.event.map { [.mouse($0)] } ?? []
+    }
+
+    /// The key of a character; only where nothing is translated are Enter and Ctrl-J two.
+    private static func key(of character: Character) -> Key {
+        guard let value = character.asciiValue else { return .character(character) }
+        switch value {
+        case 0x00: return .control(" ")
+        case 0x08, 0x7F: return .backspace
+        case 0x09: return .tab
+        case 0x0D: return .enter
+        case 0x01...0x1A: return .control(Character(Unicode.Scalar(value + 0x60)))
+        case 0x1C...0x1F: return .control(Character(Unicode.Scalar(value + 0x40)))
+        default: return .character(character)
         }
     }
 }

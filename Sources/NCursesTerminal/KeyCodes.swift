@@ -29,6 +29,8 @@ struct KeyCodes {
 
     /// Teaches ncurses the marks of a paste and what many terminals send although their description says otherwise.
     func define() {
+        // The mouse is ours: without a name for the beginning of its reports, they come byte by byte.
+        keyok(KEY_MOUSE, false)
         define("\u{1B}[200~", Self.pasteBegins)
         define("\u{1B}[201~", Self.pasteEnds)
         let usual: [(String, Int32)] = [

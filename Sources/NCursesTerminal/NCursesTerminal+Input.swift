@@ -61,33 +61,19 @@ extension NCursesTerminal {
             let code = ct_read_byte_or_key()
             guard code != ERR else { break }
             if let byte = UInt8(exactly: code) {
-                events += decoder.feed(byte).map(TerminalEvent.key)
+                events += decoder.feed(byte)
             } else {
-                events += decoder.finish().map(TerminalEvent.key)
+                events += decoder.finish()
                 if let event = event(code) { events.append(event) }
             }
         }
-        return events + decoder.finish().map(TerminalEvent.key)
+        return events + decoder.finish()
     }
 
     private func event(_ code: Int32) -> TerminalEvent? {
         switch code {
         case KeyCodes.pasteBegins: .paste(pasted())
-        case KEY_MOUSE: mouse()
         default: codes.key(code).map(TerminalEvent.key)
-        }
-    }
-
-    private func mouse() -> TerminalEvent? {
-        var mouse = ct_mouse()
-        guard unsafe ct_read_mouse(&mouse) else { return nil }
-        let position = Position(row: Int(mouse.row), column: Int(mouse.column))
-        switch mouse.kind {
-        case CT_PRESS: return .mouse(MouseEvent(.press, at: position))
-        case CT_RELEASE: return .mouse(MouseEvent(.release, at: position))
-        case CT_WHEEL_UP: return .mouse(MouseEvent(.wheelUp, at: position))
-        case CT_WHEEL_DOWN: return .mouse(MouseEvent(.wheelDown, at: position))
-        default: return nil
         }
     }
 

@@ -36,7 +36,6 @@ extension NCursesTerminal {
         ct_guard_resume()
         diversion.begin()
         takeSize()
-        ct_forget_screen()
         ct_refresh()
         ownModes(on: true)
     }

@@ -42,10 +42,17 @@ extension NCursesTerminal {
         if isModern { write("\u{1B}[?2026l") }
     }
 
-    /// Bracketed paste on or off; the mouse is ncurses' own.
+    /// Bracketed paste and the mouse on or off.
     func ownModes(on: Bool) {
         guard isModern else { return }
         write(on ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
+        mouseModes(on: on && capturesMouse)
+    }
+
+    /// Presses, releases and the wheel; in the form without a limit of columns where the terminal has it.
+    func mouseModes(on: Bool) {
+        guard isModern else { return }
+        write(on ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l")
     }
 
     /// Writes a sequence past ncurses, whose own output has been sent by then: it buffers apart from the C library.

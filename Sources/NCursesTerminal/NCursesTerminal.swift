@@ -18,7 +18,7 @@ package final class NCursesTerminal: Terminal {
     }
 
     package var capturesMouse: Bool {
-        didSet { ct_capture_mouse(capturesMouse) }
+        didSet { mouseModes(on: capturesMouse) }
     }
 
     /// The milliseconds after which a lone Esc is a key and not the beginning of one.
@@ -46,9 +46,12 @@ package final class NCursesTerminal: Terminal {
         self.notices = notices
         wakeUp = WakeUp { wakes.raise() }
         diversion = StandardErrorDiversion(path: configuration.diagnosticsPath)
-        ct_guard_prepare()
-        guard ct_open_screen() else { throw .cannotOpen(name: name) }
-        unsafe ct_guard_arm(notices.descriptor, diversion.messageDescriptor, configuration.farewell)
+        ct_guard_prepare(notices.descriptor)
+        guard ct_open_screen() else {
+            ct_guard_disarm()
+            throw .cannotOpen(name: name)
+        }
+        unsafe ct_guard_arm(diversion.messageDescriptor, configuration.farewell)
         diversion.begin()
         ct_set_modes(Self.escapeDelay)
         isModern = ct_has_alternate_screen()
@@ -60,7 +63,6 @@ package final class NCursesTerminal: Terminal {
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         canvas = Canvas(theme: configuration.theme, depth: depth, colours: colours, isUTF8: isUTF8)
         codes.define()
-        ct_capture_mouse(capturesMouse)
         ct_refresh()
         ownModes(on: true)
     }
@@ -109,6 +111,8 @@ package final class NCursesTerminal: Terminal {
     /// Takes the size that the system has for the terminal now.
     func takeSize() {
         _ = ct_take_size()
+        // Terminals rearrange what they show when they get another size, each in its own way.
+        ct_forget_screen()
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         canvas.forget()
     }

@@ -34,6 +34,8 @@ enum UnicodeWidth {
     /// Looks the number up among the wide ranges by halving.
     private static func isWide(_ value: UInt32) -> Bool {
         guard value >= 0x1100 else { return false }
+        // Ambiguous circled numbers and the hexagrams, neutral before Unicode 16: wide in all of glibc's locales.
+        if (0x3248...0x324F).contains(value) || (0x4DC0...0x4DFF).contains(value) { return true }
         var low = 0
         var high = wide.count
         while low < high {

@@ -1,0 +1,157 @@
+import Foundation
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("The terminal is always given back", .serialized)
+struct LeavingTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "terminal-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    private func content(_ name: String) -> String {
+        (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
+    }
+
+    private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(
+            program: PseudoTerminal.product("terminalproof"),
+            arguments: ["--log", path("log"), "--saved", path("saved")] + arguments, environment: environment)
+        try terminal.wait(for: "the first frame") { $0.line(23) == "q quit  c crash" }
+        return terminal
+    }
+
+    @Test("A program that is told to end keeps what must be kept first", arguments: [SIGTERM, SIGHUP])
+    func ending(signal: Int32) throws {
+        let terminal = try start()
+        terminal.signal(signal)
+        #expect(try terminal.finish() == .exited(128 + Int(signal)))
+        #expect(terminal.isGivenBack)
+        #expect(content("saved") == "saved\n")
+    }
+
+    @Test("A program that is stuck ends all the same, two seconds later or at the second signal", arguments: [1, 2])
+    func stuck(signals: Int) throws {
+        let terminal = try start()
+        try terminal.press("b")
+        terminal.signal(SIGTERM)
+        for _ in 1..<signals {
+            poll(nil, 0, 100)
+            terminal.signal(SIGTERM)
+        }
+        #expect(try terminal.finish() == .killed(signal: Int(SIGTERM)))
+        #expect(terminal.isGivenBack)
+    }
+
+    @Test(
+        "A signal that ends it at once finds the terminal given back",
+        arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGQUIT])
+    func fatalSignals(signal: Int32) throws {
+        let terminal = try start()
+        terminal.signal(signal)
+        #expect(try terminal.finish() == .killed(signal: Int(signal)))
+        #expect(terminal.isGivenBack)
+        #expect(terminal.text.contains("terminalproof stopped because of a mistake of its own"))
+    }
+
+    @Test("A crash leaves one sentence on the screen and its reason in the file", arguments: ["c", "v", "o"])
+    func crashes(key: String) throws {
+        let terminal = try start()
+        try terminal.press(key)
+        guard case .killed = try terminal.finish(seconds: 30) else {
+            Issue.record("it did not die of a signal")
+            return
+        }
+        #expect(terminal.isGivenBack)
+        let lines = terminal.text.split(separator: "\n").filter { !$0.isEmpty }
+        #expect(lines.first?.hasPrefix("terminalproof stopped because") == true)
+        #expect(lines.joined().contains(path("log")))
+        #expect(lines.count <= 3, "a sentence and no backtrace: \(terminal.text)")
+        if key == "c" { #expect(content("log").contains("asked to crash")) }
+    }
+
+    @Test("Who asks for Swift's backtrace gets it, on a screen that is in order")
+    func backtrace() throws {
+        let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
+        try terminal.press("c")
+        guard case .killed = try terminal.finish() else {
+            Issue.record("it did not die of a signal")
+            return
+        }
+        #expect(terminal.isGivenBack)
+    }
+
+    @Test("A closed window ends the program, with what must be kept")
+    func closedWindow() throws {
+        let terminal = try start()
+        terminal.hangUp()
+        #expect(try terminal.finish() == .exited(128 + Int(SIGHUP)))
+        #expect(content("saved") == "saved\n")
+    }
+
+    @Test("What is written to standard error goes to the file and does not tear the screen")
+    func standardError() throws {
+        let terminal = try start()
+        try terminal.press("x")
+        try terminal.wait(forText: "key x")
+        #expect(!terminal.text.contains("noise"))
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(content("log") == "noise\n")
+        #expect(!terminal.text.contains("noise"))
+    }
+
+    @Test("A program that is given the terminal has it as the shell had it, and afterwards the screen is back")
+    func child() throws {
+        let terminal = try start()
+        try terminal.press("e")
+        try terminal.wait(for: "the child") { $0.text.contains("child") && $0.isGivenBack }
+        terminal.send("answer\n")
+        try terminal.wait(forText: "exited(status: 3)")
+        try terminal.wait(for: "the screen") { $0.line(23) == "q quit  c crash" && $0.isMouseReported }
+        try terminal.press("n")
+        try terminal.wait(forText: "notStarted(reason: \"No such file or directory\")")
+        terminal.send("\u{1B}[200~ab\u{1B}[201~")
+        try terminal.wait(forText: "paste 2")
+    }
+
+    @Test("Ctrl-C belongs to the program that has the terminal")
+    func childInterrupted() throws {
+        let terminal = try start()
+        try terminal.press("e")
+        try terminal.wait(for: "the child") { $0.text.contains("child") && $0.isCooked }
+        terminal.send("\u{03}")
+        try terminal.wait(forText: "killed(signal: 2)")
+    }
+
+    @Test("Ctrl-Z gives the terminal to the shell, and fg brings the screen back", arguments: ["key", "signal"])
+    func suspension(by means: String) throws {
+        let terminal = try PseudoTerminal(
+            program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "])
+        try terminal.wait(forText: "shell>")
+        terminal.send("\(PseudoTerminal.product("terminalproof")) --log \(path("log"))\r")
+        try terminal.wait(for: "the first frame") { $0.line(23) == "q quit  c crash" }
+        if means == "key" {
+            try terminal.press("<C-z>")
+        } else {
+            let child = try String(
+                contentsOfFile: "/proc/\(terminal.pid)/task/\(terminal.pid)/children", encoding: .utf8)
+            kill(try #require(Int32(child.split(separator: " ").first ?? "")), SIGTSTP)
+        }
+        try terminal.wait(for: "the shell") { $0.text.contains("Stopped") && !$0.isAlternateScreen }
+        #expect(!terminal.isMouseReported && terminal.isCursorVisible)
+        terminal.send("echo $((6*7))\r")
+        try terminal.wait(forText: "42")
+        terminal.resize(Size(rows: 20, columns: 70))
+        terminal.send("fg\r")
+        try terminal.wait(for: "the screen") {
+            $0.line(19) == "q quit  c crash" && $0.line(0).contains("70x20") && $0.isMouseReported
+        }
+        try terminal.wait(forText: means == "key" ? "back" : "resumed")
+        try terminal.press("q")
+        try terminal.wait(for: "the shell again") { !$0.isAlternateScreen && $0.text.contains("shell>") }
+    }
+}

@@ -1,0 +1,230 @@
+import CVTerm
+import Glibc
+package import TerminalUI
+
+/// A real program on a real terminal, its screen kept by an emulator.
+///
+/// Nothing is waited for by time: ``wait(for:seconds:until:)`` ends when a condition holds, and fails with the screen
+/// when it does not in time.
+package final class PseudoTerminal {
+    package private(set) var size: Size
+    package let pid: Int32
+    /// All bytes that the program has sent.
+    package private(set) var transcript: [UInt8] = []
+
+    private var master: Int32
+    private let emulator: OpaquePointer
+    private var status: ExitStatus?
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - program: its path; ``product(_:)`` finds our own.
+    ///   - environment: added to a small fixed one (xterm-256color, C.UTF-8, no home); an empty value removes.
+    ///   - input: a descriptor instead of the keyboard; -1 for the keyboard.
+    ///   - output: a descriptor instead of the screen; -1 for the screen.
+    package init(
+        program: String, arguments: [String] = [], size: Size = Size(rows: 24, columns: 80),
+        environment: [String: String] = [:], input: Int32 = -1, output: Int32 = -1
+    ) throws {
+        self.size = size
+        var name = [CChar](repeating: 0, count: 128)
+        master = cv_open(Int32(size.rows), Int32(size.columns), &name, name.count)
+        emulator = cv_make(Int32(size.rows), Int32(size.columns))
+        guard master >= 0 else { throw PseudoTerminalFailure(what: "no pseudo-terminal", screen: "", transcript: "") }
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        var variables: [UnsafeMutablePointer<CChar>?] =
+            PseudoTerminal.environment(environment).map { strdup($0) } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        var child: Int32 = 0
+        let error = cv_spawn(&child, program, &words, &variables, name, input, output)
+        pid = child
+        guard error == 0 else {
+            throw PseudoTerminalFailure(what: "\(program): error \(error)", screen: "", transcript: "")
+        }
+    }
+
+    deinit {
+        if status == nil {
+            kill(pid, SIGKILL)
+            var ignored: Int32 = 0
+            waitpid(pid, &ignored, 0)
+        }
+        if master >= 0 { close(master) }
+        cv_free(emulator)
+    }
+
+    /// The path of one of our own programs, beside the running tests.
+    package static func product(_ name: String) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let own = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
+    }
+
+    private static func environment(_ added: [String: String]) -> [String] {
+        let fixed = [
+            "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin",
+            "TZ": "UTC",
+        ]
+        return fixed.merging(added) { $1 }.filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }.sorted()
+    }
+
+    // MARK: What a person does
+
+    /// Sends bytes as they are.
+    package func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Sends bytes as they are, broken ones too.
+    package func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 2_048)) }
+            if written < 0 && errno != EAGAIN && errno != EINTR { return }
+            rest = rest.dropFirst(max(written, 0))
+            // What the program answers has to be read, or both wait for each other.
+            take(milliseconds: 0)
+        }
+    }
+
+    /// Presses keys, in the form of key scripts: `<Down>`, `<C-s>`, `"text"`; pastes and clicks as well.
+    package func press(_ script: String) throws {
+        for event in try KeyScript(script).steps.flatMap(\.events) {
+            switch event {
+            case .key(let key): send(KeyBytes.text(for: key))
+            case .paste(let text): send("\u{1B}[200~\(text)\u{1B}[201~")
+            case .mouse(let mouse): report(mouse)
+            case .resize(let size): resize(size)
+            case .hangUp: hangUp()
+            case .wake, .resumed: break
+            }
+        }
+    }
+
+    /// Gives the window another size.
+    package func resize(_ size: Size) {
+        self.size = size
+        cv_set_size(emulator, Int32(size.rows), Int32(size.columns))
+        cv_resize(master, Int32(size.rows), Int32(size.columns))
+    }
+
+    /// Presses and releases the left button over a cell, counted from 0.
+    package func click(row: Int, column: Int) {
+        report(MouseEvent(.press, at: Position(row: row, column: column)))
+        report(MouseEvent(.release, at: Position(row: row, column: column)))
+    }
+
+    /// Closes the window under the program.
+    package func hangUp() {
+        close(master)
+        master = -1
+    }
+
+    package func signal(_ number: Int32) { kill(pid, number) }
+
+    private func report(_ mouse: MouseEvent) {
+        let button = [MouseEvent.Kind.press: 0, .release: 0, .wheelUp: 64, .wheelDown: 65][mouse.kind] ?? 0
+        let end = mouse.kind == .release ? "m" : "M"
+        send("\u{1B}[<\(button);\(mouse.position.column + 1);\(mouse.position.row + 1)\(end)")
+    }
+
+    // MARK: What a person sees
+
+    package func cell(_ row: Int, _ column: Int) -> ScreenCell {
+        ScreenCell(cv_at(emulator, Int32(row), Int32(column)))
+    }
+
+    /// A line of the screen without the spaces at its end.
+    package func line(_ row: Int) -> String {
+        var text = ""
+        var column = 0
+        while column < size.columns {
+            let cell = cell(row, column)
+            text += cell.text
+            column += max(cell.width, 1)
+        }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    package var lines: [String] { (0..<size.rows).map(line) }
+    package var text: String { lines.joined(separator: "\n") }
+
+    package var cursor: Position {
+        var row: Int32 = 0
+        var column: Int32 = 0
+        cv_cursor(emulator, &row, &column)
+        return Position(row: Int(row), column: Int(column))
+    }
+
+    package var isCursorVisible: Bool { cv_cursor_is_visible(emulator) }
+    package var isAlternateScreen: Bool { cv_is_alternate(emulator) }
+    package var isMouseReported: Bool { cv_mouse_mode(emulator) != 0 }
+
+    /// True when the terminal's own modes are as a shell wants them.
+    package var isCooked: Bool { cv_is_cooked(master) }
+
+    /// True when screen, mouse, cursor and modes are as they were before the program.
+    package var isGivenBack: Bool { !isAlternateScreen && !isMouseReported && isCursorVisible && isCooked }
+
+    // MARK: Waiting
+
+    /// Reads until the condition holds; returns the seconds it took.
+    ///
+    /// - Throws: ``PseudoTerminalFailure`` at the deadline, or when the program ends before.
+    @discardableResult
+    package func wait(
+        for what: String, seconds: Double = 10, until condition: (PseudoTerminal) -> Bool
+    ) throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        while !condition(self) {
+            guard clock.now - start < .seconds(seconds) else { throw failure("timed out: \(what)") }
+            guard take(milliseconds: 50) || condition(self) else { throw failure("the program ended: \(what)") }
+        }
+        return (clock.now - start) / .seconds(1)
+    }
+
+    /// Waits until a text stands somewhere on the screen.
+    @discardableResult
+    package func wait(forText text: String, seconds: Double = 10) throws -> Double {
+        try wait(for: "“\(text)”", seconds: seconds) { $0.text.contains(text) }
+    }
+
+    /// Waits for the end of the program.
+    ///
+    /// - Throws: ``PseudoTerminalFailure`` when it still runs at the deadline.
+    package func finish(seconds: Double = 10) throws -> ExitStatus {
+        let clock = ContinuousClock()
+        let start = clock.now
+        while status == nil {
+            let isOpen = master >= 0 && take(milliseconds: 20)
+            var waited: Int32 = 0
+            if waitpid(pid, &waited, WNOHANG) == pid { status = ExitStatus(waited: waited) }
+            guard status == nil else { break }
+            guard clock.now - start < .seconds(seconds) else { throw failure("still running") }
+            if !isOpen { poll(nil, 0, 5) }
+        }
+        while master >= 0, take(milliseconds: 0, onlyWhatIsThere: true) {}
+        return status ?? .exited(0)
+    }
+
+    /// Reads what there is; false when the program has closed the terminal.
+    @discardableResult
+    private func take(milliseconds: Int32, onlyWhatIsThere: Bool = false) -> Bool {
+        guard master >= 0 else { return false }
+        var place = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        guard poll(&place, 1, milliseconds) > 0 else { return !onlyWhatIsThere }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = read(master, &buffer, buffer.count)
+        guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+        transcript += buffer.prefix(count)
+        cv_feed(emulator, buffer, count)
+        return true
+    }
+
+    private func failure(_ what: String) -> PseudoTerminalFailure {
+        let tail = String(decoding: transcript.suffix(600), as: UTF8.self)
+        return PseudoTerminalFailure(what: what, screen: text, transcript: tail.debugDescription)
+    }
+}
