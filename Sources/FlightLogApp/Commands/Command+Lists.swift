@@ -10,7 +10,7 @@ extension Command {
             .add, in: .list, [.character("a"), .insert], "add", "Add a new one", footer: 95,
             unless: { $0.reasonAgainstChanging }, action: { $0.openNewForm() }),
         Command(
-            .open, in: .list, [.enter], "open", "Edit the flight; show the flights of an aircraft, pilot or airport",
+            .open, in: .list, [.enter], "open", "Edit the flight; elsewhere, show its flights",
             footer: 90, unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
         Command(
             .edit, in: .list, [.character("e"), .function(2)], "edit", "Edit what the cursor is on", footer: 80,

@@ -7,8 +7,8 @@ extension FieldID {
         case .date: InputKind.date.examples
         case .aircraft: "registration, with or without hyphen"
         case .origin, .destination: "type ICAO, FAA, IATA, name or city"
-        case .event: "UTC, optional: \(InputKind.time.examples)"
-        case .column(.block): "filled in from Off and On: or \(InputKind.duration.examples)"
+        case .event: "UTC: \(InputKind.time.examples)"
+        case .column(.block): "filled in from Off and On, or 1:13, 73m, 1.2h"
         case .column: InputKind.duration.examples
         case .count: "a number; empty when it is not known"
         case .role, .rules, .paint, .isSelf: "← → or first letter"

@@ -9,7 +9,7 @@ struct FieldValues {
     init(_ form: Form) {
         self.form = form
         for field in form.fields {
-            if let hint = field.id.hint { notes[field.id] = FieldNote(.plain, hint) }
+            notes[field.id] = FieldNote(hintFor: field.id)
         }
     }
 

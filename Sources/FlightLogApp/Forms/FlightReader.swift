@@ -41,7 +41,7 @@ struct FlightReader {
     }
 
     private mutating func say(_ id: FieldID, _ text: String?, _ severity: FieldNote.Severity = .plain) {
-        notes[id] = text.map { FieldNote(severity, $0) }
+        notes[id] = text.map { FieldNote(severity, $0) } ?? FieldNote(hintFor: id)
     }
 
     private mutating func readDate() {
@@ -55,7 +55,7 @@ struct FlightReader {
         }
         facts.date = record.date
         guard let date = record.date else {
-            if notes[.date] == nil { say(.date, FieldID.date.hint) }
+            if notes[.date] == nil { say(.date, nil) }
             return
         }
         let understood = form[.date]?.text == date.isoText ? "" : "= \(date.isoText) · "
@@ -79,12 +79,12 @@ struct FlightReader {
         let id = FieldID.event(event)
         guard let field = changed(id) else {
             let isBefore = base[event] != nil && kept[event] == nil
-            say(id, kept[event]?.explanation() ?? (isBefore ? "= \(base[event]?.isoText ?? "")" : id.hint))
+            say(id, kept[event]?.explanation() ?? (isBefore ? base[event].map { "= \($0.isoText)" } : nil))
             return kept[event]
         }
         guard !field.text.isEmpty else {
             record[event] = nil
-            say(id, id.hint)
+            say(id, nil)
             return nil
         }
         do throws(InputError) {
@@ -108,17 +108,17 @@ struct FlightReader {
                 return
             }
         }
-        guard let minutes = record.times[column] else { return say(id, id.hint) }
+        guard let minutes = record.times[column] else { return say(id, nil) }
         let isAutomatic = form[id].map(form.isAutomatic) ?? false
         say(id, isAutomatic ? column.origin : "= \(minutes.clockText)  (\(minutes.decimalText) h)")
     }
 
     private mutating func read(_ count: FlightCount) {
         let id = FieldID.count(count)
-        guard let field = changed(id) else { return say(id, form[id]?.text.isEmpty == true ? id.hint : nil) }
+        guard let field = changed(id) else { return say(id, nil) }
         guard !field.text.isEmpty else {
             record.times[count] = nil
-            return say(id, id.hint)
+            return say(id, nil)
         }
         guard let number = Int(field.text), (0...999).contains(number) else {
             return say(id, "this is not a number · type 0 to 999, or leave it empty", .error)
@@ -129,8 +129,8 @@ struct FlightReader {
     private mutating func readChoices() {
         if let field = changed(.role) { record.role = PilotRole(rawValue: field.text) }
         if let field = changed(.rules) { record.rules = FlightRules(rawValue: field.text) }
-        say(.role, record.role?.displayName ?? FieldID.role.hint)
-        say(.rules, record.rules?.displayName ?? FieldID.rules.hint)
+        say(.role, record.role?.displayName)
+        say(.rules, record.rules?.displayName)
     }
 
     private mutating func readLinks() {
@@ -143,8 +143,8 @@ struct FlightReader {
 
     private mutating func link(_ id: FieldID) -> RecordLink? {
         guard let field = form[id] else { return nil }
-        let note = field.linkNote
-        if let note { notes[id] = note } else { say(id, id.hint) }
+        let note = field.linkNote(origin: form.isNew ? id.origin : nil)
+        if let note { notes[id] = note } else { say(id, nil) }
         return field.linked
     }
 
@@ -152,11 +152,11 @@ struct FlightReader {
         if let field = changed(.route) { record.route = field.text.nonEmpty }
         if let field = changed(.simulatorDevice) { record.simulatorDevice = field.text.nonEmpty }
         if let field = changed(.remarks) { record.remarks = LineEnds.stored(field.editor.text).nonEmpty }
-        for id in [FieldID.route, .simulatorDevice, .remarks] { say(id, id.hint) }
+        for id in [FieldID.route, .simulatorDevice, .remarks] { say(id, nil) }
         if let field = changed(.approaches) {
             record.approaches = ApproachText.approaches(in: field.text, known: base.approaches)
         }
-        say(.approaches, ApproachText.explanation(of: record.approaches) ?? FieldID.approaches.hint)
+        say(.approaches, ApproachText.explanation(of: record.approaches))
     }
 
     private mutating func completeFacts() {
@@ -202,10 +202,21 @@ extension FlightColumn {
 
 extension Field {
     /// What is known of the record that the field names; nil when it is empty.
-    fileprivate var linkNote: FieldNote? {
+    ///
+    /// - Parameter origin: where a value comes from that the user did not type.
+    fileprivate func linkNote(origin: String?) -> FieldNote? {
         guard let linked, let kind = link else { return nil }
         guard linked.id != nil else { return FieldNote(.good, "new \(kind.singular) “\(linked.label)”") }
-        return FieldNote(.plain, linkedRecord?.summaryText ?? kind.singular)
+        let words = [linkedRecord?.summaryText.nonEmpty, isOwn ? nil : origin].compactMap(\.self)
+        return FieldNote(.plain, words.isEmpty ? kind.singular : words.joined(separator: " · "))
+    }
+}
+
+extension FieldID {
+    /// Where the value comes from that a new flight begins with.
+    fileprivate var origin: String? {
+        if self == .aircraft { return "as on the last flight" }
+        return self == .origin ? "where the last flight ended" : nil
     }
 }
 
@@ -217,7 +228,15 @@ extension Record {
         case .aircraft(let aircraft):
             [aircraft.aircraftType, aircraft.aircraftClass].compactMap(\.self).joined(separator: " · ")
         case .pilot(let pilot): pilot.isSelf ? "the owner of this logbook" : pilot.certificateID ?? ""
-        case .airport(let airport): [airport.name, airport.city].compactMap(\.self).joined(separator: " · ")
+        case .airport(let airport): airport.placeText
         }
+    }
+}
+
+extension AirportRecord {
+    /// The name, and the city where the name does not say it.
+    fileprivate var placeText: String {
+        let isNamed = city.map { TextFolding.contains(name ?? "", $0) } ?? true
+        return [name, isNamed ? nil : city].compactMap(\.self).joined(separator: " · ")
     }
 }

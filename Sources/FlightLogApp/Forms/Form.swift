@@ -106,8 +106,13 @@ extension Form {
     /// What is said beside a field now: an error only when the cursor has left it, or saving was tried.
     func note(for field: Field) -> FieldNote? {
         let shows = field.wasLeft || triedToSave
-        let note = reading.notes[field.id]
-        if let note, note.severity == .error { return shows ? note : hint(for: field) }
+        var note = reading.notes[field.id]
+        if offers?.field == field.id { return FieldNote(hintFor: field.id) }
+        if let error = note, error.severity == .error {
+            if shows { return error }
+            note = FieldNote(hintFor: field.id)
+        }
+        if note?.severity == .hint, field.id != focused?.id { note = nil }
         guard shows, let finding = reading.findings.first(where: { $0.fields.first == field.id }) else { return note }
         return FieldNote(finding.severity == .error ? .error : .caution, "\(finding.message) · \(finding.recovery)")
     }
@@ -131,8 +136,6 @@ extension Form {
         if let field = fields.first(where: { reading.notes[$0.id]?.severity == .error }) { return field.id }
         return reading.findings.first { $0.severity == .error }?.fields.first
     }
-
-    private func hint(for field: Field) -> FieldNote? { field.id.hint.map { FieldNote(.plain, $0) } }
 }
 
 /// The form's lines: one a field, and an empty one above each group.

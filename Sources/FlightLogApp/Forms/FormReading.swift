@@ -13,6 +13,8 @@ struct FormReading: Hashable, Sendable {
 /// What is said beside a field.
 struct FieldNote: Hashable, Sendable {
     enum Severity: Hashable, Sendable {
+        /// What may be typed: said only where the cursor is.
+        case hint
         case plain
         case good
         case caution
@@ -26,6 +28,12 @@ struct FieldNote: Hashable, Sendable {
     init(_ severity: Severity, _ text: String) {
         self.severity = severity
         self.text = text
+    }
+
+    /// What may be typed into a field; nil where nothing needs to be said.
+    init?(hintFor id: FieldID) {
+        guard let hint = id.hint else { return nil }
+        self.init(.hint, hint)
     }
 
     /// Why a text was not understood, and what to type.

@@ -4,18 +4,18 @@ import TerminalUI
 extension ListColumn {
     static let flights: [ListColumn] = [
         ListColumn("DATE", 10, ideal: 10, priority: 100, sort: .date) { $0.flight?.date?.isoText },
-        ListColumn("REG", 6, ideal: 7, priority: 80, sort: .registration) { $0.flight?.registration },
+        ListColumn("REG", 6, ideal: 6, priority: 80, sort: .registration) { $0.flight?.registration },
         ListColumn("", 2, priority: 45, paints: { [$0.flight?.paint] }),
         ListColumn("TYPE", 4, ideal: 4, priority: 50, sort: .type) { $0.flight?.aircraftType },
         ListColumn("FROM", 4, ideal: 4, priority: 92, sort: .origin) { $0.flight?.origin },
         ListColumn("TO", 4, ideal: 4, priority: 91, sort: .destination) { $0.flight?.destination },
         ListColumn("OFF", 5, priority: 40) { $0.flight?.off?.time.text },
-        ListColumn("ON", 5, priority: 39) { $0.flight?.on?.time.text },
+        ListColumn("ON", 5, priority: 28) { $0.flight?.on?.time.text },
         ListColumn("TIME", 5, .trailing, priority: 95, sort: .block) { $0.flight?.block?.clockText },
-        ListColumn("ROLE", 4, ideal: 5, priority: 60) { $0.flight?.role?.shortName },
+        ListColumn("ROLE", 4, ideal: 4, priority: 60) { $0.flight?.role?.shortName },
         ListColumn("L", 2, .trailing, priority: 30) { $0.flight?.landings.map(String.init) },
         ListColumn("", 1, priority: 25) { ($0.flight?.night ?? .zero) > .zero ? "☾" : "" },
-        ListColumn("WITH / NOTE", 6, ideal: 14, priority: 20, grows: true) { $0.flight?.note },
+        ListColumn("WITH / NOTE", 12, ideal: 12, priority: 38, grows: true) { $0.flight?.note },
     ]
 
     static let aircraft: [ListColumn] = [
@@ -53,8 +53,9 @@ extension ListColumn {
 }
 
 extension FlightRow {
-    /// Who was in command, and what was remarked.
+    /// Who was in command, unless it was the owner of the logbook, and what was remarked.
     var note: String {
-        [pilot, remarks?.firstLine].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+        [pilotIsSelf ? nil : pilot, remarks?.firstLine].compactMap(\.self).filter { !$0.isEmpty }.joined(
+            separator: " · ")
     }
 }

@@ -33,6 +33,9 @@ struct ListColumn: Sendable {
         self.paints = paints
     }
 
+    /// Whether it is of less weight than the others.
+    var isSide: Bool { column.priority <= 38 }
+
     /// The columns of a list, from the left; those of low priority fall away on a narrow screen.
     static func columns(of kind: RecordKind) -> [ListColumn] {
         switch kind {

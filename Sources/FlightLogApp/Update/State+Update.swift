@@ -31,7 +31,7 @@ extension State {
     private mutating func input(_ message: Message) -> [Effect] {
         if message == .key(.control("c")) { return cancel() }
         wasCancelled = false
-        guard !holdsKeys(for: message) else {
+        guard typeAhead.isEmpty, !holdsKeys(for: message) else {
             typeAhead.append(message)
             return []
         }
@@ -42,7 +42,7 @@ extension State {
         if requests.holdsKeys { return true }
         // Tab takes the first of the lines that are still on their way.
         guard requests.isUnderWay(.offers), form?.focused?.link != nil else { return false }
-        return message == .key(.tab) || message == .key(.enter) || !typeAhead.isEmpty
+        return message == .key(.tab) || message == .key(.enter)
     }
 
     private mutating func replay() -> [Effect] {

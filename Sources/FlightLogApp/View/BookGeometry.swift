@@ -56,7 +56,7 @@ struct BookGeometry: Hashable, Sendable {
     private static func pane(of body: Rect, _ panes: PaneChoice) -> (list: Rect, divider: Rect, preview: Rect)? {
         if body.columns >= besideWidth {
             guard panes.showsBeside else { return nil }
-            let width = min(max(body.columns - 74, 27), 40)
+            let width = min(max(body.columns - 76, 27), 40)
             let list = body.dropping(right: width + 1)
             let rest = body.right(width + 1)
             return (list, rest.left(1), rest.dropping(left: 1))

@@ -143,6 +143,9 @@ extension RecordKind {
     /// The name of the screen.
     var title: String { plural.prefix(1).uppercased() + plural.dropFirst() }
 
+    /// The number of the screen, which is also its key.
+    var number: Int { (RecordKind.allCases.firstIndex(of: self) ?? 0) + 1 }
+
     /// The command that shows the screen.
     var command: CommandName {
         switch self {

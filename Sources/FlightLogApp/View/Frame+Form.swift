@@ -5,7 +5,7 @@ import TerminalUI
 extension Frame {
     mutating func draw(_ form: Form, _ state: State) {
         let geometry = FormGeometry(state.size)
-        drawTitle("› \(form.kind.title) › \(form.title)", right: state.file.name)
+        drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: state.file.name)
         for place in form.fields.indices { draw(form, place, geometry) }
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)
@@ -50,7 +50,9 @@ extension Frame {
 
     /// Draws the choices from the first that lets the taken one be seen.
     private mutating func drawChoices(_ field: Field, isFocused: Bool, in rect: Rect) {
-        let paint: Paint = isFocused ? .fieldFocus : .field
+        // A blue swatch would drown in the blue of a field with the cursor.
+        let hasSwatches = field.choices.contains { $0.paint != nil }
+        let paint: Paint = isFocused && !hasSwatches ? .fieldFocus : .field
         buffer.fill(rect, paint: paint)
         let inner = rect.dropping(left: 1, right: 1)
         let taken = field.choice
@@ -61,7 +63,8 @@ extension Frame {
         for place in field.choices.indices.dropFirst(first) {
             guard column + widths[place] - 2 <= inner.endColumn else { break }
             let area = inner.dropping(left: column - inner.column).left(widths[place])
-            draw(field.choices[place], isTaken: place == taken, paint, in: area)
+            let isTaken = place == taken
+            draw(field.choices[place], isTaken: isTaken, isTaken && isFocused ? .cursor : paint, in: area)
             zones.add(area, .choice(field.id, place))
             column += widths[place]
         }
@@ -96,7 +99,13 @@ extension Frame {
         let field = line.dropping(left: geometry.valueColumn).left(geometry.valueWidth)
         let list = PopUpList(rows: offers.rows.map(\.text), selected: offers.selected)
         let screen = geometry.body.dropping(left: geometry.valueColumn)
+        let area = list.area(at: field, within: screen, widths: buffer.widths)
+        buffer.fill(area.widened(to: buffer.bounds), paint: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)
+        if let selected = offers.selected, let row = found.areas.dropFirst(selected).first {
+            let rest = row.widened(to: buffer.bounds)
+            buffer.write("Tab or Enter takes it", at: rest.origin.moved(columns: 2), paint: .muted, clip: rest)
+        }
         for (area, place) in zip(found.areas, found.targets) { zones.add(area, .offer(place)) }
     }
 
@@ -129,11 +138,18 @@ extension Frame {
     }
 }
 
+extension Rect {
+    /// The rest of these rows to the right, up to the screen's edge.
+    fileprivate func widened(to screen: Rect) -> Rect {
+        Rect(row: row, column: endColumn, rows: rows, columns: screen.endColumn - endColumn)
+    }
+}
+
 extension FieldNote.Severity {
     /// The sign before a note, so that colour is never alone; nil for plain ones.
     fileprivate var sign: Status.Sign? {
         switch self {
-        case .plain: nil
+        case .hint, .plain: nil
         case .good: .good
         case .caution: .caution
         case .error: .bad

@@ -76,11 +76,6 @@ extension Frame {
     }
 }
 
-extension ListColumn {
-    /// Whether it is of less weight than the others.
-    fileprivate var isSide: Bool { column.priority <= 30 }
-}
-
 extension State {
     fileprivate var emptinessLines: [StyledLine] {
         if list.query.isFiltered {

@@ -68,9 +68,16 @@ struct PreviewContent {
     }
 
     /// A label and what is known; nothing where nothing is.
-    func row(_ label: String, _ value: String?, width: Int = 12) -> [StyledLine] {
+    func row(_ label: String, _ value: String?, width: Int = 10) -> [StyledLine] {
         guard let value, !value.isEmpty else { return [] }
         return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(value)]
+    }
+
+    /// A label and a figure at the right.
+    func figure(_ label: String, _ value: String?) -> [StyledLine] {
+        guard let value else { return [] }
+        let room = max(min(columns, 30) - widths.columns(of: value) - 1, 0)
+        return [StyledLine(widths.fitted(label, columns: room) + " ", .muted).adding(value)]
     }
 
     /// A heading and a text of several lines.

@@ -7,14 +7,14 @@ extension PreviewContent {
             row("off", flight.offBlock?.time.text) + row("take-off", flight.takeOff?.time.text)
             + row("landing", flight.landing?.time.text) + row("on", flight.onBlock?.time.text)
         let times = FlightColumn.allCases.flatMap { column in
-            row(column.displayName.lowercasedFirst, flight.times[column]?.clockText, width: 20)
+            figure(column.displayName.lowercasedFirst, flight.times[column]?.clockText)
         }
         let counts = FlightCount.allCases.flatMap { count in
-            row(count.displayName.lowercasedFirst, flight.times[count].map(String.init), width: 24)
+            figure(count.displayName.lowercasedFirst, flight.times[count].map(String.init))
         }
         let people =
-            row("role", flight.role?.displayName) + row("rules", flight.rules?.shortName)
-            + row("PIC", flight.pilot?.label) + row("safety pilot", flight.safetyPilot?.label)
+            row("role", flight.role?.shortName) + row("rules", flight.rules?.shortName)
+            + row("PIC", flight.pilot?.label) + row("safety", flight.safetyPilot?.label)
         let way = row("route", flight.route) + row("simulator", flight.simulatorDevice)
         let approaches = flight.approaches.map { StyledLine(ApproachText.text(of: [$0])) }
         let heading = approaches.isEmpty ? [] : [StyledLine("approaches", .muted)]
@@ -24,22 +24,22 @@ extension PreviewContent {
 
     func lines(of aircraft: AircraftRecord) -> [StyledLine] {
         let paints = zip(["first", "second", "third"], aircraft.colors.inOrder).compactMap { label, paint in
-            paint.map { StyledLine(widths.fitted(label, columns: 13), .muted).adding($0).adding(" \($0.displayName)") }
+            paint.map { StyledLine(widths.fitted(label, columns: 11), .muted).adding($0).adding(" \($0.displayName)") }
         }
         let heading = paints.isEmpty ? [] : [StyledLine("paint", .muted)]
         let facts =
-            row("registration", aircraft.registrationNumber) + row("class", aircraft.aircraftClass)
+            row("reg.", aircraft.registrationNumber) + row("class", aircraft.aircraftClass)
             + row("category", aircraft.aircraftCategory) + row("engines", aircraft.numberOfEngines.map(String.init))
             + row("seats", aircraft.numPassengers.map(String.init))
         let data =
             row("photo", aircraft.photoByteCount.map { "\(($0 + 1023) / 1024) kB" })
-            + row("flight data", aircraft.flightDataCount > 0 ? "\(aircraft.flightDataCount)" : nil)
+            + row("recorded", aircraft.flightDataCount > 0 ? "\(aircraft.flightDataCount)" : nil)
         return spaced([facts, heading + paints, data]) + paragraph("remarks", aircraft.remarks)
     }
 
     func lines(of pilot: PilotRecord) -> [StyledLine] {
         spaced([
-            row("certificate", pilot.certificateID),
+            row("licence", pilot.certificateID),
             pilot.isSelf ? [StyledLine("✓ ", .good).adding("the owner of this logbook")] : [],
         ])
     }

@@ -10,7 +10,7 @@ struct UpgradeContent {
         let deferred = plan.deferred.isEmpty ? [] : [StyledLine("Later, when you are idle:", .muted)]
         return wrapped("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
             + wrapped("Nothing has been changed. Enter does this:") + [StyledLine()]
-            + [backup(plan, sign: "·", .muted, "A backup first: ", size: true), StyledLine()]
+            + backup(plan, sign: "·", .muted, "A backup is made and checked first") + [StyledLine()]
             + plan.steps.flatMap { step in title(of: step, sign: "·", .muted) + details(of: step) }
             + [StyledLine()] + deferred + plan.deferred.map { StyledLine("· ", .muted).adding($0) }
     }
@@ -25,10 +25,10 @@ struct UpgradeContent {
         }
         let first =
             current == 0
-            ? backup(plan, sign: "▸", .accent, "Making a copy first: ", size: true)
-            : backup(plan, sign: "✓", .good, "A copy was made first: ", size: true)
+            ? backup(plan, sign: "▸", .accent, "A copy is being made first")
+            : backup(plan, sign: "✓", .good, "A copy was made first")
         let sentence = work.isStopping ? "Stopping: the step under way is rolled back." : work.progress?.sentence ?? ""
-        return [first, StyledLine()] + steps + [StyledLine(), StyledLine(sentence, .muted), StyledLine()]
+        return first + [StyledLine()] + steps + [StyledLine(), StyledLine(sentence, .muted), StyledLine()]
             + wrapped("Ctrl-C stops: the step under way is rolled back, finished steps stay.")
             + wrapped("The next start goes on from there; the old file is not written to before its copy exists.")
     }
@@ -47,11 +47,11 @@ struct UpgradeContent {
             + later
     }
 
-    private func backup(
-        _ plan: UpgradePlan, sign: String, _ paint: Paint, _ text: String, size: Bool
-    ) -> StyledLine {
-        StyledLine("\(sign) ", paint, .bold).adding(text).adding(plan.backupPath, .accent)
-            .adding(" (\(plan.backupByteCount.sizeText))", .muted)
+    private func backup(_ plan: UpgradePlan, sign: String, _ paint: Paint, _ text: String) -> [StyledLine] {
+        [
+            StyledLine("\(sign) ", paint, .bold).adding(text).adding(" (\(plan.backupByteCount.sizeText)):", .muted),
+            StyledLine("  \(plan.backupPath)", .accent),
+        ]
     }
 
     private func title(

@@ -39,6 +39,8 @@ package struct FlightRow: Hashable, Sendable {
     package var night: Minutes?
     /// The pilot in command's name.
     package var pilot: String?
+    /// Whether that is the owner of the logbook.
+    package var pilotIsSelf = false
     /// The first line of the remarks.
     package var remarks: String?
 

@@ -53,6 +53,7 @@ struct FakeRows {
         row.landings = flight.times.landings
         row.night = flight.times.night
         row.pilot = flight.pilot?.label
+        if let link = flight.pilot?.id, case .pilot(let pilot) = book.records[link] { row.pilotIsSelf = pilot.isSelf }
         row.remarks = flight.remarks
         return row
     }

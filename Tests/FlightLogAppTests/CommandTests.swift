@@ -1,0 +1,80 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("The table of commands")
+struct CommandTests {
+    private static let situations = [
+        "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?", "d", "a \"x\" <Esc> <Esc>",
+    ]
+
+    @Test("Every name is in the table")
+    func names() {
+        for name in CommandName.allCases { #expect(Command.named(name) != nil, "\(name.rawValue)") }
+    }
+
+    @Test("No key means two things in one place", arguments: CommandContext.allCases)
+    func keys(context: CommandContext) {
+        let keys = Command.commands(in: context).flatMap(\.keys)
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test("A place that takes text has no commands on characters", arguments: CommandContext.allCases)
+    func characters(context: CommandContext) {
+        guard context.takesText else { return }
+        let characters = Command.commands(in: context).flatMap(\.keys).filter(\.isCharacter)
+        #expect(characters.isEmpty)
+    }
+
+    @Test("The key of every footer entry does what the entry says", arguments: situations)
+    func footer(keys: String) throws {
+        var driver = try Driver()
+        try driver.play(keys)
+        #expect(!driver.state.footerCommands.isEmpty)
+        for command in driver.state.footerCommands where command.listens(driver.state) {
+            let key = try #require(command.keys.first)
+            #expect(driver.state.command(for: key)?.name == command.name, "\(key.label)")
+        }
+    }
+
+    @Test("A click on a footer entry does what its key does", arguments: situations)
+    func footerClicks(keys: String) throws {
+        var driver = try Driver()
+        try driver.play(keys)
+        for command in driver.state.footerCommands where command.listens(driver.state) {
+            var (clicked, typed) = (driver.state, driver.state)
+            let key = try #require(command.keys.first)
+            #expect(clicked.update(.click(.command(command.name))) == typed.update(.key(key)))
+            #expect(clicked == typed)
+        }
+    }
+
+    @Test("The list of keys shows every command, those of the place it was asked from first")
+    func help() throws {
+        let help = HelpState(contexts: [.form, .always])
+        let lines = HelpView.lines(help).map(\.text)
+        #expect(lines.first == "Form")
+        for command in Command.all { #expect(lines.contains { $0.contains(command.summary) }, "\(command.summary)") }
+    }
+
+    @Test("Typing in the list of keys leaves what is called so")
+    func helpSearch() throws {
+        var driver = try Driver()
+        try driver.play("? \"order\"")
+        #expect(driver.line(with: "Choose the order") != nil)
+        #expect(driver.line(with: "Add a new one") == nil)
+        try driver.play("<Esc>")
+        #expect(driver.state.dialogue == nil)
+    }
+
+    @Test("A command that cannot be done says why")
+    func reasons() throws {
+        var driver = try Driver()
+        try driver.play("x")
+        #expect(driver.state.status == Status(.caution, "Everything is shown already."))
+        try driver.play("3 f")
+        #expect(driver.state.status?.text == "Only flights and aircraft are found by paint.")
+    }
+}

@@ -1,0 +1,214 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Forms")
+struct FormTests {
+    private func text(_ id: FieldID, _ driver: Driver) -> String? { driver.state.form?[id]?.editor.text }
+
+    @Test("A new flight begins with what is likely, the cursor in the first empty field")
+    func suggestion() throws {
+        var driver = try Driver()
+        try driver.play("a")
+        #expect(text(.date, driver) == "2026-11-21")
+        #expect(text(.aircraft, driver) == "D-EABC")
+        #expect(driver.state.form?.focused?.id == .destination)
+        #expect(driver.line(with: "where the last flight ended") != nil)
+    }
+
+    @Test("Off and On fill in the block time, the role its column, the sun the night")
+    func filledIn() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1630\" <Tab><Tab><Tab> \"1750\" <Tab>")
+        #expect(text(.column(.block), driver) == "1:20")
+        #expect(text(.column(.dualGiven), driver) == "")
+        #expect(text(.column(.pilotInCommand), driver) == "1:20")
+        #expect(text(.column(.night), driver) != "")
+        #expect(driver.line(with: "computed from the sun") != nil)
+        try driver.play("<Tab> f")
+        #expect(text(.column(.dualGiven), driver) == "1:20")
+    }
+
+    @Test("What was typed is not overwritten by what is filled in")
+    func own() throws {
+        var driver = try Driver()
+        try driver.play(
+            "a \"lsgg\" <Tab> \"1405\" <Tab><Tab><Tab> \"1505\" <Tab> <C-u> \"1:30\" <S-Tab> <C-u> \"1605\"")
+        #expect(text(.column(.block), driver) == "1:30")
+        #expect(driver.line(with: "block time is 1:30, Off to On is 2:00") != nil)
+    }
+
+    @Test("An error is shown when the field is left, and keeps the form from being saved")
+    func errors() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"2561\"")
+        #expect(driver.line(with: "✗") == nil)
+        try driver.play("<Tab>")
+        #expect(driver.line(with: "✗ a day has 24 hours") != nil || driver.line(with: "✗ an hour has 60") != nil)
+        try driver.play("<Tab><C-s>")
+        #expect(driver.state.form?.focused?.id == .event(.offBlock))
+        #expect(driver.effects.contains(.bell))
+    }
+
+    @Test("A saved flight is the row with the cursor")
+    func save() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1405\" <Tab><Tab><Tab> \"1505\" <C-s>")
+        #expect(driver.state.form == nil)
+        let row = try #require(driver.state.list.selected?.flight)
+        #expect(row.block == Minutes(60))
+        #expect(row.destination == "LSGG")
+        #expect(driver.state.status?.text == "Added 2026-11-21 D-EABC LSZS–LSGG.")
+        #expect(driver.state.list.summary?.count == 61)
+    }
+
+    @Test("What is not known is made when the flight is saved")
+    func newThings() throws {
+        var driver = try Driver()
+        try driver.play("a <S-Tab><S-Tab> <C-u> \"HB-NEW\" <Tab>")
+        #expect(driver.line(with: "✓ new aircraft “HB-NEW”") != nil)
+        try driver.play("<C-s> 2")
+        #expect(driver.state.list.rows.contains { $0.name == "HB-NEW" })
+    }
+
+    @Test("A name that is known makes no second record, however it is typed")
+    func knownNames() throws {
+        var driver = try Driver()
+        try driver.play("a <S-Tab><S-Tab> <C-u> \"hbkpz\" <Esc> <Tab>")
+        #expect(driver.line(with: "PA28 · ASEL") != nil)
+        try driver.play("<C-s> 2")
+        #expect(driver.state.list.summary?.count == 6)
+    }
+
+    @Test("The next leg begins where this one ended")
+    func nextLeg() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")
+        #expect(driver.state.form?.isNew == true)
+        #expect(text(.origin, driver) == "LSGG")
+        #expect(text(.event(.offBlock), driver) == "")
+    }
+
+    @Test("Keys typed while a form is being opened go into the form")
+    func typeAhead() throws {
+        var state = try Driver().state
+        let effects = state.update(.key(.character("a")))
+        _ = state.update(.key(.character("q")))
+        _ = state.update(.key(.character("d")))
+        guard case .logbook(let job) = try #require(effects.first) else { return }
+        _ = state.update(.answer(job, .success(.suggested(FlightRecord()))))
+        #expect(state.form?.focused?.editor.text == "qd")
+    }
+
+    @Test("A form that was not changed saves the record as it was")
+    func unchanged() throws {
+        let book = try FakeLogbook.sample()
+        for (id, record) in book.records {
+            let form = Form(record, over: id, today: try #require(LocalDate(isoText: "2026-11-21")))
+            #expect(form.reading.record == record)
+            #expect(!form.isChanged)
+        }
+    }
+
+    @Test("Changing the date takes the times along")
+    func dateChange() throws {
+        var driver = try Driver()
+        try driver.play("<Enter> <C-u> \"2026-11-18\" <C-s>")
+        let row = try #require(driver.state.list.selected?.flight)
+        #expect(row.off?.date.isoText == "2026-11-18")
+        #expect(row.off?.time.text == "17:06")
+    }
+
+    @Test("Leaving a changed form asks; an unchanged one does not")
+    func leave() throws {
+        var driver = try Driver()
+        try driver.play("e <Esc>")
+        #expect(driver.state.form == nil)
+        try driver.play("e \"1\" <Esc>")
+        #expect(driver.line(with: "Leave without saving?") != nil)
+        try driver.play("n")
+        #expect(driver.state.form != nil)
+        try driver.play("<Esc> y")
+        #expect(driver.state.form == nil)
+    }
+
+    @Test("Choices are taken by arrows, by letters and by clicks")
+    func choices() throws {
+        var driver = try Driver()
+        try driver.play("2 e")
+        for _ in 0..<7 { try driver.play("<Tab>") }
+        #expect(driver.state.form?.focused?.id == .paint(0))
+        try driver.play("g")
+        #expect(text(.paint(0), driver) == "gray")
+        try driver.play("g <Right>")
+        #expect(text(.paint(0), driver) == "gold")
+        try driver.play("<BS>")
+        #expect(text(.paint(0), driver) == "")
+    }
+
+    @Test("Remarks with several lines survive a form of one line")
+    func remarks() throws {
+        var driver = try Driver()
+        driver.editorResult = "first line\nsecond line\n"
+        try driver.play("o")
+        #expect(driver.state.list.selected?.flight?.remarks == "first line\nsecond line")
+        try driver.play("e <S-Tab>")
+        #expect(driver.state.form?[.remarks]?.editor.text == "first line↵second line")
+        try driver.play("<Esc>")
+        driver.editorResult = nil
+        try driver.play("o")
+        #expect(driver.state.status?.sign == .caution)
+        #expect(driver.state.list.selected?.flight?.remarks == "first line\nsecond line")
+    }
+
+    @Test("Text of earlier records is offered, and taken only when it was chosen")
+    func earlierValues() throws {
+        var driver = try Driver()
+        try driver.play("2 a \"n1\" <Tab><Tab> \"PA\" <Tab>")
+        #expect(text(.aircraftType, driver) == "PA")
+        try driver.play("<S-Tab> <BS> \"A\" <Down><Enter>")
+        #expect(text(.aircraftType, driver) == "PA28")
+    }
+}
+
+@Suite("Text of approaches and degrees")
+struct FormTextTests {
+    @Test(
+        "Approaches are read as they are written",
+        arguments: [
+            "ILS 25R KLVK", "RNAV (GPS) 16 x2", "ILS CAT II 14; VISUAL 32", "VOR KPAO", "circling 07 LSZH x3", "RNP AR",
+        ])
+    func approaches(text: String) {
+        let approaches = ApproachText.approaches(in: text, known: [])
+        #expect(ApproachText.text(of: approaches) == text)
+        #expect(ApproachText.approaches(in: ApproachText.text(of: approaches), known: []) == approaches)
+    }
+
+    @Test("Short names and numbers of approaches are understood")
+    func approachParts() {
+        let found = ApproachText.approaches(in: "rnav 16 x2; ils 25r klvk;;", known: [])
+        #expect(found.map(\.type) == [.rnavGPS, .ils])
+        #expect(found.map(\.count) == [2, 1])
+        #expect(found.map(\.runway) == ["16", "25R"])
+        #expect(found.last?.airport == .new("KLVK"))
+    }
+
+    @Test(
+        "Degrees are read as decimals, and as degrees, minutes and seconds",
+        arguments: [
+            ("47.458", 47.458), ("-8.5", -8.5), ("N47 27 36", 47.46), ("47°27'36\"N", 47.46), ("S33.5", -33.5),
+            ("47 30", 47.5),
+        ])
+    func degrees(text: String, value: Double) throws {
+        let read = try #require(DegreesText.degrees(in: text, positive: "N", negative: "S"))
+        #expect(abs(read - value) < 1e-9)
+        #expect(DegreesText.degrees(in: DegreesText.text(of: read), positive: "N", negative: "S") == read)
+    }
+
+    @Test("What is no degree is refused", arguments: ["", "abc", "47 70", "E8", "N-5", "1 2 3 4", "nan", "--3"])
+    func noDegrees(text: String) {
+        #expect(DegreesText.degrees(in: text, positive: "N", negative: "S") == nil)
+    }
+}

@@ -1,0 +1,176 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Lists")
+struct ListTests {
+    @Test(
+        "Keys of both families move the cursor",
+        arguments: [
+            ("j", 1), ("jjk", 1), ("<Down><Down>", 2), ("<C-d>", 11), ("<C-f>", 22), ("<PgDn><PgUp>", 0), ("G", 59),
+            ("Gg", 0), ("<End>", 59), ("<End><Home>", 0), ("kk", 0), ("<C-d><C-u>", 0),
+        ])
+    func movement(keys: String, row: Int) throws {
+        var driver = try Driver()
+        try driver.play(keys)
+        #expect(driver.state.list.cursor == row)
+        #expect(driver.state.list.visible.contains(row))
+    }
+
+    @Test("A long list is fetched by pages ahead of the cursor, and never held whole")
+    func paging() throws {
+        var driver = try Driver(FakeFile(flights: 3_000))
+        var numbers: [Int] = []
+        for _ in 0..<140 {
+            try driver.play("<C-f>")
+            #expect(driver.state.list.rows.count <= ListState.windowLength + ListState.pageLength)
+            numbers.append(driver.state.list.rowNumber ?? -1)
+        }
+        #expect(numbers.last == 3_000)
+        #expect(numbers == numbers.sorted())
+        for _ in 0..<140 { try driver.play("<C-b>") }
+        #expect(driver.state.list.rowNumber == 1)
+    }
+
+    @Test("The last row is reached at once, its number known from the end")
+    func last() throws {
+        var driver = try Driver(FakeFile(flights: 3_000))
+        try driver.play("G")
+        #expect(driver.state.list.rowNumber == 3_000)
+        #expect(driver.line(with: "row 3 000 of 3 000") != nil)
+        try driver.play("k g")
+        #expect(driver.state.list.rowNumber == 1)
+    }
+
+    @Test("An answer to an older question is dropped")
+    func stale() throws {
+        var state = try Driver().state
+        let first = state.update(.command(.filter)) + state.update(.key(.character("a")))
+        let second = state.update(.key(.character("b")))
+        func page(_ effects: [Effect]) throws -> LogbookJob {
+            try #require(
+                effects.compactMap { if case .logbook(let job) = $0, case .page = job.task { job } else { nil } }.first)
+        }
+        let empty = ListPage(rows: [], hasEarlier: false, hasLater: false)
+        let before = state.list.rows
+        _ = state.update(.answer(try page(first), .success(.page(empty, .first))))
+        #expect(state.list.rows == before)
+        #expect(state.list.isStale)
+        _ = state.update(.answer(try page(second), .success(.page(empty, .first))))
+        #expect(state.list.rows.isEmpty)
+        #expect(!state.list.isStale)
+    }
+
+    @Test("Typing on the filter line narrows the list; Enter keeps, Esc drops")
+    func search() throws {
+        var driver = try Driver()
+        try driver.play("/ \"hb-kpz\"")
+        #expect(driver.state.list.rows.count == 8)
+        try driver.play("<Enter>")
+        #expect(driver.state.search == nil)
+        #expect(driver.state.list.query.search == "hb-kpz")
+        #expect(driver.line(with: "/ hb-kpz") != nil)
+        try driver.play("/ \"zzz\" <Esc>")
+        #expect(driver.state.list.query.search == "hb-kpz")
+        try driver.play("x")
+        #expect(driver.state.list.rows.count == 60)
+    }
+
+    @Test("One key and the first letters of a colour show the aircraft painted so")
+    func paint() throws {
+        var driver = try Driver()
+        try driver.play("2 f \"blu\" <Enter>")
+        #expect(driver.state.list.rows.map(\.name) == ["N172SP"])
+        #expect(driver.line(with: "paint Bl Blue") != nil)
+        try driver.play("1 f \"yel\" <Enter>")
+        #expect(driver.state.list.rows.allSatisfy { $0.flight?.registration == "HB-EYC" })
+        #expect(!driver.state.list.rows.isEmpty)
+    }
+
+    @Test("The same order chosen again is turned; a heading does the same")
+    func sort() throws {
+        var driver = try Driver()
+        try driver.play("2 s \"type\" <Enter>")
+        #expect(driver.state.list.query.sort == ListSort(.type, ascending: true))
+        try driver.play("s \"type\" <Enter>")
+        #expect(driver.state.list.query.sort == ListSort(.type, ascending: false))
+        try driver.play("<Click 2,3>")
+        #expect(driver.state.list.query.sort == ListSort(.registration, ascending: true))
+    }
+
+    @Test("Enter on an aircraft shows its flights; Esc goes back to where one was")
+    func visit() throws {
+        var driver = try Driver()
+        try driver.play("jjj 2 jj <Enter>")
+        #expect(driver.state.kind == .flights)
+        #expect(driver.line(with: "aircraft HB-EYC") != nil)
+        try driver.play("<Esc>")
+        #expect(driver.state.kind == .aircraft)
+        #expect(driver.state.list.cursor == 2)
+        try driver.play("1")
+        #expect(driver.state.list.cursor == 3)
+        #expect(driver.state.list.rows.count == 60)
+    }
+
+    @Test("Deleting asks, keeps the place, and says what was deleted")
+    func delete() throws {
+        var driver = try Driver()
+        try driver.play("jj d n")
+        #expect(driver.state.list.rows.count == 60)
+        let next = driver.state.list.rows[3].id
+        try driver.play("d y")
+        #expect(driver.state.list.rows.count == 59)
+        #expect(driver.state.list.selected?.id == next)
+        #expect(driver.state.status == Status(.good, "Deleted 2026-11-13 N172SP EDNY–EDNY."))
+    }
+
+    @Test("What is in use is not deleted, and the reason is on the screen")
+    func deleteRefused() throws {
+        var driver = try Driver()
+        try driver.play("2 d y")
+        #expect(driver.line(with: "D-EABC is used in 13 flights.") != nil)
+    }
+
+    @Test("The pane shows the whole record when the cursor rests")
+    func preview() throws {
+        var driver = try Driver()
+        try driver.play("jj")
+        #expect(driver.line(with: "take-off") != nil)
+        try driver.play("p")
+        #expect(driver.line(with: "take-off") == nil)
+        try driver.play("<Resize 80x24> p")
+        #expect(driver.line(with: "take-off") != nil)
+    }
+
+    @Test("A click selects, the second opens, the wheel turns the rows")
+    func mouse() throws {
+        var driver = try Driver()
+        try driver.play("<Click 6,10>")
+        #expect(driver.state.list.cursor == 3)
+        try driver.play("<Click 6,10>")
+        #expect(driver.state.form != nil)
+        try driver.play("<Esc> <WheelDown 6,10>")
+        #expect(driver.state.list.visible.lowerBound == 3)
+        try driver.play("<Click 1,30>")
+        #expect(driver.state.kind == .aircraft)
+    }
+
+    @Test("A read-only logbook says why nothing can be changed")
+    func readOnly() throws {
+        var driver = try Driver(FakeFile(isReadOnly: true))
+        try driver.play("a")
+        #expect(driver.state.form == nil)
+        #expect(driver.state.status?.text.hasPrefix("The file is read-only") == true)
+    }
+
+    @Test("Clean-up that an upgrade left is done one piece at a time when nothing is typed")
+    func deferred() throws {
+        let driver = try Driver(FakeFile(deferredTasks: 2))
+        #expect(!driver.state.hasDeferredWork)
+        #expect(
+            driver.effects.count { if case .logbook(let job) = $0 { job.task == .finishDeferred } else { false } } == 2)
+        #expect(driver.line(with: "nothing is left") != nil)
+    }
+}

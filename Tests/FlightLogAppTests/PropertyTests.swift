@@ -1,0 +1,93 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("What always holds")
+struct PropertyTests {
+    private static let screens = [
+        "", "2", "3", "4", "a", "a \"gen\"", "2 e", "3 a", "4 e", "s", "f", "?", "d", "/ \"x\"", "2 <Enter>",
+    ]
+    private static let extents = [1, 2, 3, 5, 8, 13, 17, 24, 31, 40, 61, 80, 101, 140, 300]
+
+    @Test("A screen of any size can be drawn", arguments: screens)
+    func sizes(keys: String) throws {
+        var driver = try Driver(FakeFile(flights: 20))
+        try driver.play(keys)
+        var state = driver.state
+        for rows in Self.extents {
+            for columns in Self.extents {
+                let size = Size(rows: rows, columns: columns)
+                _ = state.update(.resize(size))
+                #expect(Frame(state).buffer.size == size)
+            }
+        }
+    }
+
+    @Test("The screens of start and upgrade can be drawn in any size")
+    func startSizes() throws {
+        let states: [Result<LogbookFileState, LogbookError>] = [
+            .success(.old(FakeFile.plan)), .failure(.damaged(path: "/x", detail: "page 3")),
+        ]
+        for found in states {
+            var state = try Driver(FakeFile(state: found)).state
+            for keys in [[], [Message.key(.enter)]] {
+                for key in keys { _ = state.update(key) }
+                for rows in Self.extents {
+                    for columns in Self.extents {
+                        _ = state.update(.resize(Size(rows: rows, columns: columns)))
+                        _ = Frame(state)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Esc, typed often enough, reaches the list from everywhere", arguments: screens)
+    func escape(keys: String) throws {
+        var driver = try Driver()
+        try driver.play(keys)
+        for _ in 0..<4 {
+            try driver.play("<Esc>")
+            if case .question = driver.state.dialogue { try driver.play("y") }
+        }
+        #expect(driver.state.form == nil && driver.state.dialogue == nil && driver.state.search == nil)
+        #expect(!driver.hasQuit)
+    }
+
+    @Test("Whatever is typed, the cursor is on a row, and the screen can be drawn", arguments: [1, 2, 3, 4])
+    func monkey(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var driver = try Driver(FakeFile(flights: 30))
+        for step in 0..<2_500 {
+            driver.take(Self.event(&random))
+            if random.chance(0.3) { driver.rest() }
+            let list = driver.state.list
+            #expect(list.rows.isEmpty ? list.cursor == 0 : list.rows.indices.contains(list.cursor), "step \(step)")
+            if let form = driver.state.form { #expect(form.fields.indices.contains(form.focus)) }
+            if step.isMultiple(of: 10) { #expect(driver.frame.buffer.size == driver.state.size) }
+        }
+    }
+
+    private static let keys: [Key] =
+        [
+            .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter, .enter, .escape,
+            .backspace, .delete, .insert,
+        ]
+        + "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789/?%: +-.ü東".map { Key.character($0) }
+        + "abcdefgklnoprsuwxyz".map { Key.control($0) } + (1...12).map { Key.function($0) }
+
+    private static func event(_ random: inout SplitMix64) -> TerminalEvent {
+        switch random.integer(in: 0...39) {
+        case 0:
+            return .resize(Size(rows: random.integer(in: 1...50), columns: random.integer(in: 1...130)))
+        case 1: return .paste("LSZH\n\u{1B}[31m\t🛩️")
+        case 2, 3:
+            let kinds: [MouseEvent.Kind] = [.press, .wheelDown, .wheelUp]
+            let place = Position(row: random.integer(in: 0...32), column: random.integer(in: 0...110))
+            return .mouse(MouseEvent(random.pick(kinds) ?? .press, at: place))
+        default: return .key(random.pick(keys) ?? .escape)
+        }
+    }
+}

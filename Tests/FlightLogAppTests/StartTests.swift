@@ -1,0 +1,86 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Starting and ending")
+struct StartTests {
+    @Test("An old file shows its plan and waits; Esc leaves it untouched")
+    func plan() throws {
+        var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))))
+        #expect(driver.line(with: "Nothing has been changed") != nil)
+        try driver.play("<Esc>")
+        #expect(driver.effects.last == .quit(exitCode: 0))
+        #expect(!driver.effects.contains { if case .logbook(let job) = $0 { job.task == .upgrade } else { false } })
+    }
+
+    @Test("Enter upgrades, shows what came of it, and opens the list")
+    func upgrade() throws {
+        var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))))
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "Your logbook is now V3") != nil)
+        #expect(driver.line(with: FakeFile.plan.backupPath) != nil)
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "60 flights") != nil)
+    }
+
+    @Test("Ctrl-C during an upgrade stops it and does not quit")
+    func stop() throws {
+        var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
+        let effects = state.update(.key(.enter))
+        #expect(state.update(.key(.control("c"))) == [.stopUpgrade])
+        guard case .logbook(let job) = try #require(effects.first) else { return }
+        _ = state.update(.answer(job, .failure(.cancelled(version: "V2"))))
+        #expect(state.phase == .problem(.cancelled(version: "V2")))
+        #expect(state.update(.key(.enter)) == [.quit(exitCode: 2)])
+    }
+
+    @Test(
+        "A file that cannot be opened says why, and ends with its exit code",
+        arguments: [
+            (LogbookError.newer(path: "/x"), Int32(4)), (.foreign(path: "/x"), 4), (.locked(path: "/x"), 5),
+            (.damaged(path: "/x", detail: "page 3"), 2),
+        ])
+    func problem(error: LogbookError, code: Int32) throws {
+        var driver = try Driver(FakeFile(state: .failure(error)))
+        #expect(driver.line(with: error.message) != nil)
+        try driver.play("q")
+        #expect(driver.effects.last == .quit(exitCode: code))
+    }
+
+    @Test("Esc never quits; q quits; Ctrl-C quits when it is typed twice in a row")
+    func leaving() throws {
+        var driver = try Driver()
+        for _ in 0..<5 { try driver.play("<Esc>") }
+        #expect(!driver.hasQuit)
+        try driver.play("<C-c> j <C-c>")
+        #expect(!driver.hasQuit)
+        try driver.play("<C-c>")
+        #expect(driver.hasQuit)
+        driver = try Driver()
+        try driver.play("q")
+        #expect(driver.effects.last == .quit(exitCode: 0))
+    }
+
+    @Test("The loop runs a script on a thread of the logbook's own and returns the exit code")
+    func loop() throws {
+        let script = try KeyScript("jj 2 e <Tab><Tab> <C-u> \"DR42\" <C-s>")
+        let terminal = ScriptedTerminal(script: script, size: try #require(Size(text: "100x30")))
+        let day = try #require(LocalDate(isoText: "2026-11-21"))
+        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in nil })
+        let loop = AppLoop(FakeFile(), on: terminal, surroundings: surroundings, pace: .script)
+        #expect(loop.run() == 0)
+        #expect(terminal.screen.lines.contains { $0.contains("D-EABC") && $0.contains("DR42") })
+        #expect(terminal.screen.lines.contains { $0.contains("✓ Saved D-EABC") })
+    }
+
+    @Test("The loop ends with the exit code of what went wrong when the terminal is closed")
+    func loopProblem() throws {
+        let terminal = ScriptedTerminal(script: try KeyScript(""), size: try #require(Size(text: "80x24")))
+        let day = try #require(LocalDate(isoText: "2026-11-21"))
+        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in nil })
+        let file = FakeFile(state: .failure(.locked(path: "/x")))
+        #expect(AppLoop(file, on: terminal, surroundings: surroundings, pace: .script).run() == 5)
+    }
+}
