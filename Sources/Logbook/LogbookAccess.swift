@@ -11,6 +11,8 @@ package protocol LogbookAccess: AnyObject {
     /// Returns up to `limit` rows of a list.
     ///
     /// Costs the same at any place of a large list that is ordered by an indexed column.
+    ///
+    /// - Throws: `LogbookError.gone` when the row that the place names is not in the list.
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage
     /// Returns what a list comes to. Reads every row that the list shows.
     func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary

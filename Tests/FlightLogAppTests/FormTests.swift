@@ -26,7 +26,7 @@ struct FormTests {
         #expect(text(.column(.dualGiven), driver) == "")
         #expect(text(.column(.pilotInCommand), driver) == "1:20")
         #expect(text(.column(.night), driver) != "")
-        #expect(driver.line(with: "computed from the sun") != nil)
+        #expect(driver.line(with: "✓ sun sets 15:57 UTC at LSGG") != nil)
         try driver.play("<Tab> f")
         #expect(text(.column(.dualGiven), driver) == "1:20")
     }
@@ -100,6 +100,21 @@ struct FormTests {
         guard case .logbook(let job) = try #require(effects.first) else { return }
         _ = state.update(.answer(job, .success(.suggested(FlightRecord()))))
         #expect(state.form?.focused?.editor.text == "qd")
+    }
+
+    @Test("Letters typed while the colours are being counted go into the picker")
+    func typeAheadInPicker() throws {
+        var state = try Driver().state
+        let effects = state.update(.key(.character("f")))
+        _ = state.update(.key(.character("q")))
+        guard case .logbook(let job) = try #require(effects.first) else { return }
+        let replayed = state.update(.answer(job, .success(.paintCounts([PaintCount(paint: .blue, count: 2)]))))
+        #expect(replayed.isEmpty)
+        guard case .picker(let picker) = state.dialogue else {
+            Issue.record("no picker")
+            return
+        }
+        #expect(picker.filter.text == "q")
     }
 
     @Test("A form that was not changed saves the record as it was")

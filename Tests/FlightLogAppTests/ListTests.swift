@@ -173,4 +173,24 @@ struct ListTests {
             driver.effects.count { if case .logbook(let job) = $0 { job.task == .finishDeferred } else { false } } == 2)
         #expect(driver.line(with: "nothing is left") != nil)
     }
+
+    @Test("Stored text never reaches the terminal as it is: no escapes, and one line of remarks")
+    func hostileText() throws {
+        var driver = try Driver()
+        driver.editorResult = "\u{1B}[2Jred\u{7}\u{9B}31m\nsecond line"
+        try driver.play("o")
+        let row = try #require(driver.lines.dropFirst(2).first)
+        #expect(row.contains("red"))
+        #expect(!row.contains("second"))
+        for scalar in driver.text.unicodeScalars where scalar != "\n" {
+            #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value))
+        }
+    }
+
+    @Test("After a change elsewhere, a list that was visited is read anew")
+    func visitedListIsReadAnew() throws {
+        var driver = try Driver()
+        try driver.play("2 <Enter> d y <Esc> 1")
+        #expect(driver.state.list.rows.count == 59)
+    }
 }

@@ -99,6 +99,9 @@ extension String {
         return String(start[...end])
     }
 
+    /// The text without a beginning that it may have.
+    func dropping(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
+
     /// The text, or nil when it is blank.
     var nonEmpty: String? { isEmpty ? nil : self }
 }

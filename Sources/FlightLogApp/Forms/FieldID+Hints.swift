@@ -35,6 +35,9 @@ extension FieldID {
         }
     }
 
+    /// How the flight check calls the field at the beginning of a sentence; nil where it does not.
+    var subject: String? { if case .event(let event) = self { event.label } else { nil } }
+
     /// The field of the form that a finding of the flight check points to.
     init(_ field: FlightField) {
         switch field {

@@ -126,6 +126,15 @@ struct FlightReader {
         record.times[count] = number
     }
 
+    /// Says when the sun sets where the flight ended, beside the night time that follows from it.
+    private mutating func explainNight() {
+        guard let date = record.date, let place = facts.destination, notes[.column(.night)]?.severity == .plain else {
+            return
+        }
+        guard let sunset = SolarTimes(on: date, at: place).sunset, let name = record.destination?.label else { return }
+        say(.column(.night), "sun sets \(sunset.time.text) UTC at \(name)", .good)
+    }
+
     private mutating func readChoices() {
         if let field = changed(.role) { record.role = PilotRole(rawValue: field.text) }
         if let field = changed(.rules) { record.rules = FlightRules(rawValue: field.text) }
@@ -168,6 +177,7 @@ struct FlightReader {
         facts.hasAircraft = record.aircraft != nil
         facts.hasAirports = record.origin != nil && record.destination != nil
         facts.hasRoute = record.route != nil
+        explainNight()
         facts.instrumentApproachCount = record.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }

@@ -114,7 +114,9 @@ extension Form {
         }
         if note?.severity == .hint, field.id != focused?.id { note = nil }
         guard shows, let finding = reading.findings.first(where: { $0.fields.first == field.id }) else { return note }
-        return FieldNote(finding.severity == .error ? .error : .caution, "\(finding.message) · \(finding.recovery)")
+        // Beside its own field a finding need not name it again.
+        let message = field.id.subject.map { finding.message.dropping(prefix: "\($0) is ") } ?? finding.message
+        return FieldNote(finding.severity == .error ? .error : .caution, "\(message) · \(finding.recovery)")
     }
 
     /// What is wrong with several fields, as far as the cursor has been in one of them.

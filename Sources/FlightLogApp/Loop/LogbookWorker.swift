@@ -56,18 +56,30 @@ final class LogbookWorker: Sendable {
         ended.wait()
     }
 
+    /// Takes the oldest urgent job, else the oldest one.
+    private func takeJob() -> LogbookJob? {
+        jobs.withLock { jobs in
+            let place = jobs.firstIndex { $0.purpose.isUrgent } ?? jobs.indices.first
+            return place.map { jobs.remove(at: $0) }
+        }
+    }
+
     private func run(_ file: any LogbookFileAccess, _ seconds: @escaping @Sendable () -> Double) {
         var desk = LogbookDesk(file: file)
-        while true {
-            available.wait()
-            if isClosing.withLock({ $0 }) { break }
-            guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
-            let start = seconds()
-            let result = desk.answer(
-                job.task, isCancelled: { self.isStopping.withLock { $0 } },
-                progress: { self.post(.progress($0, seconds: seconds() - start)) })
-            post(.answer(job, result))
+        while !isClosing.withLock({ $0 }) {
+            if let job = takeJob() { answer(job, &desk, seconds) } else { available.wait() }
         }
+        // What the user was told is being saved is saved, whatever ends the program.
+        let changes = jobs.withLock { $0.filter { $0.purpose == .saving || $0.purpose == .deleting } }
+        for job in changes { answer(job, &desk, seconds) }
         desk.close()
+    }
+
+    private func answer(_ job: LogbookJob, _ desk: inout LogbookDesk, _ seconds: @escaping @Sendable () -> Double) {
+        let start = seconds()
+        let result = desk.answer(
+            job.task, isCancelled: { self.isStopping.withLock { $0 } },
+            progress: { self.post(.progress($0, seconds: seconds() - start)) })
+        post(.answer(job, result))
     }
 }

@@ -23,10 +23,20 @@ enum Purpose: Hashable, Sendable {
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .form, .saving, .remarks: true
-        case .inspection, .opening, .upgrade, .page, .summary, .total, .paints, .preview, .deleting, .offers, .match,
+        case .form, .saving, .remarks, .paints: true
+        case .inspection, .opening, .upgrade, .page, .summary, .total, .preview, .deleting, .offers, .match,
             .details, .deferred:
             false
+        }
+    }
+
+    /// Whether it is answered before what nobody waits for: sums, which read every row, and what follows a rest.
+    var isUrgent: Bool {
+        switch self {
+        case .summary, .total, .preview, .deferred: false
+        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .remarks, .offers, .match,
+            .details:
+            true
         }
     }
 

@@ -94,7 +94,7 @@ struct UpgradeWork: Hashable, Sendable {
 /// Where the list of flights was opened from, and what it was before.
 struct Visit: Hashable, Sendable {
     let origin: RecordKind
-    let flights: ListState
+    var flights: ListState
 }
 
 /// The filter line while it is typed into, and the search to go back to.

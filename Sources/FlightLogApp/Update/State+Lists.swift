@@ -120,6 +120,7 @@ extension State {
     /// Reads this list anew after a change; the others are read when they are shown.
     mutating func reloadAfterChange(at place: PagePlace) -> [Effect] {
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
+        visit?.flights.needsReload = true
         let total = requests.ask(.summary(ListQuery(.flights)), for: .total)
         return reload(at: place) + [total]
     }

@@ -9,8 +9,9 @@ extension Frame {
         for place in form.fields.indices { draw(form, place, geometry) }
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)
-        drawFindings(form, geometry)
-        draw(state.status, in: geometry.status)
+        let hasStatusLine = geometry.status.rows > 0
+        if hasStatusLine || state.status == nil { drawFindings(form, geometry) }
+        draw(state.status, in: hasStatusLine ? geometry.status : geometry.bar)
         drawFooter(state, in: geometry.footer)
     }
 
@@ -78,6 +79,7 @@ extension Frame {
     }
 
     private mutating func draw(_ choice: Field.Choice, isTaken: Bool, _ paint: Paint, in rect: Rect) {
+        if isTaken { buffer.fill(rect.left(width(of: choice, isTaken: true)), paint: paint) }
         var column = rect.column
         func place() -> Position { Position(row: rect.row, column: column) }
         if isTaken { column = buffer.write("‹ ", at: place(), paint: paint, attributes: .bold, clip: rect) }

@@ -11,7 +11,9 @@ extension Frame {
         case .plan(let plan): draw(content.lines(of: plan), in: body)
         case .upgrading(let work):
             draw(content.lines(of: work), in: body)
-            drawBar(work, below: content.lines(of: work).count, in: body)
+            let above = content.lines(of: work).count
+            drawBar(work, below: above, in: body)
+            draw(content.linesBelowBar, in: body.dropping(top: above + 3))
         case .upgraded(let plan, let result): draw(content.lines(of: result, plan), in: body)
         case .opening, .book, .problem: break
         }

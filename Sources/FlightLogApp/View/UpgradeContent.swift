@@ -11,7 +11,7 @@ struct UpgradeContent {
         return wrapped("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
             + wrapped("Nothing has been changed. Enter does this:") + [StyledLine()]
             + backup(plan, sign: "·", .muted, "A backup is made and checked first") + [StyledLine()]
-            + plan.steps.flatMap { step in title(of: step, sign: "·", .muted) + details(of: step) }
+            + plan.steps.flatMap { step in title(of: step, sign: "·", .muted, isBrief: false) + details(of: step) }
             + [StyledLine()] + deferred + plan.deferred.map { StyledLine("· ", .muted).adding($0) }
     }
 
@@ -28,9 +28,13 @@ struct UpgradeContent {
             ? backup(plan, sign: "▸", .accent, "A copy is being made first")
             : backup(plan, sign: "✓", .good, "A copy was made first")
         let sentence = work.isStopping ? "Stopping: the step under way is rolled back." : work.progress?.sentence ?? ""
-        return first + [StyledLine()] + steps + [StyledLine(), StyledLine(sentence, .muted), StyledLine()]
-            + wrapped("Ctrl-C stops: the step under way is rolled back, finished steps stay.")
-            + wrapped("The next start goes on from there; the old file is not written to before its copy exists.")
+        return first + [StyledLine()] + steps + [StyledLine(), StyledLine(sentence, .muted)]
+    }
+
+    /// What stands below the bar of an upgrade under way.
+    var linesBelowBar: [StyledLine] {
+        wrapped("Ctrl-C stops: the step under way is rolled back, finished steps stay.")
+            + wrapped("The next start goes on from there. The old file is not touched before its copy exists.")
     }
 
     func lines(of result: UpgradeResult, _ plan: UpgradePlan) -> [StyledLine] {
@@ -55,11 +59,16 @@ struct UpgradeContent {
     }
 
     private func title(
-        of step: UpgradePlan.Step, sign: String, _ paint: Paint, rows: String? = nil
+        of step: UpgradePlan.Step, sign: String, _ paint: Paint, rows: String? = nil, isBrief: Bool = true
     ) -> [StyledLine] {
         let count = rows ?? "\(step.rowCount.grouped) rows"
-        let name = widths.fitted(step.title, columns: max(columns - 26, 8))
-        return [StyledLine("\(sign) ", paint, .bold).adding(name, .text, .bold).adding("  \(count)", .muted)]
+        let name = widths.truncated(step.title, columns: max(columns - 26, 8))
+        let room = max(columns - widths.columns(of: name) - 24, 0)
+        let first = isBrief ? step.sentences.first ?? "" : ""
+        return [
+            StyledLine("\(sign) ", paint, .bold).adding(name, .text, .bold)
+                .adding("  \(widths.fitted(first, columns: room))").adding("  \(count)", .muted)
+        ]
     }
 
     private func details(of step: UpgradePlan.Step) -> [StyledLine] {
