@@ -15,6 +15,25 @@ struct StartTests {
         #expect(!driver.effects.contains { if case .logbook(let job) = $0 { job.task == .upgrade } else { false } })
     }
 
+    @Test("A plan that is longer than the screen says so, and can be read to its end")
+    func longPlan() throws {
+        var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))), size: "60x12")
+        #expect(driver.line(with: "more lines") != nil)
+        #expect(driver.line(with: "The old column of colours") == nil)
+        try driver.play("<PgDn><PgDn>")
+        #expect(driver.line(with: "The old column of colours") != nil)
+        try driver.play("kkkkkkkkkkkkkkkk")
+        #expect(driver.line(with: "This logbook is of version") != nil)
+    }
+
+    @Test("A new logbook is named before it is made")
+    func missing() throws {
+        var driver = try Driver(FakeFile(state: .success(.missing), flights: 0))
+        #expect(driver.line(with: "✓ New logbook: /logs/jörg.flightlog") != nil)
+        try driver.play("a")
+        #expect(driver.state.form != nil)
+    }
+
     @Test("Enter upgrades, shows what came of it, and opens the list")
     func upgrade() throws {
         var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))))

@@ -43,7 +43,27 @@ extension Command {
             action: { $0.answer(false) }),
     ]
 
-    static let opening: [Command] = [
+    /// Moving in a text that may be longer than the screen.
+    private static func scrolling(in context: CommandContext) -> [Command] {
+        [
+            Command(.textDown, in: context, [.down, .character("j")], "down", "One line down", footer: 20) {
+                $0.scrollText(by: 1)
+            },
+            Command(.textUp, in: context, [.up, .character("k")], "up", "One line up", footer: 10) {
+                $0.scrollText(by: -1)
+            },
+            Command(.textPageDown, in: context, [.pageDown, .character(" ")], "page down", "A screen down") {
+                $0.scrollText(by: $0.pageOfText)
+            },
+            Command(.textPageUp, in: context, [.pageUp], "page up", "A screen up") {
+                $0.scrollText(by: -$0.pageOfText)
+            },
+        ]
+    }
+
+    static let opening: [Command] = starting + scrolling(in: .plan) + scrolling(in: .upgraded)
+
+    private static let starting: [Command] = [
         Command(
             .upgradeStart, in: .plan, [.enter], "upgrade", "Make the backup and upgrade", footer: 90,
             action: { $0.beginUpgrade() }),

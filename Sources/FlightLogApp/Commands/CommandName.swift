@@ -66,6 +66,11 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case yes = "question.yes"
     case no = "question.no"
 
+    case textDown = "text.down"
+    case textUp = "text.up"
+    case textPageDown = "text.pageDown"
+    case textPageUp = "text.pageUp"
+
     case upgradeStart = "upgrade.start"
     case upgradeLeave = "upgrade.leave"
     case upgradeStop = "upgrade.stop"

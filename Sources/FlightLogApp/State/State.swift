@@ -12,6 +12,8 @@ package struct State: Hashable, Sendable {
     /// Whether an upgrade begins without waiting for the user.
     let upgradesAtOnce: Bool
     var phase = Phase.opening
+    /// Lines of a plan or a result that are hidden above the first one shown.
+    var scrolledText = 0
     var isReadOnly = false
     var hasDeferredWork = false
 

@@ -37,7 +37,7 @@ extension State {
         case (nil, .preview): preview.scrolled = max(preview.scrolled + rows, 0)
         case (nil, _):
             if form != nil { return scrollForm(by: rows) }
-            if phase == .book { list.turnWheel(rows) }
+            if phase == .book { list.turnWheel(rows) } else { return scrollText(by: rows) }
         }
         return []
     }

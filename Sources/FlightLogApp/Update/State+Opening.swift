@@ -1,11 +1,12 @@
 import Logbook
+import TerminalUI
 
 extension State {
     /// Goes on after a look at the file: opens it, shows the plan of an upgrade, or says what is wrong.
     mutating func takeInspection(_ found: LogbookFileState) -> [Effect] {
         switch found {
         case .missing:
-            status = Status(.good, "Creating a new logbook: \(file.path)")
+            status = Status(.good, "New logbook: \(file.path)")
             return [requests.ask(.open, for: .opening)]
         case .current: return [requests.ask(.open, for: .opening)]
         case .old(let plan):
@@ -14,8 +15,18 @@ extension State {
         }
     }
 
+    /// Lines of a text that the screen has room for, less one.
+    var pageOfText: Int { max(UpgradeContent.body(in: size).rows - 1, 1) }
+
+    mutating func scrollText(by distance: Int) -> [Effect] {
+        let furthest = max(UpgradeContent.lines(of: self).count - UpgradeContent.body(in: size).rows, 0)
+        scrolledText = min(max(scrolledText + distance, 0), furthest)
+        return []
+    }
+
     mutating func beginUpgrade() -> [Effect] {
         guard case .plan(let plan) = phase else { return [] }
+        scrolledText = 0
         phase = .upgrading(UpgradeWork(plan: plan))
         return [requests.ask(.upgrade, for: .upgrade)]
     }

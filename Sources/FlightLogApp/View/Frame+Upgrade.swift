@@ -5,24 +5,26 @@ import TerminalUI
 extension Frame {
     mutating func drawUpgrade(_ state: State) {
         drawTitle("bringing \(state.file.name) up to date")
-        let body = bounds.dropping(top: 2, bottom: 2).dropping(left: margin, right: margin)
-        let content = UpgradeContent(columns: body.columns, widths: buffer.widths)
-        switch state.phase {
-        case .plan(let plan): draw(content.lines(of: plan), in: body)
-        case .upgrading(let work):
-            draw(content.lines(of: work), in: body)
-            let above = content.lines(of: work).count
-            drawBar(work, below: above, in: body)
-            draw(content.linesBelowBar, in: body.dropping(top: above + 3))
-        case .upgraded(let plan, let result): draw(content.lines(of: result, plan), in: body)
-        case .opening, .book, .problem: break
+        let body = UpgradeContent.body(in: state.size)
+        let lines = UpgradeContent.lines(of: state, widths: buffer.widths)
+        let hidden = min(state.scrolledText, max(lines.count - body.rows, 0))
+        draw(Array(lines.dropFirst(hidden)), in: body)
+        let below = lines.count - hidden - body.rows
+        if below > 0 {
+            let more = StyledLine("▾ \(below) more line\(below == 1 ? "" : "s") ", .accent)
+            buffer.drawTrailing(more, in: bounds.bottom(2).top(1))
+        }
+        if case .upgrading(let work) = state.phase {
+            drawBar(work, below: lines.count, in: body)
+            let content = UpgradeContent(columns: body.columns, widths: buffer.widths)
+            draw(content.linesBelowBar, in: body.dropping(top: lines.count + 3))
         }
         drawFooter(state, in: bounds.bottom(1))
     }
 
     mutating func drawProblem(_ error: LogbookError, _ state: State) {
         drawTitle("cannot open \(state.file.name)")
-        let body = bounds.dropping(top: 3, bottom: 2).dropping(left: margin, right: margin)
+        let body = UpgradeContent.body(in: state.size)
         let message = buffer.widths.wrapped(error.message, columns: max(body.columns - 2, 1))
         let recovery = buffer.widths.wrapped(error.recovery, columns: max(body.columns - 2, 1))
         let lines =
@@ -32,8 +34,6 @@ extension Frame {
         draw(lines, in: body)
         drawFooter(state, in: bounds.bottom(1))
     }
-
-    private var margin: Int { bounds.columns >= 80 ? 6 : 1 }
 
     private mutating func draw(_ lines: [StyledLine], in rect: Rect) {
         for (index, line) in lines.prefix(rect.rows).enumerated() { buffer.draw(line, in: rect.line(index)) }

@@ -20,7 +20,9 @@ extension Frame {
     package init(_ state: State, widths: CharacterWidths = .standard) {
         self.init(size: state.size, widths: widths)
         switch state.phase {
-        case .opening: drawTitle("opening \(state.file.name)")
+        case .opening:
+            drawTitle("opening \(state.file.name)")
+            draw(state.status, in: bounds.line(2))
         case .plan, .upgrading, .upgraded: drawUpgrade(state)
         case .problem(let error): drawProblem(error, state)
         case .book:

@@ -6,6 +6,23 @@ struct UpgradeContent {
     let columns: Int
     let widths: CharacterWidths
 
+    /// Where the text of a start lies.
+    static func body(in size: Size) -> Rect {
+        let margin = size.columns >= 80 ? 6 : 1
+        return Rect(size).dropping(top: 2, bottom: 2).dropping(left: margin, right: margin)
+    }
+
+    /// The text of what the state shows before its list; nothing when it shows none.
+    static func lines(of state: State, widths: CharacterWidths = .standard) -> [StyledLine] {
+        let content = UpgradeContent(columns: body(in: state.size).columns, widths: widths)
+        switch state.phase {
+        case .plan(let plan): return content.lines(of: plan)
+        case .upgrading(let work): return content.lines(of: work)
+        case .upgraded(let plan, let result): return content.lines(of: result, plan)
+        case .opening, .book, .problem: return []
+        }
+    }
+
     func lines(of plan: UpgradePlan) -> [StyledLine] {
         let deferred = plan.deferred.isEmpty ? [] : [StyledLine("Later, when you are idle:", .muted)]
         return wrapped("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
@@ -47,15 +64,19 @@ struct UpgradeContent {
         let later = result.hasDeferredWork ? [StyledLine("Some clean-up follows when you are idle.", .muted)] : []
         return [StyledLine("✓ ", .good, .bold).adding("Your logbook is now \(result.toVersion).", .text, .bold)]
             + [StyledLine()] + steps + [StyledLine()] + notes
-            + [StyledLine(), StyledLine("The logbook as it was: ", .muted), StyledLine(result.backupPath, .accent)]
+            + [StyledLine(), StyledLine("The logbook as it was: ", .muted)] + pathLines(result.backupPath)
             + later
     }
 
     private func backup(_ plan: UpgradePlan, sign: String, _ paint: Paint, _ text: String) -> [StyledLine] {
         [
-            StyledLine("\(sign) ", paint, .bold).adding(text).adding(" (\(plan.backupByteCount.sizeText)):", .muted),
-            StyledLine("  \(plan.backupPath)", .accent),
-        ]
+            StyledLine("\(sign) ", paint, .bold).adding(text).adding(" (\(plan.backupByteCount.sizeText)):", .muted)
+        ] + pathLines(plan.backupPath)
+    }
+
+    /// A path, whole, however narrow the screen is.
+    private func pathLines(_ path: String) -> [StyledLine] {
+        widths.wrapped(path, columns: max(columns - 2, 1)).map { StyledLine("  \($0)", .accent) }
     }
 
     private func title(
