@@ -87,20 +87,6 @@ struct Form: Hashable, Sendable {
     }
 }
 
-/// The lines that complete a field.
-struct Offers: Hashable, Sendable {
-    struct Row: Hashable, Sendable {
-        let text: String
-        let value: String
-        /// What the row stands for; nil where it is only text.
-        let link: RecordLink?
-    }
-
-    let field: FieldID
-    let rows: [Row]
-    var selected: Int?
-}
-
 /// Errors, and where they are shown.
 extension Form {
     /// What is said beside a field now: an error only when the cursor has left it, or saving was tried.

@@ -14,6 +14,7 @@ package final class AppLoop {
         /// Lets the user edit a text in a program of their own on a terminal; nil when that failed.
         let edit: @Sendable (String, any Terminal) -> String?
 
+        /// What is asked of the world; `edit` is called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             edit: @escaping @Sendable (String, any Terminal) -> String?

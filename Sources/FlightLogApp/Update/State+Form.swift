@@ -121,12 +121,6 @@ extension State {
     }
 }
 
-/// The record whose remarks are in the user's editor.
-struct EditedText: Hashable, Sendable {
-    let record: Record
-    let id: RecordID
-}
-
 extension String {
     /// The text without the newline that editors put at its end.
     fileprivate var droppingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }

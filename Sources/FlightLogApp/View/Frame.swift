@@ -2,7 +2,9 @@ package import TerminalUI
 
 /// A drawn screen, and what of it answers to the mouse.
 package struct Frame: Sendable {
+    /// What is shown.
     package var buffer: CellBuffer
+    /// What a click on each part means.
     package var zones = HitZones<MouseTarget>()
 
     init(size: Size, widths: CharacterWidths) {

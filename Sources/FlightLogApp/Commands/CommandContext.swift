@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// Where the keys of a command are heard.
+enum CommandContext: Hashable, Sendable, CaseIterable {
+    case list
+    case search
+    case form
+    case offers
+    case picker
+    case help
+    case question
+    case plan
+    case upgrading
+    case upgraded
+    case problem
+    case always
+
+    /// The heading in the list of keys.
+    var title: String {
+        switch self {
+        case .list: "List"
+        case .search: "Filter line"
+        case .form: "Form"
+        case .offers: "Completion"
+        case .picker: "Choosing"
+        case .help: "This list"
+        case .question: "Question"
+        case .plan: "Before an upgrade"
+        case .upgrading: "During an upgrade"
+        case .upgraded: "After an upgrade"
+        case .problem: "When a file cannot be opened"
+        case .always: "Everywhere"
+        }
+    }
+
+    /// Whether characters are text there, so that they cannot be commands of a wider context.
+    var takesText: Bool {
+        switch self {
+        case .search, .form, .offers, .picker, .help: true
+        case .list, .question, .plan, .upgrading, .upgraded, .problem, .always: false
+        }
+    }
+}

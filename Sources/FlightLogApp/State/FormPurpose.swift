@@ -1,0 +1,8 @@
+import Logbook
+
+/// Why a form is opened.
+enum FormPurpose: Hashable, Sendable {
+    case new
+    case edit(RecordID)
+    case nextLeg
+}

@@ -1,0 +1,11 @@
+import Logbook
+import TerminalUI
+
+/// The list of keys, narrowed by what is typed.
+struct HelpState: Hashable, Sendable {
+    var filter = LineEditor()
+    /// Lines that are hidden above the first one shown.
+    var scrolled = 0
+    /// What the keys were asked for.
+    let contexts: [CommandContext]
+}

@@ -1,0 +1,17 @@
+import Logbook
+import TerminalUI
+
+/// Something that is asked before it is done.
+struct Question: Hashable, Sendable {
+    enum Subject: Hashable, Sendable {
+        case delete(RecordID, name: String)
+        /// Leaves the form without saving.
+        case leave
+    }
+
+    let subject: Subject
+    let title: String
+    let text: String
+    let yes: String
+    let no: String
+}

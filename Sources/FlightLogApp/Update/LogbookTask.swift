@@ -1,0 +1,19 @@
+import Logbook
+
+/// What the logbook is asked or told.
+enum LogbookTask: Hashable, Sendable {
+    case inspect
+    case upgrade
+    case open
+    case page(ListQuery, PagePlace, limit: Int)
+    case summary(ListQuery)
+    case paintCounts
+    case record(RecordID)
+    case suggestedFlight(today: LocalDate)
+    case save(Record, over: RecordID?)
+    case delete(RecordID)
+    case completions(RecordKind, String, limit: Int)
+    case earlierValues(TextField, String, limit: Int)
+    case match(RecordKind, String)
+    case finishDeferred
+}
