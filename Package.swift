@@ -85,7 +85,9 @@ let package = Package(
             plugins: ["ModelCompiler"]),
         library(
             "LogbookMigrations", path: "Migrations", ["ManagedObjects", "LogbookResources"], exclude: ["README.md"]),
-        library("Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources"], plugins: ["ModelCompiler"]),
+        library(
+            "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources"], exclude: ["ModelCompiler.json"],
+            plugins: ["ModelCompiler"]),
 
         // The terminal.
         library("TerminalUI", []),

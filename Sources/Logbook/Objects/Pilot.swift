@@ -1,0 +1,4 @@
+package import ManagedObjects
+
+/// A pilot of the store.
+package final class Pilot: ManagedObject {}
