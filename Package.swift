@@ -117,6 +117,7 @@ let package = Package(
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TerminalUITests", ["TerminalUI"]),
         tests("LogbookTests", ["Logbook"]),
+        tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
         tests(
             "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
             exclude: ["Golden", "Models", "StandIn"]),

@@ -112,8 +112,6 @@ static void on_notice(int number) {
     }
 }
 
-void ct_guard_prepare(void) { guard.has_modes = tcgetattr(STDIN_FILENO, &guard.modes) == 0; }
-
 static void add_sequence(const char *text) {
     size_t length = strlen(text);
     if (guard.sequence_length + length >= SEQUENCE_SIZE) return;
@@ -157,10 +155,16 @@ static void install(int number, void (*with_info)(int, siginfo_t *, void *), voi
     if (sigaction(number, &action, previous) == 0) guard.is_ours[number] = true;
 }
 
-void ct_guard_arm(int notice_descriptor, int message_descriptor, const char *farewell) {
+void ct_guard_prepare(int notice_descriptor) {
+    guard.has_modes = tcgetattr(STDIN_FILENO, &guard.modes) == 0;
+    guard.notice_descriptor = notice_descriptor;
+    for (size_t i = 0; i < sizeof notice_signals / sizeof *notice_signals; i++)
+        install(notice_signals[i], NULL, on_notice, SA_RESTART);
+}
+
+void ct_guard_arm(int message_descriptor, const char *farewell) {
     build_sequence();
     provide_stack();
-    guard.notice_descriptor = notice_descriptor;
     guard.message_descriptor = message_descriptor;
     guard.farewell_length = strnlen(farewell, FAREWELL_SIZE);
     memcpy(guard.farewell, farewell, guard.farewell_length);
@@ -171,8 +175,6 @@ void ct_guard_arm(int notice_descriptor, int message_descriptor, const char *far
         install(fatal_signals[i], on_fatal, NULL, SA_NODEFER | SA_ONSTACK);
     for (size_t i = 0; i < sizeof ending_signals / sizeof *ending_signals; i++)
         install(ending_signals[i], on_ending, NULL, SA_RESTART);
-    for (size_t i = 0; i < sizeof notice_signals / sizeof *notice_signals; i++)
-        install(notice_signals[i], NULL, on_notice, SA_RESTART);
     install(SIGALRM, NULL, on_impatience, 0);
 }
 

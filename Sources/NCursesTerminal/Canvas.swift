@@ -73,6 +73,12 @@ struct Canvas {
     }
 
     private func put(_ grapheme: Character, _ attributes: UInt32, _ pair: Int32, row: Int, column: Int) {
+        // Nearly all that a logbook shows is ASCII; taking it apart as Unicode costs more than all the rest.
+        var bytes = grapheme.utf8.makeIterator()
+        if let byte = bytes.next(), byte < 0x80, bytes.next() == nil {
+            ct_put_ascii(Int32(row), Int32(column), byte, attributes, pair)
+            return
+        }
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(CT_CELL_SCALARS)) { scalars in
             var count = 0
             for scalar in grapheme.unicodeScalars.prefix(Int(CT_CELL_SCALARS)) {

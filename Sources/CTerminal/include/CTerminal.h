@@ -45,6 +45,7 @@ enum { CT_CELL_SCALARS = 5 };
 
 /* Puts up to five code points into one cell of the window that is to be shown. */
 void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t attributes, int pair);
+void ct_put_ascii(int row, int column, uint8_t character, uint32_t attributes, int pair);
 
 /* Forgets what the terminal shows, so that the next frame is sent whole. */
 void ct_forget_screen(void);
@@ -76,15 +77,16 @@ bool ct_event_take(int descriptor);
 
 enum ct_notice { CT_RESIZED = 1, CT_TO_SUSPEND = 2, CT_CONTINUED = 4, CT_TO_END = 8 };
 
-/* Remembers the terminal's modes; to be called before the screen is opened. */
-void ct_guard_prepare(void);
+/* Remembers the terminal's modes and takes WINCH, TSTP and CONT; to be called before the screen is opened.
+   ncurses leaves alone a TSTP that is somebody's already; its own it ignores while it writes, and so loses some.
+   The descriptor becomes readable at every notice. */
+void ct_guard_prepare(int notice_descriptor);
 
 /* From here on the terminal is given back whatever happens.
    Faults, ABRT and QUIT: at once, then the sentence, then the handler that was there before, if the environment has
    SWIFT_BACKTRACE, else the system's default. HUP and TERM: a notice first, so that the program can keep what must be
-   kept; if it has not ended two seconds later, or at a second such signal, as above. WINCH, TSTP and CONT: a notice.
-   The descriptor becomes readable at every notice. */
-void ct_guard_arm(int notice_descriptor, int message_descriptor, const char *farewell);
+   kept; if it has not ended two seconds later, or at a second such signal, as above. */
+void ct_guard_arm(int message_descriptor, const char *farewell);
 
 /* While the terminal is somebody else's there is nothing to give back: signals then do what they always do. */
 void ct_guard_pause(void);

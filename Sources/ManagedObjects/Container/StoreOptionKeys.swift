@@ -21,3 +21,5 @@ public let ReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
 public let SQLitePragmasOption = "NSSQLitePragmasOption"
 /// Option: the `MigrationObserver` that sees a plan before it runs, and its progress.
 public let PersistentStoreMigrationObserverOptionKey = "FLPersistentStoreMigrationObserverOptionKey"
+/// Option: the `MigrationBackupPolicy`; by default a backup is made beside the store before the first hop.
+public let PersistentStoreMigrationBackupOptionKey = "FLPersistentStoreMigrationBackupOptionKey"

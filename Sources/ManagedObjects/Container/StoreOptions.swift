@@ -5,6 +5,8 @@ struct StoreOptions: Sendable {
     var infersMapping = false
     var defersCleanUp = false
     var stagedMigrationManager: StagedMigrationManager?
+    var observer: MigrationObserver?
+    var backup = MigrationBackupPolicy()
     var pragmas: [String: String] = [:]
 
     init(_ options: [String: any Sendable]) {
@@ -13,6 +15,8 @@ struct StoreOptions: Sendable {
         infersMapping = options[InferMappingModelAutomaticallyOption] as? Bool ?? false
         defersCleanUp = options[PersistentStoreDeferredLightweightMigrationOptionKey] as? Bool ?? false
         stagedMigrationManager = options[PersistentStoreStagedMigrationManagerOptionKey] as? StagedMigrationManager
+        observer = options[PersistentStoreMigrationObserverOptionKey] as? MigrationObserver
+        backup = options[PersistentStoreMigrationBackupOptionKey] as? MigrationBackupPolicy ?? backup
         pragmas = options[SQLitePragmasOption] as? [String: String] ?? [:]
     }
 }

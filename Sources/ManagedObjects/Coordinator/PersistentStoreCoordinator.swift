@@ -1,6 +1,7 @@
 public import DataModel
 public import Foundation
 public import SQLiteStore
+import StoreMigration
 import Synchronization
 
 /// The stores that contexts work on, of one model. Sendable: contexts of several threads share it.
@@ -77,6 +78,25 @@ public final class PersistentStoreCoordinator: Sendable {
 
     /// Returns the metadata of a store, by the keys of its property list.
     public func metadata(for store: PersistentStore) -> [String: PropertyListValue] { store.metadata.values }
+
+    /// Does the clean-up that a deferred migration left, all of it; what is done is done, whenever it is interrupted.
+    ///
+    /// - Throws: `ManagedObjectError`; the stores are whole, with the rest of the clean-up still to do.
+    public func finishDeferredLightweightMigration() throws(ManagedObjectError) {
+        while try finishDeferredLightweightMigrationTask() {}
+    }
+
+    /// Does one piece of the clean-up that a deferred migration left, in one transaction; false when nothing is left.
+    ///
+    /// - Throws: `ManagedObjectError`; that piece is still to do.
+    public func finishDeferredLightweightMigrationTask() throws(ManagedObjectError) -> Bool {
+        guard let store = persistentStores.first(where: { $0.metadata.hasDeferredMigration }) else { return false }
+        return try ManagedObjectError.translating {
+            try DeferredSteps.finishOne(store.sqlite)
+            store.metadata = try store.sqlite.read(StoreMetadata.read)
+            return persistentStores.contains { $0.metadata.hasDeferredMigration }
+        }
+    }
 
     func store(of id: ManagedObjectID) -> PersistentStore? {
         state.withLock { state in state.stores.first { $0.identity === id.store } }

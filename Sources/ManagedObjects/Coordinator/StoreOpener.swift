@@ -15,8 +15,11 @@ struct StoreOpener {
         try ManagedObjectError.translating {
             guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
             let version = try StoreInspection.look(at: url, StoreVersion.init)
-            if version.matches(model) { return try openCurrent(version) }
-            throw incompatible(version)
+            if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return try openCurrent(version) }
+            guard options.migratesAutomatically else { throw incompatible(version) }
+            guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
+            try migrator.migrate()
+            return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
         }
     }
 
@@ -56,6 +59,10 @@ struct StoreOpener {
         var result = SQLiteStore.Options()
         result.pragmas = options.pragmas
         return result
+    }
+
+    var migrator: StoreMigrator {
+        StoreMigrator(url: url, model: model, models: models, options: options, connectionOptions: connectionOptions)
     }
 
     private func incompatible(_ version: StoreVersion) -> ManagedObjectError {

@@ -1,5 +1,6 @@
 public import DataModel
 public import SQLiteStore
+public import StoreMigration
 
 /// What can go wrong with managed objects, each with the code that Core Data documents for it.
 public enum ManagedObjectError: Error, Sendable {
@@ -29,8 +30,10 @@ public enum ManagedObjectError: Error, Sendable {
     case stageFailed(label: String, reason: String)
     /// A migration was cancelled; the stage under way was rolled back.
     case cancelled
-    /// A migration step failed.
-    case migration(reason: String, recovery: String)
+    /// A migration failed before or during a hop.
+    case migration(MigrationError)
+    /// Something that none of the layers below has a word for.
+    case unexpected(String)
     /// The file refused.
     case store(StoreError)
     /// The model, predicate or request is wrong.
@@ -51,6 +54,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .modelReference: 134504
         case .invalidStages: 134505
         case .stageFailed, .migration: 134110
+        case .unexpected: 134060
         case .cancelled: 134120
         case .store: 134180
         case .model: 134060
@@ -79,7 +83,8 @@ public enum ManagedObjectError: Error, Sendable {
         case .invalidStages(let reason): "The migration stages do not fit together: \(reason)."
         case .stageFailed(let label, let reason): "The stage “\(label)” failed: \(reason)"
         case .cancelled: "The migration was stopped; the stage under way was rolled back."
-        case .migration(let reason, _): reason
+        case .migration(let error): error.message
+        case .unexpected(let text): text
         case .store(let error): error.message
         case .model(let error): error.message
         }
@@ -101,7 +106,8 @@ public enum ManagedObjectError: Error, Sendable {
         case .invalidStages: "Put the stages in the order of the versions, each version once."
         case .stageFailed: "Correct the cause and open the store again: it goes on with this stage."
         case .cancelled: "Open the store again to go on."
-        case .migration(_, let recovery): recovery
+        case .migration(let error): error.recovery
+        case .unexpected: "Try again."
         case .store(let error): error.recovery
         case .model(let error): error.recovery
         }
@@ -120,7 +126,21 @@ extension ManagedObjectError {
         case .constraint(let failure) as StoreError: self = .constraintConflict(failure)
         case let error as StoreError: self = .store(error)
         case let error as DataModelError: self = .model(error)
-        default: self = .migration(reason: "\(error)", recovery: "Try again.")
+        case let error as MigrationError: self.init(error)
+        case is CancellationError: self = .cancelled
+        default: self = .unexpected("\(error)")
+        }
+    }
+
+    private init(_ error: MigrationError) {
+        switch error {
+        case .incompatible(let refusals): self = .notLightweight(reasons: refusals.map(\.sentence))
+        case .cancelled: self = .cancelled
+        case .store(let error): self = .store(error)
+        case .locked(let path, _): self = .store(.locked(path: path))
+        case .diskFull(let path): self = .store(.full(path: path))
+        case .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed:
+            self = .migration(error)
         }
     }
 
