@@ -1,5 +1,4 @@
-// Whoever imports the library sees its whole promise: models and predicates, stores' errors and metadata, migration
-// plans and progress.
 @_exported public import DataModel
-@_exported public import SQLiteStore
-@_exported public import StoreMigration
+// What `ManagedObjectError.store` carries.
+@_exported public import enum SQLiteStore.StoreError
+@_exported public import struct SQLiteStore.SQLiteFailure
