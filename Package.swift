@@ -115,7 +115,18 @@ let package = Package(
         tests("DataModelTests", ["DataModel"]),
         tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL"]),
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+        tests(
+            "StoreMigrationTests",
+            [
+                "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         tests("TerminalUITests", ["TerminalUI"]),
+        .target(
+            name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",
+            exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
+            plugins: ["ModelCompiler"]),
+        tests("TalkTests", ["ManagedObjects", "TalkModel"]),
         tests("LogbookTests", ["Logbook"]),
         tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
         tests(

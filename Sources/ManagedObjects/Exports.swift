@@ -1,4 +1,5 @@
+// Whoever imports the library sees its whole promise: models and predicates, stores' errors and metadata, migration
+// plans and progress.
 @_exported public import DataModel
-// What `ManagedObjectError.store` carries.
-@_exported public import enum SQLiteStore.StoreError
-@_exported public import struct SQLiteStore.SQLiteFailure
+@_exported public import SQLiteStore
+@_exported public import StoreMigration

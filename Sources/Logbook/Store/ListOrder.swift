@@ -23,7 +23,9 @@ struct ListOrder {
         let sort = isKnown ? sort : ListSort.usual(kind)
         let ties = Self.ties(kind, sort)
         keys = sort.column.paths(of: kind)
-        let descriptors = keys.map { SortDescriptor(key: $0, ascending: sort.isAscending, comparison: kind.order(of: $0)) }
+        let descriptors = keys.map {
+            SortDescriptor(key: $0, ascending: sort.isAscending, comparison: kind.order(of: $0))
+        }
         guard sort.isAscending else {
             runs = [Run(condition: nil, descriptors: descriptors + ties)]
             return
@@ -56,7 +58,8 @@ struct ListOrder {
     private static func ties(_ kind: RecordKind, _ sort: ListSort) -> [SortDescriptor] {
         switch kind {
         case .flights where sort.column == .date: [SortDescriptor(key: "offBlock", ascending: sort.isAscending)]
-        case .flights: [SortDescriptor(key: "date", ascending: false), SortDescriptor(key: "offBlock", ascending: false)]
+        case .flights:
+            [SortDescriptor(key: "date", ascending: false), SortDescriptor(key: "offBlock", ascending: false)]
         case .aircraft: [SortDescriptor(key: "tailNumber")]
         case .pilots: [SortDescriptor(key: "name", comparison: kind.order(of: "name"))]
         case .airports: [SortDescriptor(key: "icaoIdentifier")]

@@ -15,13 +15,13 @@ extension LogbookError {
         case .constraintConflict(let failure): self = .invalid(field: "Record", reason: failure.message)
         case .missingObject: self = .gone
         case .noStore: self = .unreadable(path: path, reason: "it is closed")
-        case .incompatibleVersion(let path, let differences):
-            // Only a file of ours says how it differs; one that no version of ours describes is newer.
-            let unknown: LogbookError = differences.isEmpty ? .foreign(path: path) : .newer(path: path)
-            self = version.map { .needsUpgrade(path: path, version: $0) } ?? unknown
-        case .newerVersion(let path, _): self = .newer(path: path)
+        case .incompatibleVersion(let path, _):
+            self = version.map { .needsUpgrade(path: path, version: $0) } ?? .foreign(path: path)
+        case .newerVersion(let path, let identifiers):
+            self = identifiers.contains { $0.hasPrefix("Model") } ? .newer(path: path) : .foreign(path: path)
         case .missingSourceModel(let path): self = .foreign(path: path)
         case .cancelled: self = .cancelled(version: version ?? "logbook")
+        case .migration(.backupFailed(let path, let reason)): self = .backupFailed(path: path, reason: reason)
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
             self = .upgradeStopped(
                 path: path, version: version ?? "the version it had", reason: error.message, backup: nil)

@@ -95,7 +95,8 @@ extension StoreLogbook {
         let path = field.rawValue
         let begins = Predicate.compare(
             path, .beginsWith, .string(text), options: [.caseInsensitive, .diacriticInsensitive])
-        specification.predicate = .and([Predicate(format: "\(path) != nil AND \(path) != ''")] + (text.isEmpty ? [] : [begins]))
+        specification.predicate = .and(
+            [Predicate(format: "\(path) != nil AND \(path) != ''")] + (text.isEmpty ? [] : [begins]))
         specification.propertiesToFetch = [.property(path), .count("number")]
         specification.propertiesToGroupBy = [path]
         let counted = try dictionaries(specification).compactMap { group in

@@ -52,9 +52,14 @@ package final class StoreLogbook: LogbookAccess {
                 description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
                 description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
             }
+            if case .old(let version, _) = try container.assessPersistentStore() {
+                throw LogbookError.needsUpgrade(path: path, version: LogbookFile.shortName(version))
+            }
             try container.loadPersistentStores()
+        } catch let error as LogbookError {
+            throw error
         } catch {
-            throw LogbookError(error, path: path, version: oldVersion(of: path, after: error))
+            throw LogbookError(ManagedObjectError(error), path: path)
         }
         let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
         return StoreLogbook(path: path, container: container, isReadOnly: readOnly || isReadOnly, today: today)
@@ -66,29 +71,24 @@ package final class StoreLogbook: LogbookAccess {
             classes: ManagedObjectClasses(FlightLogClasses.all), models: LogbookModels.library)
     }
 
-    /// The version of a file that today's model does not describe: the one whose model does.
-    private static func oldVersion(of path: String, after error: ManagedObjectError) -> String? {
-        guard case .incompatibleVersion = error else { return nil }
-        // Among them the current one: a file whose last step was left half done is shaped as it already.
-        return FlightLogModels.versions.reversed().first { version in
-            guard let model = try? version.model(),
-                let container = try? PersistentContainer(path: path, managedObjectModel: model)
-            else { return false }
-            for description in container.persistentStoreDescriptions {
-                description.isReadOnly = true
-                description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
-            }
-            defer { try? container.persistentStoreCoordinator.close() }
-            return (try? container.loadPersistentStores()) != nil
-        }.map { String($0.name.dropFirst("Model".count)) }
-    }
-
     /// Makes a context for one change.
     func changeContext() -> ManagedObjectContext { container.newBackgroundContext() }
 
-    package var hasDeferredWork: Bool { false }
+    package var hasDeferredWork: Bool {
+        let coordinator = container.persistentStoreCoordinator
+        return !isReadOnly
+            && coordinator.persistentStores.contains {
+                coordinator.metadata(for: $0)[PersistentStoreDeferredLightweightMigrationOptionKey] == true
+            }
+    }
 
-    package func finishDeferredTask() throws(LogbookError) {}
+    package func finishDeferredTask() throws(LogbookError) {
+        do {
+            _ = try container.persistentStoreCoordinator.finishDeferredLightweightMigrationTask()
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
 
     package func close() throws(LogbookError) {
         do {

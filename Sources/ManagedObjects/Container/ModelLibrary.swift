@@ -35,16 +35,23 @@ public struct ModelLibrary: Sendable {
         }
     }
 
-    /// Makes a library of all versions in an `.xcdatamodeld` folder.
+    /// Makes a library of all versions in an `.xcdatamodeld` folder, in the order of the numbers in their names.
     ///
     /// - Throws: `DataModelError.unreadableModel`.
     public init(contentsOf url: URL) throws(DataModelError) {
         var entries: [Entry] = []
-        for name in try ManagedObjectModel.versions(in: url) {
+        let names = try ManagedObjectModel.versions(in: url).sorted { TextOrder.standard($0, $1) == .orderedAscending }
+        for name in names {
             let model = try ManagedObjectModel(contentsOf: url, version: name)
             entries.append(Entry(name: name, versionChecksum: model.versionChecksum, model: { model }))
         }
         self.entries = entries
+    }
+
+    /// Where in the library a model stands; nil for one that is not in it.
+    func place(of model: ResolvedModel) -> Int? {
+        let checksum = model.model.versionChecksum
+        return entries.firstIndex { $0.versionChecksum == checksum }
     }
 
     /// The entry of that name, or nil.

@@ -5,19 +5,33 @@ extension ManagedObjectContext {
     func fire(_ object: ManagedObject) {
         guard object.isFault, let id = object.identity else { return }
         object.state.remove(.fault)
-        guard !id.isTemporaryID, let row = storedRow(id) else {
-            makeInaccessible(object)
-            return
+        do {
+            guard !id.isTemporaryID, let row = try storedRow(id) else {
+                makeInaccessible(object)
+                return
+            }
+            take(row, into: object)
+            object.awakeFromFetch()
+        } catch {
+            // The row may well be there: the object stays a fault for the next time, with no values for this one.
+            faultingError = ManagedObjectError(error)
+            object.values = ContiguousArray(repeating: .null, count: object.entity.slots.count)
+            object.state.insert(.fault)
         }
-        take(row, into: object)
-        object.awakeFromFetch()
     }
 
-    private func storedRow(_ id: ManagedObjectID) -> StoredRow? {
+    private func storedRow(_ id: ManagedObjectID) throws -> StoredRow? {
         guard let store = persistentStoreCoordinator.store(of: id) else { return nil }
         if let row = store.cache[id] { return row }
         statistics.faultsFired += 1
-        return (try? store.row(id)) ?? nil
+        return try store.row(id)
+    }
+
+    /// Throws what kept a fault from being fired since the last time; values read meanwhile were missing.
+    func throwFaultingError() throws(ManagedObjectError) {
+        guard let error = faultingError else { return }
+        faultingError = nil
+        throw error
     }
 
     /// The row is gone: every value is missing, and the object counts as deleted (the 2015 talk).
@@ -41,7 +55,12 @@ extension ManagedObjectContext {
             return []
         }
         statistics.relationshipFaultsFired += 1
-        return (try? store.members(of: [id], relationship)[id]) ?? []
+        do {
+            return try store.members(of: [id], relationship)[id] ?? []
+        } catch {
+            faultingError = ManagedObjectError(error)
+            return []
+        }
     }
 
     /// Drops an object's values, so that they are fetched anew when they are next asked for.

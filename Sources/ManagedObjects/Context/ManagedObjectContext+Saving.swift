@@ -35,6 +35,7 @@ extension ManagedObjectContext {
     public func save() throws(ManagedObjectError) {
         propagateDeletions()
         guard hasChanges else { return }
+        try throwFaultingError()
         for object in changed where !object.isDeleted { object.willSave() }
         propagateDeletions()
         try validate()

@@ -23,6 +23,8 @@ public final class ManagedObjectContext {
     var changed: Set<ManagedObject> = []
     /// Objects of which only a relationship was touched that is stored elsewhere, kept alive until the next save.
     var touched: Set<ManagedObject> = []
+    /// What kept a fault from being fired; the next save throws it.
+    var faultingError: ManagedObjectError?
     /// What the fetches of this context did.
     public internal(set) var statistics = FetchStatistics()
 
@@ -70,6 +72,7 @@ public final class ManagedObjectContext {
     public func existingObject(with id: ManagedObjectID) throws(ManagedObjectError) -> ManagedObject {
         let object = object(with: id)
         fire(object)
+        try throwFaultingError()
         guard !object.state.contains(.inaccessible) else { throw .missingObject(id) }
         return object
     }

@@ -36,13 +36,11 @@ struct PendingChanges {
         result += try ManagedObjectError.translating {
             try candidates.filter { try specification.predicate?.evaluate(with: $0) ?? true }
         }
-        try ManagedObjectError.translating { try sort(&result) }
+        try ManagedObjectError.translating {
+            try result.sort(by: ObjectOrder(specification.sortDescriptors).areInIncreasingOrder)
+        }
         let rest = result.dropFirst(specification.fetchOffset)
         return Array(specification.fetchLimit > 0 ? rest.prefix(specification.fetchLimit) : rest)
-    }
-
-    private func sort(_ objects: inout [ManagedObject]) throws {
-        try objects.sort(by: specification.sortDescriptors) { $0.objectID.key }
     }
 }
 

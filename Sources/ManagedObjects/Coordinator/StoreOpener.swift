@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import SQLiteStore
+import StoreMigration
 import StoreSQL
 
 /// Opens one store for a coordinator: makes a new one, takes a current one as it is, migrates an old one.
@@ -63,6 +64,19 @@ struct StoreOpener {
 
     var migrator: StoreMigrator {
         StoreMigrator(url: url, model: model, models: models, options: options, connectionOptions: connectionOptions)
+    }
+
+    /// Looks at the file, changing nothing, and says what opening it would mean.
+    func assess() throws(ManagedObjectError) -> StoreAssessment {
+        try ManagedObjectError.translating {
+            guard FileManager.default.fileExists(atPath: url.path) else { return .missing }
+            return try StoreInspection.look(at: url) { connection in
+                let version = try StoreVersion(connection)
+                if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return .current }
+                let source = MigrationHop.name(try migrator.route(of: version).source)
+                return .old(version: source, plan: try migrator.plan(version, connection))
+            }
+        }
     }
 
     private func incompatible(_ version: StoreVersion) -> ManagedObjectError {

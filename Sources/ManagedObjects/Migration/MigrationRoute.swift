@@ -24,7 +24,8 @@ struct MigrationRoute {
 
     /// Finds the way.
     ///
-    /// The file's version is looked for among the stages' models, then in the library.
+    /// The file's version is looked for among the stages' models, then in the library. One that no stage names is taken
+    /// by lightweight migration to the first later version that one does.
     ///
     /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`.
     init(
@@ -35,7 +36,9 @@ struct MigrationRoute {
         if !versions.contains(where: { $0.matches(version) }) {
             let known = try models.entries.map { try $0.model().resolved() }
             guard let found = known.first(where: version.matches) else { throw Self.unknown(version, path) }
-            versions = [Version(model: found)] + versions.suffix(1)
+            let place = models.place(of: found) ?? 0
+            versions = [Version(model: found)] + versions.filter { models.place(of: $0.model) ?? .max > place }
+            if versions.count == 1 { versions.append(Version(model: model)) }
         }
         guard let start = versions.lastIndex(where: { $0.matches(version) }) else { throw Self.unknown(version, path) }
         source = versions[start].model

@@ -23,3 +23,8 @@ extension ManagedObject: KeyPathReadable {
         }
     }
 }
+
+/// An object in a predicate's arguments stands for its identity.
+extension ManagedObject: PredicateArgument {
+    public var predicateExpression: Expression { .constant(.objectID(objectID)) }
+}

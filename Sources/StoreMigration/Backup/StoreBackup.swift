@@ -35,7 +35,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         defer { remove(unfinished) }
         do {
             try? FileManager.default.removeItem(at: unfinished)
-            try store.backup(to: unfinished, progress: progress)
+            try copy(store, to: unfinished, progress)
             try compare(unfinished, with: store)
             try DurableFile.replace(target, with: unfinished)
         } catch {
@@ -83,10 +83,27 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     private static func usableFolder(of store: URL, _ fallback: URL?) throws(MigrationError) -> URL {
         let folders = [folder(of: store), fallback].compactMap(\.self)
         for folder in folders {
-            try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            if FileManager.default.isWritableFile(atPath: folder.path) { return folder }
+            let isThere =
+                (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)) != nil
+            if isThere, FileManager.default.isWritableFile(atPath: folder.path) { return folder }
         }
         throw .backupFailed(path: folder(of: store).path, reason: "the folder cannot be written")
+    }
+
+    /// Copies the store; a wish to stop counts even when it comes with the last page.
+    private static func copy(
+        _ store: SQLiteStore, to target: URL, _ progress: @escaping (Int, Int) throws -> Void
+    ) throws {
+        var stop: (any Error)?
+        try store.backup(to: target) { done, total in
+            do {
+                try progress(done, total)
+            } catch {
+                stop = error
+                throw error
+            }
+        }
+        if let stop { throw stop }
     }
 
     /// A backup counts only if SQLite finds it whole and every table has as many rows as in the store.
@@ -109,7 +126,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         case .cancelled, .diskFull, .backupFailed: return translated
         case .incompatible, .blocked, .foreignEntities, .restoreFailed, .verificationFailed, .locked, .stepFailed,
             .store:
-            return .backupFailed(path: target.path, reason: translated.message)
+            return .backupFailed(path: target.path, reason: translated.reason)
         }
     }
 

@@ -33,7 +33,7 @@ package struct StoreRestoration {
         } catch let error as MigrationError {
             throw error
         } catch {
-            throw .restoreFailed(path: store.path, reason: MigrationError(error, path: store.path).message)
+            throw .restoreFailed(path: store.path, reason: MigrationError(error, path: store.path).reason)
         }
     }
 

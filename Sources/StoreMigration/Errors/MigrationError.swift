@@ -73,6 +73,9 @@ extension MigrationError: CustomStringConvertible {
 }
 
 extension MigrationError {
+    /// The message as the end of another sentence, without its full stop.
+    var reason: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
+
     /// Says any error of a step in this module's words.
     init(_ error: any Error, path: String) {
         switch error {

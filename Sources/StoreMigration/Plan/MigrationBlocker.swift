@@ -19,6 +19,14 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
     /// How many rows are concerned.
     public let rows: Int
 
+    /// Describes rows that forbid a change.
+    public init(kind: Kind, entity: String, property: String?, rows: Int) {
+        self.kind = kind
+        self.entity = entity
+        self.property = property
+        self.rows = rows
+    }
+
     /// What is wrong, as a sentence.
     public var sentence: String {
         let place = property.map { "\(entity).\($0)" } ?? entity

@@ -90,7 +90,7 @@ struct ModelXMLErrorTests {
     func mutations() throws {
         let seed = UInt64.random(in: .min ... .max)
         print("Mutating a model's XML with the seed \(seed)")
-        var random = SeededGenerator(seed: seed)
+        var random = MutationGenerator(seed: seed)
         let original = Array(everything.utf8)
         for _ in 0..<2_000 {
             var bytes = original
@@ -104,7 +104,7 @@ struct ModelXMLErrorTests {
         }
     }
 
-    private static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    private static func mutate(_ bytes: inout [UInt8], _ random: inout MutationGenerator) {
         guard !bytes.isEmpty else { return }
         let place = Int.random(in: 0..<bytes.count, using: &random)
         let end = min(bytes.count, place + Int.random(in: 1...60, using: &random))
@@ -119,7 +119,7 @@ struct ModelXMLErrorTests {
 }
 
 /// SplitMix64: the same numbers for the same seed on every machine.
-struct SeededGenerator: RandomNumberGenerator {
+struct MutationGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDBSQLite
 import StoreSQL
 
@@ -11,6 +12,14 @@ final class SchemaDatabase {
 
     init() throws {
         guard sqlite3_open(":memory:", &handle) == SQLITE_OK else { throw Failure(description: "cannot open") }
+    }
+
+    /// A file that is only read: no byte of it and nothing beside it changes.
+    init(readingOnly url: URL) throws {
+        let address = url.absoluteString + "?immutable=1"
+        guard sqlite3_open_v2(address, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK else {
+            throw Failure(description: "cannot open \(address)")
+        }
     }
 
     deinit { sqlite3_close(handle) }
