@@ -80,11 +80,14 @@ let package = Package(
 
         // The logbook.
         library(
-            "LogbookResources", path: "Resources", ["DataModel"], exclude: ["FlightLog.xcdatamodeld", "README.md"],
+            "LogbookResources", path: "Resources", ["DataModel"],
+            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md"],
             plugins: ["ModelCompiler"]),
         library(
             "LogbookMigrations", path: "Migrations", ["ManagedObjects", "LogbookResources"], exclude: ["README.md"]),
-        library("Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources"], plugins: ["ModelCompiler"]),
+        library(
+            "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources"], exclude: ["ModelCompiler.json"],
+            plugins: ["ModelCompiler"]),
 
         // The terminal.
         library("TerminalUI", []),
@@ -110,10 +113,26 @@ let package = Package(
             swiftSettings: strictTests),
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel"]),
+        tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL"]),
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+        tests(
+            "StoreMigrationTests",
+            [
+                "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         tests("TerminalUITests", ["TerminalUI"]),
+        .target(
+            name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",
+            exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
+            plugins: ["ModelCompiler"]),
+        tests("TalkTests", ["ManagedObjects", "TalkModel"]),
         tests("LogbookTests", ["Logbook"]),
         tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
+        tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
+        tests(
+            "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
+            exclude: ["Golden", "Models", "StandIn"]),
         tests("NCursesTerminalTests", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
     ]
 )

@@ -3,7 +3,7 @@
 
 needed_packages=(
     libsqlite3-dev libncursesw5-dev zlib1g-dev libvterm-dev
-    sqlite3 tmux ncurses-term
+    sqlite3 tmux ncurses-term python3-pil fonts-jetbrains-mono fonts-dejavu-core
 )
 
 as_root() {

@@ -1,6 +1,72 @@
+import Foundation
 import PackagePlugin
 
+/// Compiles models into a target at build, as Xcode does.
+///
+/// A target's folder may hold `ModelCompiler.json`, which says what to do; without it, the `.xcdatamodeld` in the folder
+/// are embedded. Both belong into the target's `exclude:`, or the package manager warns of files it does not know.
 @main
 struct ModelCompiler: BuildToolPlugin {
-    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] { [] }
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let settings = try Settings(folder: target.directoryURL)
+        let compiler = try context.tool(named: "modelc").url
+        if let accessors = settings.accessors {
+            return [try accessorsCommand(accessors, settings, context, target, compiler)]
+        }
+        let bundles = try bundles(in: target.directoryURL)
+        guard !bundles.isEmpty else {
+            Diagnostics.remark("\(target.name) holds no .xcdatamodeld and no ModelCompiler.json: nothing to compile.")
+            return []
+        }
+        return [try embedCommand(bundles, settings, context, target, compiler)]
+    }
+
+    /// Embeds all versions of the bundles, and prints their checksums.
+    private func embedCommand(
+        _ bundles: [URL], _ settings: Settings, _ context: PluginContext, _ target: any Target, _ compiler: URL
+    ) throws -> Command {
+        let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedModels.swift")
+        var arguments = bundles.map(\.path) + ["--output", output.path]
+        arguments += ["--version-info", context.pluginWorkDirectoryURL.path]
+        arguments += ["--access", settings.access ?? "internal", "--import", settings.module ?? module(of: target)]
+        return .buildCommand(
+            displayName: "Embedding the models of \(target.name)", executable: compiler,
+            arguments: ["embed"] + arguments, inputFiles: try bundles.flatMap(files) + settings.files,
+            outputFiles: [output])
+    }
+
+    /// Writes the typed accessors of one version into one file: the names of many would have to be known beforehand.
+    private func accessorsCommand(
+        _ accessors: String, _ settings: Settings, _ context: PluginContext, _ target: any Target, _ compiler: URL
+    ) throws -> Command {
+        let parts = accessors.split(separator: ":", maxSplits: 1).map(String.init)
+        let bundle = target.directoryURL.appending(path: parts.first ?? "").standardizedFileURL
+        let version = parts.count > 1 ? ":\(parts[1])" : ""
+        let output = context.pluginWorkDirectoryURL.appending(path: "ModelAccessors.swift")
+        var arguments = [bundle.path + version, "--single-file", output.path]
+        arguments += ["--module-access", settings.access ?? "internal"]
+        arguments += ["--class-module", settings.module ?? "ManagedObjects"]
+        return .buildCommand(
+            displayName: "Writing the accessors of \(bundle.lastPathComponent) for \(target.name)",
+            executable: compiler, arguments: ["generate"] + arguments,
+            inputFiles: try files(of: bundle) + settings.files, outputFiles: [output])
+    }
+
+    /// The module that declares what is embedded: the smaller one when the target depends on it and not on the larger.
+    private func module(of target: any Target) -> String {
+        let names = target.recursiveTargetDependencies.map(\.name)
+        return names.contains("DataModel") && !names.contains("ManagedObjects") ? "DataModel" : "ManagedObjects"
+    }
+
+    private func bundles(in folder: URL) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "xcdatamodeld" }.sorted { $0.path < $1.path }
+    }
+
+    /// The files of a bundle, so that an edit to one of them runs the command again.
+    private func files(of bundle: URL) throws -> [URL] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: bundle.path)
+        let relevant = names.filter { $0.hasSuffix("contents") || $0.hasSuffix(".xccurrentversion") }
+        return relevant.sorted().map { bundle.appending(path: $0) }
+    }
 }

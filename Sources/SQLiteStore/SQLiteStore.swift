@@ -48,7 +48,8 @@ package final class SQLiteStore: Sendable {
             switch mode {
             case .inMemory: return try DatabaseQueue(configuration: Self.configuration(mode, options))
             case .readOnly:
-                return try DatabaseQueue(path: url.path, configuration: Self.configuration(mode, options))
+                return try DatabaseQueue(
+                    path: Self.readOnlyName(url), configuration: Self.configuration(mode, options))
             case .readWrite:
                 try Self.requireWritable(url)
                 return try DatabasePool(path: url.path, configuration: Self.configuration(mode, options))
@@ -72,10 +73,23 @@ package final class SQLiteStore: Sendable {
             if let trace = options.trace {
                 database.trace { trace($0.description) }
             }
-            for function in StoreFunctions.all { database.add(function: function) }
-            for collation in StoreFunctions.collations { database.add(collation: collation) }
+            StoreFunctions.add(to: database)
         }
         return configuration
+    }
+
+    /// The name to open a file by for reading.
+    ///
+    /// A file in WAL mode needs a `-shm` beside it, even to be read. Where the folder cannot be written and there is
+    /// none, nobody can be writing either, so that the file can be taken as immutable
+    /// (<https://www.sqlite.org/wal.html#readonly>).
+    private static func readOnlyName(_ url: URL) -> String {
+        let manager = FileManager.default
+        guard !manager.isWritableFile(atPath: url.deletingLastPathComponent().path),
+            !manager.fileExists(atPath: url.path + "-wal"), !manager.fileExists(atPath: url.path + "-shm"),
+            let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+        else { return url.path }
+        return "file:\(escaped)?immutable=1"
     }
 
     /// SQLite opens a file that it may not write as read-only without a word, and fails at the first change.

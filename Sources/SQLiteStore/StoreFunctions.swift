@@ -1,7 +1,45 @@
+import Foundation
 import GRDB
+import StoreSQL
 
 /// The functions and collations that every connection has, beside SQLite's own.
 enum StoreFunctions {
-    static let all: [DatabaseFunction] = []
-    static let collations: [DatabaseCollation] = []
+    /// Adds them to a connection.
+    static func add(to database: Database) {
+        for function in SQLFunction.all() { database.add(function: wrapped(function)) }
+        for collation in SQLCollation.all {
+            let compare = collation.compare
+            database.add(collation: DatabaseCollation(collation.name) { compare($0, $1) })
+        }
+    }
+
+    private static func wrapped(_ function: SQLFunction) -> DatabaseFunction {
+        let evaluate = function.evaluate
+        return DatabaseFunction(
+            function.name, argumentCount: function.argumentCount < 0 ? nil : function.argumentCount, pure: true
+        ) { arguments in evaluate(arguments.map(SQLValue.init)).databaseValue }
+    }
+}
+
+extension SQLValue {
+    init(_ value: DatabaseValue) {
+        self =
+            switch value.storage {
+            case .null: .null
+            case .int64(let value): .integer(value)
+            case .double(let value): .real(value)
+            case .string(let value): .text(value)
+            case .blob(let value): .blob(value)
+            }
+    }
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let value): value.databaseValue
+        case .real(let value): value.databaseValue
+        case .text(let value): value.databaseValue
+        case .blob(let value): value.databaseValue
+        }
+    }
 }

@@ -83,8 +83,10 @@ struct ScreenTests {
     @Test("A frame is sent in one piece")
     func synchronised() throws {
         let terminal = try start()
-        let text = String(decoding: terminal.transcript, as: UTF8.self)
-        #expect(text.contains("\u{1B}[?2026h") && text.contains("\u{1B}[?2026l"))
+        try terminal.wait(for: "both ends of the frame") {
+            let text = String(decoding: $0.transcript, as: UTF8.self)
+            return text.contains("\u{1B}[?2026h") && text.contains("\u{1B}[?2026l")
+        }
     }
 
     @Test(

@@ -14,6 +14,8 @@ public enum DataModelError: Error, Sendable, Hashable {
     case unknownEntity(name: String, nearest: String?)
     /// A predicate or request asks for what cannot be answered there.
     case unsupported(String)
+    /// A change of model cannot be carried out by SQL alone: every reason at once.
+    case notLightweight([Refusal])
 
     /// What happened, in the user's words.
     public var message: String {
@@ -30,6 +32,8 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .unknownEntity(let name, let nearest):
             "The model has no entity “\(name)”\(Self.suggestion(nearest))."
         case .unsupported(let text): text
+        case .notLightweight(let refusals):
+            "The change of model is not lightweight. " + refusals.map(\.sentence).joined(separator: " ")
         }
     }
 
@@ -37,12 +41,14 @@ public enum DataModelError: Error, Sendable, Hashable {
     public var recovery: String {
         switch self {
         case .invalidArgument: "Give the description what its documentation lists."
-        case .unreadableModel: "Open the model in Xcode or an XML editor and correct the named place."
+        case .unreadableModel: "Check the path; if it is right, correct the named place in Xcode or an XML editor."
         case .invalidModel: "Correct the named entity or property in the model."
         case .invalidPredicate: "Correct the format at the named position."
         case .unknownKeyPath(let entity, _, _, _, let valid): "\(entity) has: \(valid.joined(separator: ", "))."
         case .unknownEntity: "Use a name that the model declares."
         case .unsupported: "Ask for less in the store and evaluate the rest in memory."
+        case .notLightweight(let refusals):
+            refusals.map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
         }
     }
 

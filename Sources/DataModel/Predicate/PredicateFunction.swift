@@ -66,6 +66,9 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
         .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation,
     ]
 
+    /// Whether the function takes a member or the size of a list, which it needs as a whole.
+    package var isElementAccess: Bool { self == .element || self == .first || self == .last || self == .size }
+
     /// How many arguments it takes.
     package var argumentCount: Int { rawValue.count { $0 == ":" } }
 

@@ -66,6 +66,21 @@ public struct FetchedExpression: Sendable, Hashable {
     public static func sum(_ path: String, named name: String? = nil) -> FetchedExpression {
         FetchedExpression(name ?? "sum_\(path)", .function("sum:", [.keyPath(path)]))
     }
+
+    /// The smallest of the values at a path; nil when there are none.
+    public static func minimum(_ path: String, named name: String? = nil) -> FetchedExpression {
+        FetchedExpression(name ?? "min_\(path)", .function("min:", [.keyPath(path)]))
+    }
+
+    /// The largest of the values at a path; nil when there are none.
+    public static func maximum(_ path: String, named name: String? = nil) -> FetchedExpression {
+        FetchedExpression(name ?? "max_\(path)", .function("max:", [.keyPath(path)]))
+    }
+
+    /// The mean of the values at a path; nil when there are none.
+    public static func average(_ path: String, named name: String? = nil) -> FetchedExpression {
+        FetchedExpression(name ?? "average_\(path)", .function("average:", [.keyPath(path)]))
+    }
 }
 
 /// A place in sorted results: the sort values of a row and its key.

@@ -16,6 +16,8 @@ public final class ResolvedEntity: Sendable {
     ///
     /// Inherited slots come first, so that a slot has the same index in every entity of a hierarchy.
     public let slots: [StorageSlot]
+    /// The values of a new object, by slot.
+    public let defaultValues: ContiguousArray<AttributeValue>
     /// All attributes, inherited ones first.
     public let attributes: [AttributeDescription]
     /// All relationships, inherited ones first: the same index in every entity of a hierarchy.
@@ -34,6 +36,7 @@ public final class ResolvedEntity: Sendable {
         superentityNumber = parts.superentityNumber
         rootName = parts.rootName
         slots = parts.slots
+        defaultValues = ContiguousArray(parts.slots.map { $0.attribute?.defaultValue ?? .null })
         attributes = parts.attributes
         relationships = parts.relationships
         toManyCount = parts.relationships.count { $0.toManyIndex != nil }

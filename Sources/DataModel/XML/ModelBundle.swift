@@ -112,6 +112,6 @@ extension ModelBundle {
     private static func stem(_ url: URL) -> String { url.deletingPathExtension().lastPathComponent }
 
     private static func error(_ url: URL, _ reason: String) -> DataModelError {
-        .unreadableModel(source: url.lastPathComponent, line: nil, reason: reason)
+        .unreadableModel(source: url.relativePath, line: nil, reason: reason)
     }
 }

@@ -4,10 +4,12 @@
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
+    /// A row of numbers; the same seed gives the same row.
     package init(seed: UInt64) {
         state = seed
     }
 
+    /// The next number of the row, all 64 bits of it.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -1,9 +1,13 @@
 /// Up to three colours of paint, the first the one that an aircraft is known by; `nil` is not known.
 package struct ColorScheme: Hashable, Sendable {
+    /// The colour that the aircraft is known by.
     package var primary: PaintColor?
+    /// The second colour.
     package var secondary: PaintColor?
+    /// The third colour.
     package var tertiary: PaintColor?
 
+    /// A scheme of up to three colours; what is left out is not known.
     package init(primary: PaintColor? = nil, secondary: PaintColor? = nil, tertiary: PaintColor? = nil) {
         self.primary = primary
         self.secondary = secondary

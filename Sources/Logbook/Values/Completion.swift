@@ -9,6 +9,7 @@ package struct Completion<ID: Hashable & Sendable>: Sendable {
 
     private let entries: [Entry]
 
+    /// Prepares candidates; costs one folding of each key.
     package init(_ candidates: [CompletionCandidate<ID>]) {
         entries = candidates.map { candidate in
             Entry(candidate: candidate, keys: candidate.keys.map { Array(TextFolding.folded($0).utf8) })

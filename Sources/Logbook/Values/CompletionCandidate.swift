@@ -11,6 +11,7 @@ package struct CompletionCandidate<ID: Hashable & Sendable>: Hashable, Sendable 
     /// How far it is from where the aircraft stands; `nil` when either place is not known.
     package let distance: NauticalMiles?
 
+    /// A candidate; one without use was never flown or flown to.
     package init(
         id: ID, keys: [String], useCount: Int = 0, lastUse: LocalDate? = nil, distance: NauticalMiles? = nil
     ) {

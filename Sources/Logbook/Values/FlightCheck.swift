@@ -3,6 +3,7 @@ package struct FlightCheck: Hashable, Sendable {
     /// What was found.
     package let finding: FlightFinding
 
+    /// A check with what it found.
     package init(_ finding: FlightFinding) {
         self.finding = finding
     }

@@ -25,6 +25,7 @@ package struct FlightFacts: Hashable, Sendable {
     /// How many instrument approaches are logged.
     package var instrumentApproachCount = 0
 
+    /// Facts of a flight of which only the date is known.
     package init(date: LocalDate?, today: LocalDate) {
         self.date = date
         self.today = today

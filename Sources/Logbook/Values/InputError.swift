@@ -9,6 +9,7 @@ package struct InputError: Error, Hashable, Sendable {
     /// The characters that are wrong, counted from 0.
     package let range: Range<Int>
 
+    /// An error of a reason at a place, in characters from 0.
     package init(_ reason: InputReason, at range: Range<Int>) {
         self.reason = reason
         self.range = range

@@ -10,6 +10,7 @@ package struct Minutes: Hashable, Sendable {
     /// The number of minutes.
     package var count: Int
 
+    /// A duration of so many minutes.
     package init(_ count: Int) {
         self.count = count
     }

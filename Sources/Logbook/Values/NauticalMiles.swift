@@ -3,10 +3,12 @@ package struct NauticalMiles: Hashable, Sendable {
     /// The number of nautical miles.
     package var count: Double
 
+    /// A distance of so many nautical miles.
     package init(_ count: Double) {
         self.count = count
     }
 
+    /// A distance of so many metres.
     package init(metres: Double) {
         self.init(metres / 1_852)
     }

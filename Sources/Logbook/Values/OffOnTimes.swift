@@ -12,6 +12,7 @@ package struct OffOnTimes: Hashable, Sendable {
     /// When the aircraft came to rest.
     package var onBlock: ClockTime?
 
+    /// The times that are known; the others are `nil`.
     package init(
         offBlock: ClockTime? = nil, takeOff: ClockTime? = nil, landing: ClockTime? = nil, onBlock: ClockTime? = nil
     ) {

@@ -7,6 +7,7 @@ package struct UTCInstant: Hashable, Sendable {
     /// Whole seconds since 2001-01-01 00:00:00 UTC, negative before.
     package let seconds: Int
 
+    /// The instant so many seconds after 2001-01-01 00:00:00 UTC; past an end it stays at that end.
     package init(seconds: Int) {
         self.seconds = min(max(seconds, Self.firstSecond), Self.lastSecond)
     }

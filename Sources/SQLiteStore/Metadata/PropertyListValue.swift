@@ -73,3 +73,14 @@ extension PropertyListValue {
         }
     }
 }
+
+// Literals, so that metadata compare as the 2023 talk writes it: `metadata[key] == true`.
+extension PropertyListValue: ExpressibleByBooleanLiteral {
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+extension PropertyListValue: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) { self = .string(value) }
+}
+extension PropertyListValue: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+}

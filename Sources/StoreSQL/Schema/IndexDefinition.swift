@@ -16,6 +16,12 @@ public struct IndexDefinition: Sendable, Hashable {
         public var name: String
         /// How it stands there.
         public var order: Order
+
+        /// Names a column and how it stands.
+        public init(name: String, order: Order) {
+            self.name = name
+            self.order = order
+        }
     }
 
     /// The index's name.
@@ -26,6 +32,14 @@ public struct IndexDefinition: Sendable, Hashable {
     public var columns: [Column]
     /// Whether the columns' values together are unique; rows with a NULL among them never collide.
     public var isUnique: Bool
+
+    /// Describes an index.
+    public init(name: String, table: String, columns: [Column], isUnique: Bool) {
+        self.name = name
+        self.table = table
+        self.columns = columns
+        self.isUnique = isUnique
+    }
 
     /// The statement that makes it.
     public var createStatement: SQLStatement {

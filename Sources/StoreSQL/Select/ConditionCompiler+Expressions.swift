@@ -39,7 +39,7 @@ extension ConditionCompiler {
     private func compile(
         _ path: KeyPathExpression, from source: RowSource, isNamed: Bool = false, of expression: Expression? = nil
     ) throws(DataModelError) -> CompiledExpression {
-        if isNamed, path.names.count == 1, let named = names[path.names[0]] { return try compile(named) }
+        if isNamed, let named = names[path.description] { return try compile(named) }
         let whole = expression ?? .keyPath(path)
         if path.operatorIndex != nil {
             let base: Expression

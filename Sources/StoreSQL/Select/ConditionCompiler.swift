@@ -80,8 +80,7 @@ struct ConditionCompiler {
         }
         if let members = try members(of: comparison.left) {
             if comparison.relation == .contains, comparison.quantifier == nil {
-                let swapped = Comparison(comparison.right, .in, comparison.left, options: comparison.options)
-                return try condition(swapped, isTrue: isTrue)
+                return try membership(compile(comparison.right), in: members, comparison, isTrue: isTrue)
             }
             return try quantified(comparison, over: members, isTrue: isTrue)
         }
@@ -140,9 +139,7 @@ struct ConditionCompiler {
         _ left: CompiledExpression, _ comparison: Comparison, isTrue: Bool
     ) throws(DataModelError) -> SQLStatement {
         if let members = try members(of: comparison.right) {
-            let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
-            let inner = try relate(left, equal, members.element, isTrue: true)
-            return isTrue ? members.exists(inner) : "NOT \(members.exists(inner))"
+            return try membership(left, in: members, comparison, isTrue: isTrue)
         }
         guard case .aggregate(let expressions) = comparison.right else {
             let text = Comparison(comparison.right, .contains, comparison.left, options: comparison.options)
@@ -151,6 +148,14 @@ struct ConditionCompiler {
         var elements: [CompiledExpression] = []
         for expression in expressions { elements.append(try compile(expression)) }
         return try RelationCompiler(options: comparison.options).membership(of: left, in: elements, isTrue: isTrue)
+    }
+
+    private func membership(
+        _ value: CompiledExpression, in members: OpenCollection, _ comparison: Comparison, isTrue: Bool
+    ) throws(DataModelError) -> SQLStatement {
+        let relations = RelationCompiler(options: comparison.options)
+        let inner = try relations.condition(value, .equal, members.element, isTrue: true)
+        return isTrue ? members.exists(inner) : "NOT \(members.exists(inner))"
     }
 
     private func range(

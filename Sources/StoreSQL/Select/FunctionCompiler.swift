@@ -99,23 +99,15 @@ enum FunctionCompiler {
 extension CompiledExpression {
     /// The value as arithmetic needs it: a date or decimal that SQLite keeps as a whole number is not one.
     var computable: SQLStatement {
-        switch type {
-        case .decimal?, .date?: "CAST(\(sql) AS REAL)"
-        default: sql
-        }
+        type == .decimal || type == .date ? "CAST(\(sql) AS REAL)" : sql
     }
 }
 
 extension PredicateFunction {
     /// The collection operator that computes the same.
-    var collectionOperator: CollectionOperator? {
-        switch self {
-        case .sum: .sum
-        case .count: .count
-        case .average: .average
-        case .minimum: .minimum
-        case .maximum: .maximum
-        default: nil
-        }
-    }
+    var collectionOperator: CollectionOperator? { Self.collectionOperators[self] }
+
+    private static let collectionOperators: [PredicateFunction: CollectionOperator] = [
+        .sum: .sum, .count: .count, .average: .average, .minimum: .minimum, .maximum: .maximum,
+    ]
 }

@@ -125,8 +125,9 @@ struct KeyPathCompiler {
         of relationship: ResolvedRelationship, from source: RowSource
     ) throws(DataModelError) -> MemberSource {
         let inner = context.source(of: context.layout.model.destination(of: relationship))
-        let link = try link(relationship, from: source, to: inner)
-        return MemberSource(first: link.tables, source: inner, conditions: [link.condition])
+        let links = try links(relationship, from: source, to: inner)
+        for link in links.dropFirst() { inner.joins.add(link.join) }
+        return MemberSource(first: links[0].table, source: inner, conditions: [links[0].condition])
     }
 
     /// Follows a further to-many relationship within an opened one.
@@ -136,33 +137,39 @@ struct KeyPathCompiler {
         let inner = RowSource(
             alias: context.aliases.alias(), entity: context.layout.model.destination(of: relationship),
             joins: source.joins)
-        let link = try link(relationship, from: source, to: inner)
-        source.joins.add("JOIN \(link.tables) ON \(link.condition)")
+        for link in try links(relationship, from: source, to: inner) { source.joins.add(link.join) }
         return inner
     }
 
-    /// The tables between two ends of a to-many relationship, and the condition that ties them.
-    private func link(
+    /// A table and the condition that ties it to the ones before it.
+    private struct Link {
+        let table: SQLStatement
+        let condition: SQLStatement
+
+        var join: SQLStatement { "JOIN \(table) ON \(condition)" }
+    }
+
+    /// The tables from one end of a to-many relationship to the other; at least one.
+    private func links(
         _ relationship: ResolvedRelationship, from source: RowSource, to inner: RowSource
-    ) throws(DataModelError) -> (tables: SQLStatement, condition: SQLStatement) {
+    ) throws(DataModelError) -> [Link] {
         switch context.layout[source.entity].relationships[relationship.index] {
         case .inverseForeignKey(_, let column, _):
-            return (context.table(of: inner), "\(inner.column(column.name)) = \(source.key)")
+            return [Link(table: context.table(of: inner), condition: "\(inner.column(column.name)) = \(source.key)")]
         case .joinTable(let side):
             let pairs = SQLStatement(text: context.aliases.alias())
-            let tables: SQLStatement = """
-                \(name: side.table) \(pairs) JOIN \(context.table(of: inner)) \
-                ON \(inner.key) = \(pairs).\(name: side.otherColumn)
-                """
-            return (
-                relationshipTables(tables), "\(pairs).\(name: side.ownColumn) = \(source.key)"
-            )
+            return [
+                Link(
+                    table: "\(name: side.table) \(pairs)",
+                    condition: "\(pairs).\(name: side.ownColumn) = \(source.key)"),
+                Link(
+                    table: context.table(of: inner),
+                    condition: "\(inner.key) = \(pairs).\(name: side.otherColumn)"),
+            ]
         case .foreignKey, .none:
             throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
     }
-
-    private func relationshipTables(_ tables: SQLStatement) -> SQLStatement { "(\(tables))" }
 }
 
 /// The members of a collection as the body of a subquery.

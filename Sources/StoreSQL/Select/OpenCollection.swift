@@ -27,8 +27,8 @@ extension ConditionCompiler {
     }
 
     private func members(at names: [String], from source: RowSource) throws(DataModelError) -> OpenCollection? {
-        guard KeyPathExpression(names: names).operatorIndex == nil, names.first.map({ self.names[$0] == nil }) ?? true
-        else { return nil }
+        let path = KeyPathExpression(names: names)
+        guard path.operatorIndex == nil, self.names[path.description] == nil else { return nil }
         guard case .toMany(let owner, let relationship, let rest) = try paths.end(of: names, from: source) else {
             return nil
         }

@@ -54,8 +54,8 @@ struct RelationCompiler {
     ) throws(DataModelError) -> SQLStatement {
         if left.isNull { return absence(right, isTrue: isTrue) }
         if right.isNull { return absence(left, isTrue: isTrue) }
-        guard left.isComparable(to: right) else { return mismatch(left, right, isTrue: isTrue) }
         try Self.checkTransparent(left, right)
+        guard left.isComparable(to: right) else { return mismatch(left, right, isTrue: isTrue) }
         if left.kind == .composite { return try composites(left, right, isTrue: isTrue) }
         let (first, second) = (folded(left), folded(right))
         if right.constant != nil { return Self.equality(first, constant: second, isTrue: isTrue) }

@@ -100,7 +100,7 @@ struct SelectCompilerTests {
             ),
             (
                 "ANY tags.label == 'tow'",
-                "EXISTS (SELECT 1 FROM (Z_1TAGS t2 JOIN ZTAG t1 ON t1.Z_PK = t2.Z_7TAGS) WHERE t2.Z_1AIRCRAFT = t0.Z_PK AND t1.ZLABEL = ?)"
+                "EXISTS (SELECT 1 FROM Z_1TAGS t2 JOIN ZTAG t1 ON t1.Z_PK = t2.Z_7TAGS WHERE t2.Z_1AIRCRAFT = t0.Z_PK AND t1.ZLABEL = ?)"
             ),
             (
                 "SUBQUERY(logEntries, $x, $x.minutes > 60 AND $x.pilot.name == 'A').@count > 1",
@@ -132,5 +132,50 @@ struct SelectCompilerTests {
         #expect(two.text.hasSuffix("WHERE t0.Z_PK IN (SELECT value FROM json_each(?))"))
         #expect(two.bindings == [.text("[7,8]")])
         #expect(try database.plan(two).contains { $0.contains("SEARCH t0 USING INTEGER PRIMARY KEY") })
+    }
+
+    @Test("Membership in a relationship is asked either way round")
+    func relationshipMembership() throws {
+        let store = StoreIdentity(identifier: "s", model: compiler.layout.model)
+        let tag = ManagedObjectID(store: store, entity: try compiler.layout.model.entity(named: "Tag"), key: 4)
+        let expected =
+            "EXISTS (SELECT 1 FROM Z_1TAGS t2 JOIN ZTAG t1 ON t1.Z_PK = t2.Z_7TAGS WHERE t2.Z_1AIRCRAFT = t0.Z_PK AND t1.Z_PK = ?)"
+        #expect(try text(Predicate(format: "tags CONTAINS %@", tag)) == expected)
+        #expect(try text(Predicate(format: "%@ IN tags", tag)) == expected)
+        #expect(try text(Predicate(format: "ANY tags == %@", tag)) == expected)
+        #expect(try text(Predicate(format: "NOT tags CONTAINS %@", tag)) == "NOT " + expected)
+    }
+
+    @Test("A collection within a collection is one collection")
+    func nestedCollections() throws {
+        #expect(
+            try text(Predicate(format: "ANY logEntries.approaches.kind == 'ILS'"))
+                == "EXISTS (SELECT 1 FROM ZLOGENTRY t1 JOIN ZAPPROACH t2 ON t2.ZENTRY = t1.Z_PK WHERE t1.ZAIRCRAFT = t0.Z_PK AND t2.ZKIND = ?)"
+        )
+    }
+
+    @Test(
+        "What the store cannot say is refused, so that the caller may evaluate it in memory",
+        arguments: [
+            "tags[FIRST].label == 'x'", "extras == 'x'", "CAST(seats, 'NSString') == '1'",
+            "median:(logEntries.minutes) > 1",
+            "logEntries BETWEEN {1, 2} AND seats BETWEEN 3", "TERNARY(seats > 1, tailNumber, seats) == 1",
+            "tailNumber == serial", "colorScheme.@count > 1",
+        ])
+    func unsupported(format: String) throws {
+        #expect {
+            try compiler.rows(Fleet.request("Aircraft", Predicate(parsing: format)))
+        } throws: { error in
+            if case .unsupported? = error as? DataModelError { true } else { false }
+        }
+    }
+
+    @Test("A variable without a value is named")
+    func unboundVariable() {
+        #expect(
+            throws: DataModelError.invalidArgument("The predicate's variable “$A” has no value; substitute one first.")
+        ) {
+            try compiler.rows(Fleet.request("Aircraft", Predicate(format: "seats == $A")))
+        }
     }
 }

@@ -10,56 +10,55 @@ enum Arithmetic {
         }
     }
 
-    static func apply(
-        _ function: PredicateFunction, to left: AttributeValue, _ right: AttributeValue
-    )
-        -> AttributeValue
-    {
-        switch function {
-        case .add: add(left, right)
-        case .subtract:
-            whole(left, right) {
+    /// The functions of two numbers.
+    static let ofTwo: [PredicateFunction: @Sendable (AttributeValue, AttributeValue) -> AttributeValue] = [
+        .add: { add($0, $1) },
+        .subtract: {
+            whole($0, $1) {
                 $0.subtractingReportingOverflow($1)
             } real: {
                 $0 - $1
             }
-        case .multiply:
-            whole(left, right) {
+        },
+        .multiply: {
+            whole($0, $1) {
                 $0.multipliedReportingOverflow(by: $1)
             } real: {
                 $0 * $1
             }
-        case .divide: divide(left, right)
-        case .modulus: modulus(left, right)
-        case .raise: real(left, right) { pow($0, $1) }
-        case .bitwiseAnd: bits(left, right) { $0 & $1 }
-        case .bitwiseOr: bits(left, right) { $0 | $1 }
-        case .bitwiseXor: bits(left, right) { $0 ^ $1 }
-        case .leftShift: bits(left, right) { $0 << $1 }
-        case .rightShift: bits(left, right) { $0 >> $1 }
-        default: .null
-        }
-    }
+        },
+        .divide: { divide($0, $1) },
+        .modulus: { modulus($0, $1) },
+        .raise: { real($0, $1) { pow($0, $1) } },
+        .bitwiseAnd: { bits($0, $1) { $0 & $1 } },
+        .bitwiseOr: { bits($0, $1) { $0 | $1 } },
+        .bitwiseXor: { bits($0, $1) { $0 ^ $1 } },
+        .leftShift: { bits($0, $1) { $0 << $1 } },
+        .rightShift: { bits($0, $1) { $0 >> $1 } },
+    ]
 
-    static func apply(_ function: PredicateFunction, to value: AttributeValue) -> AttributeValue {
-        switch function {
-        case .negate:
-            whole(.integer(0), value) {
+    /// The functions of one number.
+    static let ofOne: [PredicateFunction: @Sendable (AttributeValue) -> AttributeValue] = [
+        .negate: {
+            whole(.integer(0), $0) {
                 $0.subtractingReportingOverflow($1)
             } real: {
                 $0 - $1
             }
-        case .absolute: absolute(value)
-        case .onesComplement: bits(value, value) { first, _ in ~first }
-        case .squareRoot: real(value) { $0 < 0 ? nil : $0.squareRoot() }
-        case .logarithm: real(value) { $0 <= 0 ? nil : log10($0) }
-        case .naturalLogarithm: real(value) { $0 <= 0 ? nil : log($0) }
-        case .exponential: real(value) { exp($0) }
-        case .ceiling: value.wholeNumber.map { .integer($0) } ?? real(value) { $0.rounded(.up) }
-        case .floor: value.wholeNumber.map { .integer($0) } ?? real(value) { $0.rounded(.down) }
-        case .truncate: value.wholeNumber.map { .integer($0) } ?? real(value) { $0.rounded(.towardZero) }
-        default: .null
-        }
+        },
+        .absolute: { absolute($0) },
+        .onesComplement: { bits($0, $0) { first, _ in ~first } },
+        .squareRoot: { real($0) { $0 < 0 ? nil : $0.squareRoot() } },
+        .logarithm: { real($0) { $0 <= 0 ? nil : log10($0) } },
+        .naturalLogarithm: { real($0) { $0 <= 0 ? nil : log($0) } },
+        .exponential: { real($0) { exp($0) } },
+        .ceiling: { rounded($0, .up) },
+        .floor: { rounded($0, .down) },
+        .truncate: { rounded($0, .towardZero) },
+    ]
+
+    private static func rounded(_ value: AttributeValue, _ rule: FloatingPointRoundingRule) -> AttributeValue {
+        value.wholeNumber.map { .integer($0) } ?? real(value) { $0.rounded(rule) }
     }
 
     // MARK: Kinds of numbers

@@ -24,8 +24,10 @@ package enum CollectionOperator: String, Sendable, CaseIterable {
         name.hasPrefix("@distinct") ? distinctUnion.rawValue : name.hasPrefix("@union") ? union.rawValue : name
     }
 
-    func apply(to collection: EvaluatedValue, path: ArraySlice<String>) throws -> EvaluatedValue {
-        let members = try collection.value(atKeyPath: path)
+    /// Applies the operator to the values at a path of the members of a collection.
+    func apply(to collection: KeyPathWalk, path: ArraySlice<String>) throws -> EvaluatedValue {
+        var collection = collection
+        let members = try collection.end(of: path)
         switch self {
         case .count: return .value(.integer(Int64(members.members.count)))
         case .sum: return .value(PredicateFunction.sum.evaluate(members.members))

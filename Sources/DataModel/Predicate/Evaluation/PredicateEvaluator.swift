@@ -135,12 +135,9 @@ public struct PredicateEvaluator {
             throw DataModelError.unsupported("There is no function “\(name)”.")
         }
         let values = try arguments.map { try value(of: $0, with: object) }
-        switch function {
-        case .element, .first, .last, .size: return Self.element(function, values)
-        default:
-            return .value(
-                function.evaluate(function.takesList ? values.flatMap(\.members) : values.compactMap(\.attributeValue)))
-        }
+        if function.isElementAccess { return Self.element(function, values) }
+        return .value(
+            function.evaluate(function.takesList ? values.flatMap(\.members) : values.compactMap(\.attributeValue)))
     }
 
     private static func element(_ function: PredicateFunction, _ arguments: [EvaluatedValue]) -> EvaluatedValue {

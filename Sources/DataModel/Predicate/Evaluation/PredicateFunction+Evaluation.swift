@@ -5,30 +5,45 @@ extension PredicateFunction {
     ///
     /// Functions of a list take its members. The store calls the same code, as `FL_CALL`.
     package func evaluate(_ arguments: [AttributeValue]) -> AttributeValue {
-        if takesList { return overList(arguments.filter { $0.kind != .null }, count: arguments.count) }
+        if self == .count { return .integer(Int64(arguments.count)) }
+        if let compute = Self.ofList[self] { return compute(arguments.filter { $0.kind != .null }) }
         guard arguments.count == argumentCount else { return .null }
-        switch argumentCount {
-        case 0: return self == .now ? .date(Date()) : .double(Double.random(in: 0..<1))
-        case 1: return ofOne(arguments[0])
-        default: return ofTwo(arguments[0], arguments[1])
+        if let compute = Self.ofNothing[self] { return compute() }
+        if let compute = Self.ofText[self] { return arguments[0].stringText.map(compute) ?? .null }
+        if let compute = Arithmetic.ofOne[self] { return arguments[0].kind == .number ? compute(arguments[0]) : .null }
+        if let compute = Arithmetic.ofTwo[self] {
+            return arguments.allSatisfy { $0.kind == .number } ? compute(arguments[0], arguments[1]) : .null
         }
+        if self == .cast { return arguments[1].text.flatMap { CastType(name: $0) }?.convert(arguments[0]) ?? .null }
+        return self == .unindexed ? arguments[0] : .null
     }
+
+    private static let ofNothing: [PredicateFunction: @Sendable () -> AttributeValue] = [
+        .now: { .date(Date()) },
+        .random: { .double(Double.random(in: 0..<1)) },
+    ]
+
+    private static let ofText: [PredicateFunction: @Sendable (String) -> AttributeValue] = [
+        .uppercase: { .string($0.uppercased()) },
+        .lowercase: { .string($0.lowercased()) },
+        .canonical: { .string(TextFolding.fold($0, options: [.caseInsensitive, .diacriticInsensitive])) },
+        .length: { .integer(Int64($0.unicodeScalars.count)) },
+    ]
 
     // MARK: Lists
 
-    private func overList(_ values: [AttributeValue], count: Int) -> AttributeValue {
-        let numbers = values.compactMap(\.number)
-        switch self {
-        case .count: return .integer(Int64(count))
-        case .sum: return values.filter { $0.kind == .number }.reduce(.integer(0)) { Arithmetic.add($0, $1) }
-        case .minimum: return Self.extreme(values, .orderedAscending)
-        case .maximum: return Self.extreme(values, .orderedDescending)
-        case .average: return numbers.isEmpty ? .null : .double(numbers.reduce(0, +) / Double(numbers.count))
-        case .median: return Self.median(numbers.sorted())
-        case .mode: return Self.mode(values)
-        case .standardDeviation: return Self.standardDeviation(numbers)
-        default: return .null
-        }
+    private static let ofList: [PredicateFunction: @Sendable ([AttributeValue]) -> AttributeValue] = [
+        .sum: { values in values.filter { $0.kind == .number }.reduce(.integer(0)) { Arithmetic.add($0, $1) } },
+        .minimum: { extreme($0, .orderedAscending) },
+        .maximum: { extreme($0, .orderedDescending) },
+        .average: { average($0.compactMap(\.number)) },
+        .median: { median($0.compactMap(\.number).sorted()) },
+        .mode: { mode($0) },
+        .standardDeviation: { standardDeviation($0.compactMap(\.number)) },
+    ]
+
+    private static func average(_ numbers: [Double]) -> AttributeValue {
+        numbers.isEmpty ? .null : .double(numbers.reduce(0, +) / Double(numbers.count))
     }
 
     private static func extreme(_ values: [AttributeValue], _ wanted: ComparisonResult) -> AttributeValue {
@@ -54,31 +69,6 @@ extension PredicateFunction {
         let mean = numbers.reduce(0, +) / Double(numbers.count)
         let squares = numbers.map { ($0 - mean) * ($0 - mean) }
         return .double((squares.reduce(0, +) / Double(numbers.count)).squareRoot())
-    }
-
-    // MARK: One argument
-
-    private func ofOne(_ value: AttributeValue) -> AttributeValue {
-        switch self {
-        case .unindexed: value
-        case .uppercase: value.stringText.map { .string($0.uppercased()) } ?? .null
-        case .lowercase: value.stringText.map { .string($0.lowercased()) } ?? .null
-        case .canonical: value.stringText.map { .string(Self.canonical($0)) } ?? .null
-        case .length: value.stringText.map { .integer(Int64($0.unicodeScalars.count)) } ?? .null
-        default: value.kind == .number ? Arithmetic.apply(self, to: value) : .null
-        }
-    }
-
-    private static func canonical(_ text: String) -> String {
-        TextFolding.fold(text, options: [.caseInsensitive, .diacriticInsensitive])
-    }
-
-    // MARK: Two arguments
-
-    private func ofTwo(_ left: AttributeValue, _ right: AttributeValue) -> AttributeValue {
-        if self == .cast { return right.text.flatMap { CastType(name: $0) }?.convert(left) ?? .null }
-        guard left.kind == .number, right.kind == .number else { return .null }
-        return Arithmetic.apply(self, to: left, right)
     }
 }
 

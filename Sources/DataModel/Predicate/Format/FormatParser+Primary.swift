@@ -117,7 +117,8 @@ extension FormatParser {
         guard case .variable(let name) = kind else { throw failure("a variable such as $x") }
         advance()
         try expect(",")
-        let condition = try predicate(disjunction())
+        let term = try disjunction()
+        let condition = try predicate(term)
         leave()
         try expect(")")
         return .subquery(collection: collection, variable: name, predicate: condition)
@@ -127,7 +128,8 @@ extension FormatParser {
         advance()
         try enter()
         try expect("(")
-        let condition = try predicate(disjunction())
+        let term = try disjunction()
+        let condition = try predicate(term)
         try expect(",")
         let start = token.offset
         let first = try expression(sum(), at: start)

@@ -55,7 +55,8 @@ extension FormatParser {
         case .real(let value):
             advance()
             return try paths(after: .constant(.double(-value)))
-        default:
+        case .word, .escapedWord, .variable, .collectionOperator, .text, .symbol, .objectArgument, .keyPathArgument,
+            .numberArgument, .end:
             try enter()
             let start = token.offset
             let operand = try expression(unary(), at: start)

@@ -31,7 +31,8 @@ struct FormatParser {
 
     /// Reads the whole format.
     mutating func parse() throws(DataModelError) -> Predicate {
-        let result = try predicate(disjunction())
+        let term = try disjunction()
+        let result = try predicate(term)
         guard kind == .end else { throw failure("AND, OR or the end") }
         guard nextArgument == arguments.count else {
             throw failure("\(nextArgument) arguments, not \(arguments.count)")
@@ -85,6 +86,7 @@ struct FormatParser {
 
     // MARK: Conditions
 
+    /// The condition that a term must be. The term is read in a statement of its own: the error names where it ends.
     func predicate(_ term: Term) throws(DataModelError) -> Predicate {
         guard case .predicate(let predicate) = term else { throw failure("a comparison operator") }
         return predicate
@@ -101,7 +103,10 @@ struct FormatParser {
         let first = try conjunction()
         guard kind.keyword == "OR" || kind == .symbol("||") else { return first }
         var parts = [try predicate(first)]
-        while accept(keyword: "OR", symbol: "||") { parts.append(try predicate(conjunction())) }
+        while accept(keyword: "OR", symbol: "||") {
+            let next = try conjunction()
+            parts.append(try predicate(next))
+        }
         return .predicate(.or(parts))
     }
 
@@ -109,14 +114,18 @@ struct FormatParser {
         let first = try negation()
         guard kind.keyword == "AND" || kind == .symbol("&&") else { return first }
         var parts = [try predicate(first)]
-        while accept(keyword: "AND", symbol: "&&") { parts.append(try predicate(negation())) }
+        while accept(keyword: "AND", symbol: "&&") {
+            let next = try negation()
+            parts.append(try predicate(next))
+        }
         return .predicate(.and(parts))
     }
 
     private mutating func negation() throws(DataModelError) -> Term {
         guard accept(keyword: "NOT", symbol: "!") else { return try comparison() }
         try enter()
-        let operand = try predicate(negation())
+        let term = try negation()
+        let operand = try predicate(term)
         leave()
         return .predicate(.not(operand))
     }

@@ -1,1 +1,0 @@
-// The history of the logbook's model.

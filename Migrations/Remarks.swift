@@ -1,0 +1,11 @@
+import ManagedObjects
+
+/// Where old values go that have no other place.
+enum Remarks {
+    /// Adds a line to an object's remarks, unless it is there already.
+    static func append(_ line: String, to object: ManagedObject) {
+        let remarks = object.value(forKey: "remarks") as? String ?? ""
+        guard !remarks.split(separator: "\n").contains(where: { $0 == line }) else { return }
+        object.setValue(remarks.isEmpty ? line : remarks + "\n" + line, forKey: "remarks")
+    }
+}

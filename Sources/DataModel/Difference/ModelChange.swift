@@ -1,0 +1,125 @@
+/// What changes between two versions of a model, by the part it concerns.
+public enum ModelChange: Sendable, Hashable {
+    case entity(EntityChange)
+    case attribute(AttributeChange)
+    case relationship(RelationshipChange)
+    case index(IndexChange)
+    /// What a store does not see but its version hash or the objects do, such as a delete rule.
+    case details([String])
+    /// Two parts claim one renaming identifier.
+    case ambiguousRenaming(identifier: String)
+}
+
+/// What happens to an entity.
+public enum EntityChange: Sendable, Hashable {
+    case added
+    case removed
+    case renamed(from: String)
+    /// It stands under another parent; nil for none.
+    case parentChanged(from: String?, to: String?)
+    case abstractionChanged(isAbstract: Bool)
+
+    func sentence(_ entity: String) -> String {
+        switch self {
+        case .added: "The entity \(entity) is added."
+        case .removed: "The entity \(entity) is removed, with all its objects."
+        case .renamed(let old): "The entity \(old) is renamed \(entity)."
+        case .parentChanged(let old, nil): "\(entity) leaves its parent\(old.map { " " + $0 } ?? "")."
+        case .parentChanged(nil, let parent?): "\(entity) gets the parent \(parent)."
+        case .parentChanged(let old?, let parent?): "\(entity) moves from \(old) to \(parent)."
+        case .abstractionChanged(let isAbstract): "\(entity) becomes \(isAbstract ? "abstract" : "concrete")."
+        }
+    }
+}
+
+/// What happens to an attribute, or to an element of a composite.
+public enum AttributeChange: Sendable, Hashable {
+    case added(AttributeType)
+    case removed
+    case renamed(from: String)
+    /// Those entities declared it before.
+    case moved(from: [String])
+    case typeChanged(from: AttributeType, to: AttributeType)
+    case optionalityChanged(isOptional: Bool)
+    case defaultChanged
+    case transienceChanged(isTransient: Bool)
+    case externalStorageChanged(isAllowed: Bool)
+
+    func sentence(_ entity: String, _ property: String) -> String {
+        let place = "\(entity).\(property)"
+        return switch self {
+        case .added: "\(entity) gains the attribute “\(property)”."
+        case .removed: "\(entity) loses the attribute “\(property)”, with its values."
+        case .renamed(let old): "The attribute “\(old)” of \(entity) is renamed “\(property)”."
+        case .moved(let old): "The attribute “\(property)” moves from \(old.listed) to \(entity)."
+        case .typeChanged(let old, let new): "\(place) changes from \(old.label) to \(new.label)."
+        case .optionalityChanged(let isOptional): "\(place) becomes \(isOptional ? "optional" : "required")."
+        case .defaultChanged: "\(place) has another default value; existing values stay."
+        case .transienceChanged(true): "\(place) is no longer kept in the store."
+        case .transienceChanged(false): "\(place) is now kept in the store."
+        case .externalStorageChanged(true): "\(place) may now be kept in files beside the store."
+        case .externalStorageChanged(false): "\(place) may no longer be kept in files beside the store."
+        }
+    }
+}
+
+/// What happens to a relationship.
+public enum RelationshipChange: Sendable, Hashable {
+    case added(destination: String, isToMany: Bool)
+    case removed
+    case renamed(from: String)
+    /// Those entities declared it before.
+    case moved(from: [String])
+    case cardinalityChanged(isToMany: Bool)
+    case orderingChanged(isOrdered: Bool)
+    case inverseChanged(from: String?, to: String?)
+    case destinationChanged(from: String, to: String)
+
+    func sentence(_ entity: String, _ property: String) -> String {
+        let place = "\(entity).\(property)"
+        return switch self {
+        case .added(let destination, let isToMany):
+            "\(entity) gains the to-\(isToMany ? "many" : "one") relationship “\(property)” to \(destination)."
+        case .removed: "\(entity) loses the relationship “\(property)”."
+        case .renamed(let old): "The relationship “\(old)” of \(entity) is renamed “\(property)”."
+        case .moved(let old): "The relationship “\(property)” moves from \(old.listed) to \(entity)."
+        case .cardinalityChanged(let isToMany): "\(place) becomes to-\(isToMany ? "many" : "one")."
+        case .orderingChanged(let isOrdered): "\(place) becomes \(isOrdered ? "ordered" : "unordered")."
+        case .inverseChanged(_, nil): "\(place) no longer has an inverse."
+        case .inverseChanged(_, let new?): "The inverse of \(place) becomes “\(new)”."
+        case .destinationChanged(let old, let new): "\(place) leads to \(new) instead of \(old)."
+        }
+    }
+}
+
+/// What happens to an index or a uniqueness constraint.
+public enum IndexChange: Sendable, Hashable {
+    case uniquenessAdded([String])
+    case uniquenessRemoved([String])
+    case added(String)
+    case removed(String)
+    case changed(String)
+
+    func sentence(_ entity: String) -> String {
+        switch self {
+        case .uniquenessAdded(let names): "\(names.listed) of \(entity) must be unique from now on."
+        case .uniquenessRemoved(let names): "\(names.listed) of \(entity) need no longer be unique."
+        case .added(let name): "\(entity) gains the index “\(name)”."
+        case .removed(let name): "\(entity) loses the index “\(name)”."
+        case .changed(let name): "The index “\(name)” of \(entity) changes."
+        }
+    }
+}
+
+extension AttributeType {
+    /// The type as a person reads it.
+    package var label: String { xmlName ?? "undefined" }
+}
+
+extension [String] {
+    /// The names as a list in a sentence.
+    var listed: String {
+        guard count > 1, let last else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,114 @@
+/// Compares the relationships that an entity declares with those that it carries on.
+struct RelationshipComparison {
+    private let matching: ModelMatching
+    private let entity: ResolvedEntity
+    private(set) var operations: [ModelOperation] = []
+
+    init(_ matching: ModelMatching, _ entity: ResolvedEntity) {
+        self.matching = matching
+        self.entity = entity
+        for relationship in matching.destination.ownRelationships(of: entity) { compare(relationship) }
+        addRemoved()
+    }
+
+    private mutating func compare(_ relationship: ResolvedRelationship) {
+        let origins = matching.survivors(in: entity).compactMap {
+            matching.sourceRelationship(relationship.name, of: $0)
+        }
+        guard let old = origins.first else { return add(relationship) }
+        let declarers = origins.map { matching.source[number: $0.declaringNumber] }
+        let unlike = Set(declarers.filter { matching.destination(of: $0)?.number != entity.number }.map(\.name))
+        if !unlike.isEmpty { operations.append(operation(relationship, .moved(from: unlike.sorted()))) }
+        if relationship.name != old.name { operations.append(operation(relationship, .renamed(from: old.name))) }
+        compareShape(relationship, old)
+        compareEnds(relationship, old)
+        compareDetails(relationship.description, old.description)
+    }
+
+    private mutating func add(_ relationship: ResolvedRelationship) {
+        let hadAttribute = matching.source(of: entity)?.attributes.contains { $0.name == relationship.name } == true
+        let isUnclaimed = matching.attributeName(for: relationship.name, in: entity) == nil
+        operations.append(
+            ModelOperation(
+                entity: entity.name, property: relationship.name,
+                .relationship(
+                    .added(
+                        destination: relationship.description.destinationEntityName, isToMany: relationship.isToMany)),
+                warning: hadAttribute && isUnclaimed
+                    ? "It takes the name of an attribute, whose values are not carried over." : nil))
+    }
+
+    private mutating func compareShape(_ relationship: ResolvedRelationship, _ old: ResolvedRelationship) {
+        if relationship.isToMany != old.isToMany {
+            operations.append(
+                ModelOperation(
+                    entity: entity.name, property: relationship.name,
+                    .relationship(.cardinalityChanged(isToMany: relationship.isToMany)),
+                    warning: relationship.isToMany
+                        ? nil : "Of several objects the first in order, or the oldest, is kept."))
+        } else if relationship.isToMany, relationship.isOrdered != old.isOrdered {
+            operations.append(operation(relationship, .orderingChanged(isOrdered: relationship.isOrdered)))
+        }
+    }
+
+    private mutating func compareEnds(_ relationship: ResolvedRelationship, _ old: ResolvedRelationship) {
+        let target = matching.destination.destination(of: relationship)
+        let oldTarget = matching.source.destination(of: old)
+        if matching.destination(of: oldTarget)?.number != target.number {
+            operations.append(
+                ModelOperation(
+                    entity: entity.name, property: relationship.name,
+                    .relationship(.destinationChanged(from: oldTarget.name, to: target.name)),
+                    refusal: retargeting(relationship, from: oldTarget, to: target)))
+        }
+        let inverse = matching.destination.inverse(of: relationship)?.name
+        let oldInverse = matching.source.inverse(of: old)?.name
+        let carried = oldInverse.flatMap { name in
+            matching.destination(of: oldTarget).flatMap { matching.relationshipName(for: name, in: $0) }
+        }
+        if inverse != carried || (inverse == nil) != (oldInverse == nil) {
+            operations.append(operation(relationship, .inverseChanged(from: oldInverse, to: inverse)))
+        }
+    }
+
+    /// A relationship may lead to an entity that carries on all it could lead to before.
+    private func retargeting(
+        _ relationship: ResolvedRelationship, from old: ResolvedEntity, to new: ResolvedEntity
+    ) -> Refusal? {
+        let carried = old.subtree.map { matching.destination(of: matching.source[number: $0]) }
+        let living = carried.compactMap(\.self)
+        guard living.isEmpty || !living.allSatisfy({ $0.isKind(of: new) }) else { return nil }
+        return Refusal(
+            entity: entity.name, property: relationship.name,
+            reason: "\(new.name) does not carry on every object of \(old.name) that it may lead to",
+            remedy: "Add a relationship under another name, and connect the objects in a custom stage.")
+    }
+
+    private mutating func compareDetails(_ new: RelationshipDescription, _ old: RelationshipDescription) {
+        var details: [String] = []
+        if new.deleteRule != old.deleteRule { details.append("delete rule") }
+        if new.isOptional != old.isOptional { details.append("optionality") }
+        if new.isToMany == old.isToMany, new.minCount != old.minCount || new.maxCount != old.maxCount {
+            details.append("count")
+        }
+        if new.isTransient != old.isTransient { details.append("transience") }
+        if new.versionHashModifier != old.versionHashModifier { details.append("version hash modifier") }
+        guard !details.isEmpty else { return }
+        operations.append(ModelOperation(entity: entity.name, property: new.name, .details(details)))
+    }
+
+    private mutating func addRemoved() {
+        guard let old = matching.source(of: entity) else { return }
+        for relationship in matching.source.ownRelationships(of: old) {
+            let living = old.subtree.compactMap { matching.destination(of: matching.source[number: $0]) }
+            guard !living.contains(where: { matching.relationshipName(for: relationship.name, in: $0) != nil }) else {
+                continue
+            }
+            operations.append(operation(relationship, .removed))
+        }
+    }
+
+    private func operation(_ relationship: ResolvedRelationship, _ change: RelationshipChange) -> ModelOperation {
+        ModelOperation(entity: entity.name, property: relationship.name, .relationship(change))
+    }
+}

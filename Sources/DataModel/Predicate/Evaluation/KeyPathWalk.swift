@@ -1,0 +1,89 @@
+/// Follows a key path from a value, step by step, knowing where it can which entity it stands at.
+///
+/// The entity tells a missing object's to-many relationship, which has no members, from its attribute, which is nil.
+struct KeyPathWalk {
+    private var value: EvaluatedValue
+    private var entity: ResolvedEntity?
+    private let model: ResolvedModel?
+
+    init(from value: EvaluatedValue) {
+        self.value = value
+        let id = value.firstObjectID
+        model = id?.store.model
+        entity = id.flatMap { id in model?.entity(numbered: Int(id.entityNumber)) }
+    }
+
+    /// The value at the end of a path: through collections member by member, a collection of collections being one.
+    mutating func end(of names: ArraySlice<String>) throws -> EvaluatedValue {
+        var rest = names
+        while let name = rest.popFirst() {
+            if name.hasPrefix("@") { return try CollectionOperator(named: name).apply(to: self, path: rest) }
+            if name == "entity", rest.first == "name", entity?.property(name) == nil, let named = entityName {
+                rest.removeFirst()
+                value = .value(.string(named))
+                entity = nil
+            } else {
+                try step(name)
+            }
+        }
+        return value
+    }
+
+    private mutating func step(_ name: String) throws {
+        if EvaluatedValue.selfNames.contains(name), value.isObject, entity?.property(name) == nil { return }
+        let relationship = entity?.relationship(name)
+        value = try value.following(name, isToMany: relationship?.isToMany ?? false)
+        entity = relationship.flatMap { model?.destination(of: $0) }
+    }
+
+    private var entityName: String? {
+        if case .object(let object) = value { object.evaluatedObjectID?.entityName } else { nil }
+    }
+}
+
+extension EvaluatedValue {
+    /// The names by which an object is its own property.
+    package static let selfNames: Set<String> = ["self", "SELF", "objectID"]
+
+    /// Follows a path from here.
+    func value(atKeyPath names: ArraySlice<String>) throws -> EvaluatedValue {
+        var walk = KeyPathWalk(from: self)
+        return try walk.end(of: names)
+    }
+
+    /// The identity of the object, or of a collection's first one.
+    fileprivate var firstObjectID: ManagedObjectID? {
+        switch self {
+        case .object(let object): object.evaluatedObjectID
+        case .many(let members): members.lazy.compactMap(\.firstObjectID).first
+        case .value: nil
+        }
+    }
+
+    /// Whether it is an object, a missing one or a collection of objects.
+    fileprivate var isObject: Bool {
+        switch self {
+        case .object: true
+        case .many(let members): members.allSatisfy(\.isObject)
+        case .value(let value): value.isNull
+        }
+    }
+
+    /// The property of that name; of a collection, the properties of its members.
+    fileprivate func following(_ name: String, isToMany: Bool) throws -> EvaluatedValue {
+        switch self {
+        case .many(let members):
+            return .many(try members.flatMap { try $0.following(name, isToMany: isToMany).flattened })
+        case .object(let object): return try object.evaluatedValue(named: name)
+        case .value(.composite(let elements)): return .value(elements[name] ?? .null)
+        case .value(.string(let text)) where name == "length":
+            return .value(.integer(Int64(text.unicodeScalars.count)))
+        case .value(.null): return isToMany ? .many([]) : self
+        case .value: throw DataModelError.unsupported("A value has no “\(name)”.")
+        }
+    }
+
+    private var flattened: [EvaluatedValue] {
+        if case .many(let members) = self { members } else { [self] }
+    }
+}

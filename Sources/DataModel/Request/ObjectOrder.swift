@@ -1,0 +1,74 @@
+public import FoundationEssentials
+
+/// The order that sort descriptors give to objects in memory, the same that a store gives to rows.
+///
+/// Missing values come first when ascending and last when descending; the object's key breaks ties in the direction of
+/// the last descriptor.
+public struct ObjectOrder: Sendable {
+    /// The descriptors, the most important one first.
+    public let descriptors: [SortDescriptor]
+
+    /// Makes an order.
+    public init(_ descriptors: [SortDescriptor]) { self.descriptors = descriptors }
+
+    /// Whether the first object comes before the second.
+    ///
+    /// - Throws: what reading the objects throws.
+    public func areInIncreasingOrder(
+        _ left: any KeyPathReadable, _ right: any KeyPathReadable
+    ) throws -> Bool {
+        try compare(left, right) == .orderedAscending
+    }
+
+    /// Orders two objects.
+    ///
+    /// - Throws: what reading the objects throws.
+    public func compare(_ left: any KeyPathReadable, _ right: any KeyPathReadable) throws -> ComparisonResult {
+        for descriptor in descriptors {
+            let names = KeyPathExpression(descriptor.key).names
+            let result = descriptor.compare(
+                try left.value(atKeyPath: names).attributeValue ?? .null,
+                try right.value(atKeyPath: names).attributeValue ?? .null)
+            if result != .orderedSame { return result }
+        }
+        let keys = (left.evaluatedObjectID?.key ?? 0, right.evaluatedObjectID?.key ?? 0)
+        if keys.0 == keys.1 { return .orderedSame }
+        return (keys.0 < keys.1) == (descriptors.last?.ascending ?? true) ? .orderedAscending : .orderedDescending
+    }
+
+    /// The place of an object in the order, from which a request can read on.
+    ///
+    /// - Throws: what reading the object throws.
+    public func cursor(at object: any KeyPathReadable, isBackward: Bool = false) throws -> FetchCursor {
+        FetchCursor(
+            values: try descriptors.map {
+                try object.value(atKeyPath: KeyPathExpression($0.key).names).attributeValue ?? .null
+            }, key: object.evaluatedObjectID?.key ?? 0, isBackward: isBackward)
+    }
+}
+
+extension SortDescriptor {
+    /// Orders two values of the key.
+    public func compare(_ left: AttributeValue, _ right: AttributeValue) -> ComparisonResult {
+        let result = ascendingOrder(left, right)
+        return ascending ? result : ValueOrder.reversed(result)
+    }
+
+    private func ascendingOrder(_ left: AttributeValue, _ right: AttributeValue) -> ComparisonResult {
+        switch (left.kind, right.kind) {
+        case (.null, .null): return .orderedSame
+        case (.null, _): return .orderedAscending
+        case (_, .null): return .orderedDescending
+        case (.text, .text): return texts(left.text ?? "", right.text ?? "")
+        default: return ValueOrder.order(left, right) ?? .orderedSame
+        }
+    }
+
+    private func texts(_ left: String, _ right: String) -> ComparisonResult {
+        switch comparison {
+        case .literal: TextOrder.literal(left, right)
+        case .caseInsensitive: TextOrder.caseInsensitive(left, right)
+        case .localizedStandard: TextOrder.standard(left, right)
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package import ManagedObjects
+
+/// A change that can be undone.
+package final class JournalChange: ManagedObject {}

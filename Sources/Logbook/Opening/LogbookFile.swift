@@ -1,0 +1,146 @@
+package import Foundation
+import LogbookMigrations
+import LogbookResources
+import ManagedObjects
+
+/// A logbook's file on disk.
+package struct LogbookFile: LogbookFileAccess {
+    private let url: URL
+    private let now: @Sendable () -> Date
+    private let fallbackFolder: URL?
+
+    /// Names a file.
+    ///
+    /// - Parameters:
+    ///   - url: Where it lies.
+    ///   - fallbackFolder: Where backups go when none can be made beside it.
+    ///   - now: Tells the time, for the names of backups.
+    package init(url: URL, fallbackFolder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.url = url
+        self.fallbackFolder = fallbackFolder
+        self.now = now
+    }
+
+    package var path: String { url.path }
+
+    package func open() throws(LogbookError) -> any LogbookAccess {
+        let isReadOnly = FileManager.default.fileExists(atPath: path) && !isWritable
+        return try StoreLogbook.open(path: path, readOnly: isReadOnly)
+    }
+
+    package func inspect() throws(LogbookError) -> LogbookFileState {
+        let assessment: StoreAssessment
+        do {
+            assessment = try container(manager()).assessPersistentStore()
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+        switch assessment {
+        case .missing: return .missing
+        case .current: return .current
+        case .old(let version, let plan):
+            guard isWritable else { throw .readOnly(path: path) }
+            return .old(upgradePlan(from: version, plan))
+        }
+    }
+
+    package func upgrade(
+        deferring: Bool, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+    ) throws(LogbookError) -> UpgradeResult {
+        guard case .old(let plan) = try inspect() else {
+            return UpgradeResult(
+                fromVersion: Self.currentVersion, toVersion: Self.currentVersion, backupPath: "", notes: [],
+                hasDeferredWork: false)
+        }
+        let watch = UpgradeWatch(plan)
+        do {
+            let manager = try manager()
+            let container = try container(manager)
+            let description = container.persistentStoreDescriptions[0]
+            description.setOption(deferring, forKey: PersistentStoreDeferredLightweightMigrationOptionKey)
+            try withoutActuallyEscaping(isCancelled) { isCancelled in
+                try withoutActuallyEscaping(progress) { progress in
+                    description.setOption(
+                        watch.observer(isCancelled: isCancelled, progress: progress),
+                        forKey: PersistentStoreMigrationObserverOptionKey)
+                    try container.loadPersistentStores()
+                    description.setOption(nil, forKey: PersistentStoreMigrationObserverOptionKey)
+                }
+            }
+            return try finish(container, manager, plan, watch)
+        } catch {
+            throw stopped(error, watch)
+        }
+    }
+
+    private func finish(
+        _ container: PersistentContainer, _ manager: StagedMigrationManager, _ plan: UpgradePlan, _ watch: UpgradeWatch
+    ) throws -> UpgradeResult {
+        let coordinator = container.persistentStoreCoordinator
+        let pending = coordinator.persistentStores.contains {
+            coordinator.metadata(for: $0)[PersistentStoreDeferredLightweightMigrationOptionKey] == true
+        }
+        try coordinator.close()
+        return UpgradeResult(
+            fromVersion: plan.fromVersion, toVersion: plan.toVersion, backupPath: watch.backupPath ?? "",
+            notes: manager.notes, hasDeferredWork: pending)
+    }
+
+    /// Says where an upgrade stopped: the file is a whole logbook of some version.
+    private func stopped(_ error: any Error, _ watch: UpgradeWatch) -> LogbookError {
+        let error = ManagedObjectError(error)
+        let version: String
+        switch try? inspect() {
+        case .old(let plan): version = plan.fromVersion
+        case .current: version = Self.currentVersion
+        case .missing, nil: version = "version unknown"
+        }
+        switch error {
+        case .cancelled: return .cancelled(version: version)
+        case .migration(.backupFailed(let path, let reason)): return .backupFailed(path: path, reason: reason)
+        case .store, .newerVersion, .missingSourceModel: return LogbookError(error, path: path)
+        default:
+            return .upgradeStopped(path: path, version: version, reason: error.message, backup: watch.backupPath)
+        }
+    }
+
+    // MARK: The container
+
+    private func manager() throws(ManagedObjectError) -> StagedMigrationManager {
+        try LogbookModels.migrationManager()
+    }
+
+    private func container(_ manager: StagedMigrationManager) throws(ManagedObjectError) -> PersistentContainer {
+        try ManagedObjectError.translating {
+            let container = try PersistentContainer(
+                path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.library)
+            let description = container.persistentStoreDescriptions[0]
+            description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
+            description.setOption(
+                MigrationBackupPolicy(fallbackFolder: fallbackFolder, now: now),
+                forKey: PersistentStoreMigrationBackupOptionKey)
+            return container
+        }
+    }
+
+    private var isWritable: Bool {
+        let manager = FileManager.default
+        return manager.isWritableFile(atPath: url.path)
+            && manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
+    }
+
+    static var currentVersion: String { shortName(FlightLogModels.current.name) }
+
+    /// The name of a version as pilots see it: `V1` for `ModelV1`.
+    static func shortName(_ name: String) -> String {
+        name.hasPrefix("Model") ? String(name.dropFirst("Model".count)) : name
+    }
+
+    private func upgradePlan(from version: String, _ plan: MigrationPlan) -> UpgradePlan {
+        UpgradePlan(
+            fromVersion: Self.shortName(version), toVersion: Self.currentVersion,
+            steps: plan.hops.map { .init(title: $0.label, sentences: $0.changes + $0.warnings, rowCount: $0.rows) },
+            deferred: plan.hops.last?.deferredSteps.map(\.sentence) ?? [], backupPath: path + ".backups",
+            backupByteCount: Int64(plan.backupBytes))
+    }
+}

@@ -1,0 +1,48 @@
+/// The records of a kind that a field can be completed with, ready to be searched at each keystroke.
+struct CandidateList {
+    /// A record, and what it is found by.
+    struct Candidate: Hashable, Sendable {
+        let link: RecordLink
+        /// What tells it from others.
+        let detail: String
+        /// What it is found by, the most telling first.
+        let keys: [String]
+        /// What means it exactly, by how much it does: all first ones come before all second ones.
+        let exactKeys: [String?]
+        let use: RecordUse
+        let coordinate: Coordinate?
+    }
+
+    private let completion: Completion<Candidate>
+    private let exact: [[String: Candidate]]
+
+    /// Prepares candidates; distances are from where the aircraft stands.
+    init(_ candidates: [Candidate], standingAt place: Coordinate?) {
+        completion = Completion(
+            candidates.map { candidate in
+                let distance = place.flatMap { place in candidate.coordinate.map { place.distance(to: $0) } }
+                return CompletionCandidate(
+                    id: candidate, keys: candidate.keys, useCount: candidate.use.flights,
+                    lastUse: candidate.use.last, distance: distance)
+            })
+        let rank = candidates.map(\.exactKeys.count).max() ?? 0
+        exact = (0..<rank).map { place in
+            let keyed = candidates.compactMap { candidate in
+                candidate.exactKeys.indices.contains(place) ? candidate.exactKeys[place].map { ($0, candidate) } : nil
+            }
+            // Of two records with one name the one that is used more is meant.
+            return Dictionary(keyed) { $1.use.flights > $0.use.flights ? $1 : $0 }
+        }
+    }
+
+    /// The likeliest for a typed text.
+    func offers(for text: String, today: LocalDate, limit: Int) -> [CompletionOffer] {
+        completion.ranked(for: text, today: today, limit: limit).map { match in
+            let candidate = match.candidate.id
+            return CompletionOffer(link: candidate.link, detail: candidate.detail, useCount: candidate.use.flights)
+        }
+    }
+
+    /// The one that a text means exactly.
+    func match(_ key: String) -> RecordLink? { exact.lazy.compactMap { $0[key]?.link }.first }
+}

@@ -1,0 +1,77 @@
+import ManagedObjects
+
+/// Finds or makes the records that a flight links to, within the change that saves the flight.
+struct LinkResolver {
+    let logbook: StoreLogbook
+    let context: ManagedObjectContext
+    /// What this change made, by what was typed: a text that is typed twice is one new record.
+    private var made: [String: ManagedObject] = [:]
+
+    init(logbook: StoreLogbook, context: ManagedObjectContext) {
+        self.logbook = logbook
+        self.context = context
+    }
+
+    /// Connects a log entry with what a form links it to; its approaches are replaced when they differ.
+    mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
+        entry.aircraft = try object(record.aircraft, .aircraft) as? Aircraft
+        entry.origin = try object(record.origin, .airports) as? Airport
+        entry.destination = try object(record.destination, .airports) as? Airport
+        entry.pilot = try object(record.pilot, .pilots) as? Pilot
+        entry.safetyPilot = try object(record.safetyPilot, .pilots) as? Pilot
+        let stored = Record.flight(FlightRecord(entry)).identified
+        var wanted = FlightRecord(entry)
+        wanted.approaches = record.approaches
+        guard Record.flight(wanted).identified != stored else { return }
+        for approach in entry.approaches { context.delete(approach) }
+        for (index, approach) in record.approaches.enumerated() {
+            let object = Approach(context: context)
+            object.take(approach, sequence: index)
+            object.airport = try self.object(approach.airport, .airports) as? Airport
+            object.logEntry = entry
+        }
+    }
+
+    private mutating func object(_ link: RecordLink?, _ kind: RecordKind) throws(LogbookError) -> ManagedObject? {
+        switch link {
+        case nil: return nil
+        case .saved(let id, _)?:
+            guard id.kind == kind, let object = try logbook.object(id, in: context) else { throw .gone }
+            return object
+        case .new(let text)?:
+            if case .saved(let id, _)? = try logbook.match(kind, text: text) {
+                return try logbook.object(id, in: context)
+            }
+            return made(kind, text)
+        }
+    }
+
+    private mutating func made(_ kind: RecordKind, _ text: String) -> ManagedObject {
+        let key = "\(kind.rawValue) \(kind == .aircraft ? Registration(text)?.key ?? text : TextFolding.folded(text))"
+        if let object = made[key] { return object }
+        let object = newObject(kind, text)
+        made[key] = object
+        return object
+    }
+
+    private func newObject(_ kind: RecordKind, _ text: String) -> ManagedObject {
+        switch kind {
+        case .aircraft:
+            let aircraft = Aircraft(context: context)
+            aircraft.tailNumber = Registration(text)?.hyphenated ?? text
+            return aircraft
+        case .pilots:
+            let pilot = Pilot(context: context)
+            pilot.name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return pilot
+        case .airports, .flights:
+            let airport = Airport(context: context)
+            switch AirportCode(text) {
+            case .icao(let code): airport.icaoIdentifier = code
+            case .faa(let code): airport.faaIdentifier = code
+            case .name, nil: airport.name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            }
+            return airport
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ManagedObjects
+
+/// The order of a list, as runs of rows that the store sorts by itself.
+///
+/// What has no value comes last in either direction. The store puts it first when it sorts upwards; so an ascending
+/// list is a run of the rows that have the first value, then one of those that have only the second, and so on. Each run
+/// is read from any place without counting, and by an index where there is one.
+struct ListOrder {
+    /// The rows of one run, and their order.
+    struct Run {
+        /// What the run's rows have; `nil` for all rows.
+        let condition: Predicate?
+        let descriptors: [SortDescriptor]
+    }
+
+    /// The runs, in the list's order.
+    let runs: [Run]
+    private let keys: [String]
+
+    /// The order of a list; a column that the kind does not have means the kind's usual one.
+    init(_ kind: RecordKind, _ sort: ListSort) {
+        let isKnown = SortColumn.columns(of: kind).contains(sort.column)
+        let sort = isKnown ? sort : ListSort.usual(kind)
+        let ties = Self.ties(kind, sort)
+        keys = sort.column.paths(of: kind)
+        let descriptors = keys.map {
+            SortDescriptor(key: $0, ascending: sort.isAscending, comparison: kind.order(of: $0))
+        }
+        guard sort.isAscending else {
+            runs = [Run(condition: nil, descriptors: descriptors + ties)]
+            return
+        }
+        let keys = keys
+        runs = (0...keys.count).map { place in
+            var parts = keys[..<place].map { Predicate.compare($0, .equal, .null) }
+            if place < keys.count { parts.append(.compare(keys[place], .notEqual, .null)) }
+            // The last run has none of the values: its order is that of the ties.
+            let rest = place < keys.count ? Array(descriptors[place...]) + ties : ties
+            return Run(condition: parts.count == 1 ? parts[0] : .and(parts), descriptors: rest)
+        }
+    }
+
+    /// The run that a row belongs to.
+    func run(of object: ManagedObject) -> Int {
+        guard runs.count > 1 else { return 0 }
+        return keys.firstIndex { object.value(forKeyPath: $0) != nil } ?? keys.count
+    }
+
+    /// The place of a row in its run.
+    func cursor(_ object: ManagedObject) -> FetchCursor {
+        let values = runs[run(of: object)].descriptors.map { descriptor in
+            object.value(forKeyPath: descriptor.key).flatMap { AttributeValue(any: $0) } ?? .null
+        }
+        return FetchCursor(values: values, key: object.objectID.key)
+    }
+
+    /// What tells rows apart that agree in the column.
+    private static func ties(_ kind: RecordKind, _ sort: ListSort) -> [SortDescriptor] {
+        switch kind {
+        case .flights where sort.column == .date: [SortDescriptor(key: "offBlock", ascending: sort.isAscending)]
+        case .flights:
+            [SortDescriptor(key: "date", ascending: false), SortDescriptor(key: "offBlock", ascending: false)]
+        case .aircraft: [SortDescriptor(key: "tailNumber")]
+        case .pilots: [SortDescriptor(key: "name", comparison: kind.order(of: "name"))]
+        case .airports: [SortDescriptor(key: "icaoIdentifier")]
+        }
+    }
+}
+
+extension RecordKind {
+    /// How texts at a path are compared. Pilots are few and bear names of people; all else is sorted as it is indexed.
+    fileprivate func order(of path: String) -> SortDescriptor.Comparison {
+        self == .pilots && path == "name" ? .localizedStandard : .literal
+    }
+}
+
+extension SortColumn {
+    /// The paths that a kind's list is sorted by for the column: the first value that a row has decides.
+    fileprivate func paths(of kind: RecordKind) -> [String] {
+        let aircraft = kind == .flights ? "aircraft." : ""
+        let identifiers = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
+        switch self {
+        case .date: return ["date"]
+        case .registration: return ["\(aircraft)tailNumber", "\(aircraft)registrationNumber"]
+        case .type: return ["\(aircraft)aircraftType"]
+        case .paint: return ["\(aircraft)colorScheme.primary"]
+        case .origin: return identifiers.map { "origin.\($0)" }
+        case .destination: return identifiers.map { "destination.\($0)" }
+        case .block: return ["blockMinutes"]
+        case .name: return ["name"]
+        case .certificate: return ["certificateID"]
+        case .icao: return ["icaoIdentifier", "faaIdentifier", "name"]
+        case .faa: return ["faaIdentifier"]
+        case .iata: return ["iataIdentifier"]
+        case .city: return ["city"]
+        case .country: return ["country"]
+        }
+    }
+}

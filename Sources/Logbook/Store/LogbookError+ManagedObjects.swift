@@ -1,0 +1,53 @@
+package import ManagedObjects
+
+extension LogbookError {
+    /// Says an error of the store in a pilot's words.
+    ///
+    /// - Parameters:
+    ///   - path: the logbook's file, for errors that do not name it.
+    ///   - version: the version of the file, such as `V1`, where it is known.
+    package init(_ error: ManagedObjectError, path: String, version: String? = nil) {
+        switch error {
+        case .validation(let failures):
+            let first = failures.first
+            self = .invalid(field: first?.keyPath ?? "Record", reason: Self.clause(first?.message ?? error.message))
+        case .conflict: self = .changedElsewhere
+        case .constraintConflict(let failure): self = .invalid(field: "Record", reason: failure.message)
+        case .missingObject: self = .gone
+        case .noStore: self = .unreadable(path: path, reason: "it is closed")
+        case .incompatibleVersion(let path, _):
+            self = version.map { .needsUpgrade(path: path, version: $0) } ?? .foreign(path: path)
+        case .newerVersion(let path, let identifiers):
+            self = identifiers.contains { $0.hasPrefix("Model") } ? .newer(path: path) : .foreign(path: path)
+        case .missingSourceModel(let path): self = .foreign(path: path)
+        case .cancelled: self = .cancelled(version: version ?? "logbook")
+        case .migration(.backupFailed(let path, let reason)): self = .backupFailed(path: path, reason: reason)
+        case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
+            self = .upgradeStopped(
+                path: path, version: version ?? "the version it had", reason: error.message, backup: nil)
+        case .unexpected(let reason): self = .unreadable(path: path, reason: Self.clause(reason))
+        case .store(let failure): self = LogbookError(failure, path: path)
+        case .model(let failure): self = .unreadable(path: path, reason: Self.clause(failure.message))
+        }
+    }
+
+    private init(_ failure: StoreError, path: String) {
+        switch failure {
+        case .missing(let path): self = .missing(path: path)
+        case .notADatabase(let path), .notAStore(let path): self = .foreign(path: path)
+        case .corrupt(let path, let detail): self = .damaged(path: path, detail: detail)
+        case .locked(let path): self = .locked(path: path)
+        case .readOnly(let path): self = .readOnly(path: path)
+        case .full(let path): self = .full(path: path)
+        case .cannotOpen(let path, let reason): self = .unreadable(path: path, reason: reason)
+        case .constraint(let failure): self = .invalid(field: "Record", reason: failure.message)
+        case .interrupted, .sqlite: self = .unreadable(path: path, reason: Self.clause(failure.message))
+        case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)
+        }
+    }
+
+    /// A sentence without its full stop, to stand within another.
+    private static func clause(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+}

@@ -1,0 +1,69 @@
+import ManagedObjects
+
+/// The few ways in which the logbook asks its store, with errors in a pilot's words.
+extension StoreLogbook {
+    /// Returns the objects of a kind of record.
+    func objects(
+        _ specification: FetchSpecification, in context: ManagedObjectContext? = nil
+    ) throws(LogbookError) -> [ManagedObject] {
+        do {
+            return try (context ?? self.context).fetch(FetchRequest<ManagedObject>(specification))
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    /// Returns values, sums and counts without making objects.
+    func dictionaries(_ specification: FetchSpecification) throws(LogbookError) -> [[String: AttributeValue]] {
+        do {
+            return try context.fetch(FetchRequest<[String: AttributeValue]>(specification))
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    /// Returns how many objects there are.
+    func count(_ entityName: String, _ predicate: Predicate?) throws(LogbookError) -> Int {
+        let request = FetchRequest<ManagedObject>(entityName: entityName)
+        request.predicate = predicate
+        do {
+            return try context.count(for: request)
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    /// Returns a record's object as the file has it now; `nil` when it is gone.
+    ///
+    /// Always reads the row: what another program wrote since is seen.
+    func object(
+        _ id: RecordID, in context: ManagedObjectContext, prefetching relationships: [String] = []
+    ) throws(LogbookError) -> ManagedObject? {
+        guard let objectID = objectID(id) else { return nil }
+        var specification = FetchSpecification(entityName: id.kind.entityName)
+        specification.predicate = .compare("SELF", .equal, .objectID(objectID))
+        specification.relationshipKeyPathsForPrefetching = relationships
+        return try objects(specification, in: context).first
+    }
+
+    /// Returns the store's identifier of a record; `nil` for a key that no row can have.
+    func objectID(_ id: RecordID) -> ManagedObjectID? {
+        context.persistentStoreCoordinator.managedObjectID(entityName: id.kind.entityName, key: id.key)
+    }
+
+    /// Saves a context of changes.
+    func save(_ changes: ManagedObjectContext) throws(LogbookError) {
+        guard !isReadOnly else { throw .readOnly(path: path) }
+        candidates = [:]
+        do {
+            try changes.save()
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+}
+
+extension ManagedObject {
+    /// The record that the object holds, as lists know it.
+    func recordID(_ kind: RecordKind) -> RecordID { RecordID(kind: kind, key: objectID.key) }
+}

@@ -1,0 +1,137 @@
+import ManagedObjects
+
+extension StoreLogbook {
+    /// Returns everything a record holds.
+    ///
+    /// - Throws: `LogbookError.gone`.
+    package func record(_ id: RecordID) throws(LogbookError) -> Record {
+        let record = try record(id, in: context)
+        handedOut.remember(record, of: id)
+        return record
+    }
+
+    private func record(_ id: RecordID, in context: ManagedObjectContext) throws(LogbookError) -> Record {
+        let related = id.kind == .flights ? id.kind.shownRelationships + ["safetyPilot", "approaches.airport"] : []
+        guard let object = try object(id, in: context, prefetching: related) else { throw .gone }
+        return try record(object)
+    }
+
+    private func record(_ object: ManagedObject) throws(LogbookError) -> Record {
+        switch object {
+        case let entry as LogEntry: return .flight(FlightRecord(entry))
+        case let pilot as Pilot: return .pilot(PilotRecord(pilot))
+        case let airport as Airport: return .airport(AirportRecord(airport))
+        case let aircraft as Aircraft:
+            let data = try count(
+                FlightData.entityName, .compare("aircraft", .equal, .objectID(aircraft.objectID)))
+            return .aircraft(AircraftRecord(aircraft, flightDataCount: data))
+        default: throw .gone
+        }
+    }
+
+    // MARK: Saving
+
+    /// Saves a record, over another one or as a new one, with the new records it links to; all of it or nothing.
+    ///
+    /// A new link that names a record which is there already is that record. Photo and flight data of an aircraft
+    /// stay as they are.
+    ///
+    /// - Throws: `LogbookError`: `invalid`, `gone`, `changedElsewhere` when the record is no longer as it was handed
+    ///   out, `readOnly`, and what the file does.
+    package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+        guard !isReadOnly else { throw .readOnly(path: path) }
+        try record.validate()
+        try refuseSecondAircraft(record, id)
+        let changes = changeContext()
+        let target = try target(of: record, over: id, in: changes)
+        switch (record, target) {
+        case (.flight(let flight), let entry as LogEntry):
+            entry.take(flight)
+            var links = LinkResolver(logbook: self, context: changes)
+            try links.connect(flight, to: entry)
+        case (.aircraft(let aircraft), let object as Aircraft): object.take(aircraft)
+        case (.pilot(let pilot), let object as Pilot):
+            object.take(pilot)
+            if pilot.isSelf { try disownOthers(than: object, in: changes) }
+        case (.airport(let airport), let object as Airport): object.take(airport)
+        default: throw .gone
+        }
+        try save(changes)
+        let saved = target.recordID(record.kind)
+        handedOut.forget(saved)
+        return saved
+    }
+
+    private func target(
+        of record: Record, over id: RecordID?, in changes: ManagedObjectContext
+    ) throws(LogbookError) -> ManagedObject {
+        guard let id else { return newObject(record.kind, in: changes) }
+        let stored = try self.record(id, in: changes)
+        if let known = handedOut[id], known != stored.identified { throw .changedElsewhere }
+        guard let object = try object(id, in: changes) else { throw .gone }
+        return object
+    }
+
+    private func newObject(_ kind: RecordKind, in changes: ManagedObjectContext) -> ManagedObject {
+        switch kind {
+        case .flights: LogEntry(context: changes)
+        case .aircraft: Aircraft(context: changes)
+        case .pilots: Pilot(context: changes)
+        case .airports: Airport(context: changes)
+        }
+    }
+
+    /// One logbook has one owner.
+    private func disownOthers(than pilot: Pilot, in changes: ManagedObjectContext) throws(LogbookError) {
+        var specification = FetchSpecification(entityName: Pilot.entityName)
+        specification.predicate = .compare("isSelf", .equal, .boolean(true))
+        for case let other as Pilot in try objects(specification, in: changes) where other !== pilot {
+            other.isSelf = false
+        }
+    }
+
+    /// One registration is one aircraft, however it is written. What was there already may stay as it is.
+    private func refuseSecondAircraft(_ record: Record, _ id: RecordID?) throws(LogbookError) {
+        guard case .aircraft(let aircraft) = record, let tail = aircraft.tailNumber.flatMap({ Registration($0) }) else {
+            return
+        }
+        if let id, case .aircraft(let before)? = handedOut[id], before.tailNumber == aircraft.tailNumber { return }
+        guard let found = try match(.aircraft, text: tail.text), let other = found.id, other != id else { return }
+        throw .invalid(field: "Tail number", reason: "\(found.label) is in the logbook already")
+    }
+
+    // MARK: Deleting
+
+    /// Deletes a record: a flight with its approaches, an aircraft with its flight data.
+    ///
+    /// - Throws: `LogbookError`: `inUse` with the number of flights that need the record, `gone`, `readOnly`.
+    package func delete(_ id: RecordID) throws(LogbookError) {
+        guard !isReadOnly else { throw .readOnly(path: path) }
+        let changes = changeContext()
+        guard let object = try object(id, in: changes) else { throw .gone }
+        let flights = try flightCount(using: id)
+        guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
+        changes.delete(object)
+        try save(changes)
+        handedOut.forget(id)
+    }
+
+    private func flightCount(using id: RecordID) throws(LogbookError) -> Int {
+        guard id.kind != .flights, let objectID = objectID(id) else { return 0 }
+        var uses = ListFilter.paths(to: id.kind).map { Predicate.compare($0, .equal, .objectID(objectID)) }
+        if id.kind == .airports { uses.append(Predicate(format: "ANY approaches.airport == %@", objectID)) }
+        return try count(LogEntry.entityName, .or(uses))
+    }
+
+    private func label(of object: ManagedObject) -> String {
+        switch object {
+        case let aircraft as Aircraft: aircraft.label
+        case let airport as Airport: airport.label
+        case let pilot as Pilot: pilot.label
+        default: "The record"
+        }
+    }
+
+    /// Returns the address of a record, such as `x-coredata://…/LogEntry/p17`, which lasts as long as the record.
+    package func address(of id: RecordID) -> String? { objectID(id)?.description }
+}

@@ -1,0 +1,57 @@
+import ManagedObjects
+
+extension StoreLogbook {
+    /// Returns what a list comes to: one question for flights; two for other kinds, the second over their flights.
+    ///
+    /// The flights of airports are those that began or ended at one of them, each counted once.
+    package func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
+        let filter = filter(query)
+        guard query.kind != .flights else { return try flightSummary(filter.predicate) }
+        var summary = try flightSummary(flights(of: query.kind, filter))
+        summary.count = try count(query.kind.entityName, filter.predicate)
+        return summary
+    }
+
+    private func flights(of kind: RecordKind, _ filter: ListFilter) -> Predicate {
+        switch kind {
+        case .flights: return filter.predicate ?? .all
+        case .aircraft: return filter.predicate(at: "aircraft.") ?? Predicate(format: "aircraft != nil")
+        case .pilots: return filter.predicate(at: "pilot.") ?? Predicate(format: "pilot != nil")
+        case .airports:
+            guard let origin = filter.predicate(at: "origin."), let end = filter.predicate(at: "destination.") else {
+                return Predicate(format: "origin != nil OR destination != nil")
+            }
+            return .or([origin, end])
+        }
+    }
+
+    private func flightSummary(_ predicate: Predicate?) throws(LogbookError) -> ListSummary {
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = predicate
+        let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
+        specification.propertiesToFetch = [.count("count")] + names.map { .sum($0, named: "sum_\($0)") }
+        let sums = try dictionaries(specification).first ?? [:]
+        var summary = ListSummary()
+        summary.count = sums.integer("count") ?? 0
+        for column in FlightColumn.allCases {
+            summary.times[column] = sums.integer("sum_\(column.attributeName)").map { Minutes($0) }
+        }
+        for count in FlightCount.allCases { summary.times[count] = sums.integer("sum_\(count.attributeName)") }
+        return summary
+    }
+
+    /// Returns how many aircraft have each primary colour; a colour that is no known one counts as unknown.
+    package func paintCounts() throws(LogbookError) -> [PaintCount] {
+        var specification = FetchSpecification(entityName: Aircraft.entityName)
+        specification.propertiesToFetch = [.property("colorScheme.primary"), .count("number")]
+        specification.propertiesToGroupBy = ["colorScheme.primary"]
+        var counts: [PaintColor?: Int] = [:]
+        for group in try dictionaries(specification) {
+            let paint = group.string("colorScheme.primary").flatMap { PaintColor(name: $0) }
+            counts[paint, default: 0] += group.integer("number") ?? 0
+        }
+        let places: [PaintColor?] = PaintColor.allCases + [nil]
+        return places.compactMap { paint in counts[paint].map { PaintCount(paint: paint, count: $0) } }
+            .sorted { $0.count > $1.count }
+    }
+}

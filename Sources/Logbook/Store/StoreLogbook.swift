@@ -1,0 +1,100 @@
+import LogbookMigrations
+import LogbookResources
+import ManagedObjects
+
+/// A logbook in a file, over managed objects.
+///
+/// Questions are answered from one context whose objects are let go of before the answer is given, so that memory does
+/// not grow with what was looked at. Each change has a context of its own: one that fails leaves nothing behind.
+package final class StoreLogbook: LogbookAccess {
+    package let path: String
+    package let isReadOnly: Bool
+    /// The day from which recency is counted.
+    let today: () -> LocalDate
+    /// What questions are answered from.
+    let context: ManagedObjectContext
+    private let container: PersistentContainer
+    /// The records as they were last handed out, to notice at a save that somebody else changed one since.
+    var handedOut = RecordSnapshots()
+    /// What fields are completed with; empty again after each save.
+    var candidates: [RecordKind: CandidateList] = [:]
+
+    private init(path: String, container: PersistentContainer, isReadOnly: Bool, today: @escaping () -> LocalDate) {
+        self.path = path
+        self.container = container
+        self.isReadOnly = isReadOnly
+        self.today = today
+        context = container.newBackgroundContext()
+    }
+
+    /// Opens a logbook of the current version; a missing one is created, unless it is only to be read.
+    ///
+    /// Nothing is upgraded. A file that is only read stays as it is, to the byte.
+    ///
+    /// - Parameters:
+    ///   - readOnly: whether nothing will be saved.
+    ///   - today: the day from which recency is counted, in the pilot's own time zone.
+    /// - Throws: `LogbookError`: `missing`, `needsUpgrade`, `newer`, `foreign`, `damaged`, `locked`, `readOnly`,
+    ///   `unreadable`.
+    package static func open(
+        path: String, readOnly: Bool = false, today: @escaping () -> LocalDate = LocalDate.today
+    ) throws(LogbookError) -> StoreLogbook {
+        let container: PersistentContainer
+        do {
+            container = try currentContainer(path: path)
+        } catch {
+            throw .unreadable(path: path, reason: error.message)
+        }
+        do {
+            let manager = try LogbookModels.migrationManager()
+            for description in container.persistentStoreDescriptions {
+                description.isReadOnly = readOnly
+                description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
+                description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
+            }
+            if case .old(let version, _) = try container.assessPersistentStore() {
+                throw LogbookError.needsUpgrade(path: path, version: LogbookFile.shortName(version))
+            }
+            try container.loadPersistentStores()
+        } catch let error as LogbookError {
+            throw error
+        } catch {
+            throw LogbookError(ManagedObjectError(error), path: path)
+        }
+        let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
+        return StoreLogbook(path: path, container: container, isReadOnly: readOnly || isReadOnly, today: today)
+    }
+
+    private static func currentContainer(path: String) throws(DataModelError) -> PersistentContainer {
+        try PersistentContainer(
+            path: path, managedObjectModel: try FlightLogModels.current.model(),
+            classes: ManagedObjectClasses(FlightLogClasses.all), models: LogbookModels.library)
+    }
+
+    /// Makes a context for one change.
+    func changeContext() -> ManagedObjectContext { container.newBackgroundContext() }
+
+    package var hasDeferredWork: Bool {
+        let coordinator = container.persistentStoreCoordinator
+        return !isReadOnly
+            && coordinator.persistentStores.contains {
+                coordinator.metadata(for: $0)[PersistentStoreDeferredLightweightMigrationOptionKey] == true
+            }
+    }
+
+    package func finishDeferredTask() throws(LogbookError) {
+        do {
+            _ = try container.persistentStoreCoordinator.finishDeferredLightweightMigrationTask()
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    package func close() throws(LogbookError) {
+        do {
+            try container.persistentStoreCoordinator.close()
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import DataModel
+public import Foundation
+
+/// The models a program knows besides its current one: where the versions of old stores are found.
+///
+/// A value given to a container. Models that are compiled in are decoded when they are asked for.
+public struct ModelLibrary: Sendable {
+    /// One model of the library.
+    public struct Entry: Sendable {
+        /// The version's name, such as `ModelV1`.
+        public let name: String
+        /// The model's checksum.
+        public let versionChecksum: String
+        /// Makes the model.
+        public let model: @Sendable () throws -> ManagedObjectModel
+
+        /// Makes an entry.
+        public init(name: String, versionChecksum: String, model: @escaping @Sendable () throws -> ManagedObjectModel) {
+            self.name = name
+            self.versionChecksum = versionChecksum
+            self.model = model
+        }
+    }
+
+    /// The models, oldest first.
+    public let entries: [Entry]
+
+    /// Makes a library.
+    public init(_ entries: [Entry] = []) { self.entries = entries }
+
+    /// Makes a library of models that are compiled in.
+    public init(_ models: [EmbeddedModel]) {
+        entries = models.map { model in
+            Entry(name: model.name, versionChecksum: model.checksum, model: { try model.model() })
+        }
+    }
+
+    /// Makes a library of all versions in an `.xcdatamodeld` folder, in the order of the numbers in their names.
+    ///
+    /// - Throws: `DataModelError.unreadableModel`.
+    public init(contentsOf url: URL) throws(DataModelError) {
+        var entries: [Entry] = []
+        let names = try ManagedObjectModel.versions(in: url).sorted { TextOrder.standard($0, $1) == .orderedAscending }
+        for name in names {
+            let model = try ManagedObjectModel(contentsOf: url, version: name)
+            entries.append(Entry(name: name, versionChecksum: model.versionChecksum, model: { model }))
+        }
+        self.entries = entries
+    }
+
+    /// Where in the library a model stands; nil for one that is not in it.
+    func place(of model: ResolvedModel) -> Int? {
+        let checksum = model.model.versionChecksum
+        return entries.firstIndex { $0.versionChecksum == checksum }
+    }
+
+    /// The entry of that name, or nil.
+    public func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+
+    /// The entry with that checksum, or nil.
+    public func entry(versionChecksum: String) -> Entry? { entries.first { $0.versionChecksum == versionChecksum } }
+}

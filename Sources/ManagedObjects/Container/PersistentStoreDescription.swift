@@ -1,0 +1,45 @@
+public import Foundation
+import Synchronization
+
+/// How a container opens one of its stores. Lightweight migration is on.
+public final class PersistentStoreDescription: Sendable {
+    private let state: Mutex<State>
+
+    private struct State {
+        var url: URL
+        var type = SQLiteStoreType
+        var configuration: String?
+        var options: [String: any Sendable] = [
+            MigratePersistentStoresAutomaticallyOption: true, InferMappingModelAutomaticallyOption: true,
+        ]
+    }
+
+    /// Describes a store in a file.
+    public init(url: URL) { state = Mutex(State(url: url)) }
+
+    /// Where the file lies.
+    public var url: URL {
+        get { state.withLock(\.url) }
+        set { state.withLock { $0.url = newValue } }
+    }
+
+    /// `SQLiteStoreType` or `InMemoryStoreType`.
+    public var type: String {
+        get { state.withLock(\.type) }
+        set { state.withLock { $0.type = newValue } }
+    }
+
+    /// The options by their keys.
+    public var options: [String: any Sendable] { state.withLock(\.options) }
+
+    /// Sets an option; nil takes it away.
+    public func setOption(_ option: (any Sendable)?, forKey key: String) {
+        state.withLock { $0.options[key] = option }
+    }
+
+    /// Whether the store is opened for reading only.
+    public var isReadOnly: Bool {
+        get { options[ReadOnlyPersistentStoreOption] as? Bool ?? false }
+        set { setOption(newValue, forKey: ReadOnlyPersistentStoreOption) }
+    }
+}

@@ -1,0 +1,22 @@
+/// How a store is opened, read from a dictionary of options.
+struct StoreOptions: Sendable {
+    var isReadOnly = false
+    var migratesAutomatically = false
+    var infersMapping = false
+    var defersCleanUp = false
+    var stagedMigrationManager: StagedMigrationManager?
+    var observer: MigrationObserver?
+    var backup = MigrationBackupPolicy()
+    var pragmas: [String: String] = [:]
+
+    init(_ options: [String: any Sendable]) {
+        isReadOnly = options[ReadOnlyPersistentStoreOption] as? Bool ?? false
+        migratesAutomatically = options[MigratePersistentStoresAutomaticallyOption] as? Bool ?? false
+        infersMapping = options[InferMappingModelAutomaticallyOption] as? Bool ?? false
+        defersCleanUp = options[PersistentStoreDeferredLightweightMigrationOptionKey] as? Bool ?? false
+        stagedMigrationManager = options[PersistentStoreStagedMigrationManagerOptionKey] as? StagedMigrationManager
+        observer = options[PersistentStoreMigrationObserverOptionKey] as? MigrationObserver
+        backup = options[PersistentStoreMigrationBackupOptionKey] as? MigrationBackupPolicy ?? backup
+        pragmas = options[SQLitePragmasOption] as? [String: String] ?? [:]
+    }
+}

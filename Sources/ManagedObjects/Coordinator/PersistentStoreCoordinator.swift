@@ -1,0 +1,121 @@
+public import DataModel
+public import Foundation
+public import SQLiteStore
+import StoreMigration
+import Synchronization
+
+/// The stores that contexts work on, of one model. Sendable: contexts of several threads share it.
+public final class PersistentStoreCoordinator: Sendable {
+    /// The model of the stores.
+    public let model: ResolvedModel
+    /// The model as it was described.
+    public var managedObjectModel: ManagedObjectModel { model.model }
+    /// Where models of other versions are found.
+    public let models: ModelLibrary
+    private let state: Mutex<State>
+
+    private struct State {
+        var stores: [PersistentStore] = []
+        /// Temporary keys count down from -1.
+        var lastTemporaryKey: Int64 = 0
+    }
+
+    private let temporaryIdentity: StoreIdentity
+
+    /// Makes a coordinator without stores.
+    public init(managedObjectModel model: ResolvedModel, models: ModelLibrary = ModelLibrary()) {
+        self.model = model
+        self.models = models
+        state = Mutex(State())
+        temporaryIdentity = StoreIdentity(identifier: "", model: model)
+    }
+
+    /// The open stores.
+    public var persistentStores: [PersistentStore] { state.withLock(\.stores) }
+
+    /// Opens a store as a description says.
+    ///
+    /// - Throws: `ManagedObjectError`: `incompatibleVersion` (134100) for another model without leave to migrate,
+    ///   `missingSourceModel`, `notLightweight`, `stageFailed`, `newerVersion`, and `store` for what the file does.
+    public func addPersistentStore(
+        with description: PersistentStoreDescription
+    ) throws(ManagedObjectError) -> PersistentStore {
+        try addPersistentStore(
+            ofType: description.type, configurationName: nil, at: description.url, options: description.options)
+    }
+
+    /// Opens a store of a type at a place.
+    ///
+    /// Nothing is migrated unless the options say so (the 2022 talk's third way).
+    ///
+    /// - Throws: as `addPersistentStore(with:)`.
+    public func addPersistentStore(
+        ofType type: String, configurationName: String? = nil, at url: URL, options: [String: any Sendable]? = nil
+    ) throws(ManagedObjectError) -> PersistentStore {
+        let opener = StoreOpener(model: model, models: models, url: url, options: StoreOptions(options ?? [:]))
+        let store = type == InMemoryStoreType ? try opener.openInMemory() : try opener.open()
+        add(store)
+        return store
+    }
+
+    /// Takes an opened store in.
+    func add(_ store: PersistentStore) { state.withLock { $0.stores.append(store) } }
+
+    /// Closes a store: its log is written back and removed. Objects of it can no longer be fetched or saved.
+    ///
+    /// - Throws: `ManagedObjectError.store`.
+    public func remove(_ store: PersistentStore) throws(ManagedObjectError) {
+        state.withLock { state in state.stores.removeAll { $0 === store } }
+        try ManagedObjectError.translating { try store.sqlite.close() }
+    }
+
+    /// Closes all stores.
+    ///
+    /// - Throws: `ManagedObjectError.store`.
+    public func close() throws(ManagedObjectError) {
+        for store in persistentStores { try remove(store) }
+    }
+
+    /// Returns the metadata of a store, by the keys of its property list.
+    public func metadata(for store: PersistentStore) -> [String: PropertyListValue] { store.metadata.values }
+
+    /// Does the clean-up that a deferred migration left, all of it; what is done is done, whenever it is interrupted.
+    ///
+    /// - Throws: `ManagedObjectError`; the stores are whole, with the rest of the clean-up still to do.
+    public func finishDeferredLightweightMigration() throws(ManagedObjectError) {
+        while try finishDeferredLightweightMigrationTask() {}
+    }
+
+    /// Does one piece of the clean-up that a deferred migration left, in one transaction; false when nothing is left.
+    ///
+    /// - Throws: `ManagedObjectError`; that piece is still to do.
+    public func finishDeferredLightweightMigrationTask() throws(ManagedObjectError) -> Bool {
+        guard let store = persistentStores.first(where: { $0.metadata.hasDeferredMigration }) else { return false }
+        return try ManagedObjectError.translating {
+            try DeferredSteps.finishOne(store.sqlite)
+            store.metadata = try store.sqlite.read(StoreMetadata.read)
+            return persistentStores.contains { $0.metadata.hasDeferredMigration }
+        }
+    }
+
+    func store(of id: ManagedObjectID) -> PersistentStore? {
+        state.withLock { state in state.stores.first { $0.identity === id.store } }
+    }
+
+    func store(forEntity name: String) throws(ManagedObjectError) -> PersistentStore {
+        guard let store = state.withLock({ $0.stores.first }) else { throw .noStore(entity: name) }
+        return store
+    }
+
+    func storeForSaving(_ entityNames: Set<String>) throws(ManagedObjectError) -> PersistentStore {
+        try store(forEntity: entityNames.min() ?? "")
+    }
+
+    func temporaryID(for entity: ResolvedEntity) -> ManagedObjectID {
+        let key = state.withLock { state in
+            state.lastTemporaryKey -= 1
+            return state.lastTemporaryKey
+        }
+        return ManagedObjectID(store: temporaryIdentity, entity: entity, key: key)
+    }
+}

@@ -1,0 +1,89 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreMigration
+import StoreSQL
+
+/// Opens one store for a coordinator: makes a new one, takes a current one as it is, migrates an old one.
+struct StoreOpener {
+    let model: ResolvedModel
+    let models: ModelLibrary
+    let url: URL
+    let options: StoreOptions
+
+    /// Returns the open store.
+    func open() throws(ManagedObjectError) -> PersistentStore {
+        try ManagedObjectError.translating {
+            guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
+            let version = try StoreInspection.look(at: url, StoreVersion.init)
+            if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return try openCurrent(version) }
+            guard options.migratesAutomatically else { throw incompatible(version) }
+            guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
+            try migrator.migrate()
+            return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
+        }
+    }
+
+    /// Opens a store in memory, which is always new.
+    func openInMemory() throws(ManagedObjectError) -> PersistentStore {
+        try ManagedObjectError.translating {
+            try fill(try SQLiteStore(url: url, mode: .inMemory, options: connectionOptions))
+        }
+    }
+
+    private func create() throws -> PersistentStore {
+        guard !options.isReadOnly else { throw StoreError.missing(path: url.path) }
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        return try fill(try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions))
+    }
+
+    /// Writes the schema and the metadata in one transaction: the file is a whole store or an empty database.
+    private func fill(_ sqlite: SQLiteStore) throws -> PersistentStore {
+        let layout = StoreLayout(model)
+        var metadata = StoreMetadata(identifier: UUID().uuidString)
+        metadata.record(model.model)
+        try sqlite.write { connection in
+            for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
+            try metadata.write(connection)
+        }
+        return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: metadata)
+    }
+
+    private func openCurrent(_ version: StoreVersion) throws -> PersistentStore {
+        let sqlite = try SQLiteStore(
+            url: url, mode: options.isReadOnly ? .readOnly : .readWrite, options: connectionOptions)
+        return PersistentStore(url: url, sqlite: sqlite, layout: version.layout(model), metadata: version.metadata)
+    }
+
+    var connectionOptions: SQLiteStore.Options {
+        var result = SQLiteStore.Options()
+        result.pragmas = options.pragmas
+        return result
+    }
+
+    var migrator: StoreMigrator {
+        StoreMigrator(url: url, model: model, models: models, options: options, connectionOptions: connectionOptions)
+    }
+
+    /// Looks at the file, changing nothing, and says what opening it would mean.
+    func assess() throws(ManagedObjectError) -> StoreAssessment {
+        try ManagedObjectError.translating {
+            guard FileManager.default.fileExists(atPath: url.path) else { return .missing }
+            return try StoreInspection.look(at: url) { connection in
+                let version = try StoreVersion(connection)
+                if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return .current }
+                let source = MigrationHop.name(try migrator.route(of: version).source)
+                return .old(version: source, plan: try migrator.plan(version, connection))
+            }
+        }
+    }
+
+    private func incompatible(_ version: StoreVersion) -> ManagedObjectError {
+        let own = version.metadata.ownHashes
+        let current = model.model.entityVersionHashesByName
+        let names = Set(own.keys).union(current.keys).filter { own[$0] != current[$0] }.sorted()
+        return .incompatibleVersion(
+            path: url.path, differences: own.isEmpty ? [] : names.map { "the entity “\($0)” differs." })
+    }
+}

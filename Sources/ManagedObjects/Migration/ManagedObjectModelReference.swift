@@ -1,0 +1,71 @@
+public import DataModel
+public import Foundation
+
+/// The promise of a model: resolved when a migration needs it, and held to its checksum.
+public struct ManagedObjectModelReference: Sendable {
+    /// The checksum that the model must have.
+    public let versionChecksum: String
+    /// What the model is called in messages.
+    public let name: String
+    private let resolve: @Sendable () throws -> ManagedObjectModel
+
+    /// Refers to a model in memory.
+    public init(model: ManagedObjectModel, versionChecksum: String) {
+        self.versionChecksum = versionChecksum
+        name = model.versionIdentifiers.first ?? "a model in memory"
+        resolve = { model }
+    }
+
+    /// Refers to a model in a file: `.xcdatamodel`, or the current version of an `.xcdatamodeld`.
+    public init(fileURL: URL, versionChecksum: String) {
+        self.versionChecksum = versionChecksum
+        name = fileURL.lastPathComponent
+        resolve = { try ManagedObjectModel(contentsOf: fileURL) }
+    }
+
+    /// Refers to a model of a library by its name.
+    public init(name: String, in library: ModelLibrary, versionChecksum: String) {
+        self.versionChecksum = versionChecksum
+        self.name = name
+        resolve = {
+            guard let entry = library.entry(named: name) else {
+                throw ManagedObjectError.modelReference(name: name, reason: "the library has no model of that name")
+            }
+            return try entry.model()
+        }
+    }
+
+    /// Refers to a model of a library by its checksum alone.
+    init(versionChecksum: String, in library: ModelLibrary) {
+        self.versionChecksum = versionChecksum
+        name = library.entry(versionChecksum: versionChecksum)?.name ?? versionChecksum
+        resolve = {
+            guard let entry = library.entry(versionChecksum: versionChecksum) else {
+                throw ManagedObjectError.modelReference(
+                    name: versionChecksum, reason: "the library has no model with that checksum")
+            }
+            return try entry.model()
+        }
+    }
+
+    /// Returns the model.
+    ///
+    /// - Throws: `ManagedObjectError.modelReference` when there is none, or its checksum is another: the model was
+    ///   changed after its release.
+    public func resolvedModel() throws(ManagedObjectError) -> ManagedObjectModel {
+        let model: ManagedObjectModel
+        do {
+            model = try resolve()
+        } catch let error as ManagedObjectError {
+            throw error
+        } catch {
+            throw .modelReference(name: name, reason: "\(error)")
+        }
+        let found = model.versionChecksum
+        guard found == versionChecksum else {
+            throw .modelReference(
+                name: name, reason: "its checksum is \(found), but the reference promises \(versionChecksum)")
+        }
+        return model
+    }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+public import StoreMigration
+
+/// Who watches a migration: sees the plan before anything is written, and each step as it is done.
+///
+/// The closures are called on the thread that opens the store.
+public struct MigrationObserver: Sendable {
+    /// Sees the plan; an error it throws leaves the store untouched.
+    public var willMigrate: @Sendable (MigrationPlan) throws -> Void
+    /// Sees the progress of the backup, in pages; an error it throws leaves the store untouched.
+    public var backingUp: @Sendable (_ done: Int, _ total: Int) throws -> Void
+    /// Learns where the backup is.
+    public var didBackUp: @Sendable (StoreBackup) throws -> Void
+    /// Sees progress; an error it throws rolls the hop under way back.
+    public var progress: @Sendable (MigrationProgress) throws -> Void
+
+    /// Makes an observer that does nothing but what is given.
+    public init(
+        willMigrate: @escaping @Sendable (MigrationPlan) throws -> Void = { _ in },
+        backingUp: @escaping @Sendable (Int, Int) throws -> Void = { _, _ in },
+        didBackUp: @escaping @Sendable (StoreBackup) throws -> Void = { _ in },
+        progress: @escaping @Sendable (MigrationProgress) throws -> Void = { _ in }
+    ) {
+        self.willMigrate = willMigrate
+        self.backingUp = backingUp
+        self.didBackUp = didBackUp
+        self.progress = progress
+    }
+}
+
+/// Where and when a migration makes its backup.
+public struct MigrationBackupPolicy: Sendable {
+    /// Whether one is made.
+    public var isEnabled: Bool
+    /// The folder to use where none can be made beside the store.
+    public var fallbackFolder: URL?
+    /// Tells the time, for the backup's name and the journal.
+    public var now: @Sendable () -> Date
+
+    /// Makes a policy; by default a backup is made beside the store.
+    public init(
+        isEnabled: Bool = true, fallbackFolder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.isEnabled = isEnabled
+        self.fallbackFolder = fallbackFolder
+        self.now = now
+    }
+}

@@ -1,0 +1,91 @@
+import DataModel
+import SQLiteStore
+import StoreMigration
+
+/// The way from the version of a file to the model it is opened with.
+struct MigrationRoute {
+    /// One hop between two versions, with the stage whose handlers go with it.
+    struct Leg {
+        let hop: MigrationHop
+        let stage: CustomMigrationStage?
+
+        /// The journal's key for the handler that runs after the hop.
+        var didHandlerKey: String {
+            "did \(hop.source.model.versionChecksum) \(hop.destination.model.versionChecksum)"
+        }
+    }
+
+    /// The model of the file.
+    let source: ResolvedModel
+    /// The hops, in order.
+    let legs: [Leg]
+    /// The hop that led to the file's version, when its stage has a handler that runs afterwards.
+    let previous: Leg?
+
+    /// Finds the way.
+    ///
+    /// The file's version is looked for among the stages' models, then in the library. One that no stage names is taken
+    /// by lightweight migration to the first later version that one does.
+    ///
+    /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`.
+    init(
+        from version: StoreVersion, to model: ResolvedModel, manager: StagedMigrationManager?, models: ModelLibrary,
+        path: String
+    ) throws {
+        var versions = try Self.versions(manager, models, to: model)
+        if !versions.contains(where: { $0.matches(version) }) {
+            let known = try models.entries.map { try $0.model().resolved() }
+            guard let found = known.first(where: version.matches) else { throw Self.unknown(version, path) }
+            let place = models.place(of: found) ?? 0
+            versions = [Version(model: found)] + versions.filter { models.place(of: $0.model) ?? .max > place }
+            if versions.count == 1 { versions.append(Version(model: model)) }
+        }
+        guard let start = versions.lastIndex(where: { $0.matches(version) }) else { throw Self.unknown(version, path) }
+        source = versions[start].model
+        legs = zip(versions[start...], versions[(start + 1)...]).map(Self.leg)
+        previous =
+            start > 0 && versions[start].stage?.didMigrateHandler != nil
+            ? Self.leg(versions[start - 1], versions[start]) : nil
+    }
+
+    /// A version on the way, and the custom stage that leads to it from the one before.
+    private struct Version {
+        let model: ResolvedModel
+        var stage: CustomMigrationStage?
+        var label: String?
+
+        func matches(_ file: StoreVersion) -> Bool { file.matches(model) }
+    }
+
+    private static func versions(
+        _ manager: StagedMigrationManager?, _ models: ModelLibrary, to model: ResolvedModel
+    ) throws -> [Version] {
+        guard let manager else { return [Version(model: model)] }
+        let order = try StageOrder(manager.stages)
+        var versions = try order.checksums.map { checksum in
+            let reference =
+                order.references[checksum] ?? ManagedObjectModelReference(versionChecksum: checksum, in: models)
+            return Version(
+                model: try reference.resolvedModel().resolved(), stage: order.customStages[checksum],
+                label: order.labels[checksum])
+        }
+        if versions.last?.model.model.versionChecksum != model.model.versionChecksum {
+            versions.append(Version(model: model))
+        }
+        return versions
+    }
+
+    private static func leg(_ from: Version, _ to: Version) -> Leg {
+        let stage = to.stage.flatMap {
+            $0.currentModel.versionChecksum == from.model.model.versionChecksum ? $0 : nil
+        }
+        return Leg(hop: MigrationHop(from: from.model, to: to.model, label: stage?.label ?? to.label), stage: stage)
+    }
+
+    /// A file with a checksum of ours that nobody knows was written by a later version.
+    private static func unknown(_ version: StoreVersion, _ path: String) -> ManagedObjectError {
+        version.metadata.ownChecksum == nil
+            ? .missingSourceModel(path: path)
+            : .newerVersion(path: path, identifiers: version.metadata.versionIdentifiers)
+    }
+}

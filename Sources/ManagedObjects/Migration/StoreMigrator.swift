@@ -1,0 +1,142 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreMigration
+import StoreSQL
+
+/// Takes a file along a route: lock, plan, backup, hops with their handlers, verification.
+struct StoreMigrator {
+    let url: URL
+    let model: ResolvedModel
+    let models: ModelLibrary
+    let options: StoreOptions
+    let connectionOptions: SQLiteStore.Options
+
+    private var manager: StagedMigrationManager? { options.stagedMigrationManager }
+
+    /// Finds the route of a file.
+    func route(of version: StoreVersion) throws -> MigrationRoute {
+        try MigrationRoute(from: version, to: model, manager: manager, models: models, path: url.path)
+    }
+
+    /// Plans what a migration would do, without writing a byte.
+    func plan(_ version: StoreVersion, _ connection: StoreConnection) throws -> MigrationPlan {
+        let legs = try route(of: version).legs
+        return try MigrationPlanner(legs.map(\.hop), isDeferred: options.defersCleanUp).plan(connection)
+    }
+
+    /// Whether a handler of the stage that led to the file's version has not finished.
+    func hasUnfinishedHandler(_ version: StoreVersion) throws -> Bool {
+        guard manager != nil, version.metadata.ownChecksum != nil else { return false }
+        guard let previous = try route(of: version).previous else { return false }
+        return isUnfinished(previous, MigrationJournal(version.metadata))
+    }
+
+    private func isUnfinished(_ leg: MigrationRoute.Leg, _ journal: MigrationJournal) -> Bool {
+        let came = journal.entries.contains {
+            $0.source == leg.hop.source.model.versionChecksum
+                && $0.destination == leg.hop.destination.model.versionChecksum
+        }
+        return came && !journal.finishedHandlers.contains(leg.didHandlerKey)
+    }
+
+    /// Migrates the file.
+    ///
+    /// - Throws: errors of the layers below and of handlers; the file is then a whole store of the version it has
+    ///   come to, or is put back from its backup when what came out is not sound.
+    func migrate() throws {
+        let lock = try FileLock.forMigration(of: url)
+        defer { withExtendedLifetime(lock) {} }
+        // Another process may have migrated the file while this one waited for the lock.
+        let version = try StoreInspection.look(at: url, StoreVersion.init)
+        let route = try route(of: version)
+        if let observer = options.observer, !route.legs.isEmpty {
+            try observer.willMigrate(try StoreInspection.look(at: url) { try plan(version, $0) })
+        }
+        let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
+        do {
+            let backup = try backUp(sqlite, route)
+            try run(route, on: sqlite)
+            let verification = try sqlite.read { connection in
+                let names = try StoreMetadata.read(connection).columnNames
+                return try StoreVerification.verify(connection, layout: StoreLayout(model, names: names))
+            }
+            try sqlite.close()
+            guard verification.isSound else { throw try restore(backup, verification) }
+        } catch {
+            try? sqlite.close()
+            throw error
+        }
+    }
+
+    private func backUp(_ sqlite: SQLiteStore, _ route: MigrationRoute) throws -> StoreBackup? {
+        guard options.backup.isEnabled, !route.legs.isEmpty else { return nil }
+        let observer = options.observer
+        let backup = try StoreBackup.make(
+            of: sqlite, version: MigrationHop.name(route.source), date: options.backup.now(),
+            fallback: options.backup.fallbackFolder
+        ) { done, total in try observer?.backingUp(done, total) }
+        try observer?.didBackUp(backup)
+        return backup
+    }
+
+    private func restore(_ backup: StoreBackup?, _ verification: StoreVerification) throws -> MigrationError {
+        if let backup { _ = try StoreRestoration(of: backup.url, to: url, date: options.backup.now()).run() }
+        return .verificationFailed(verification.problems)
+    }
+
+    // MARK: Hops
+
+    private func run(_ route: MigrationRoute, on sqlite: SQLiteStore) throws {
+        if let previous = route.previous { try runDidHandler(previous, on: sqlite) }
+        for (index, leg) in route.legs.enumerated() {
+            if let stage = leg.stage, let handler = stage.willMigrateHandler {
+                try run(handler, of: stage, model: leg.hop.source, on: sqlite)
+            }
+            // Only the last hop leaves work for later: the next hop would have to do it first.
+            let isDeferred = options.defersCleanUp && index == route.legs.count - 1
+            let migrator = HopMigrator(leg.hop, isDeferred: isDeferred, date: options.backup.now())
+            let observer = options.observer
+            try migrator.run(on: sqlite) { try observer?.progress($0) }
+            try runDidHandler(leg, on: sqlite)
+        }
+    }
+
+    private func runDidHandler(_ leg: MigrationRoute.Leg, on sqlite: SQLiteStore) throws {
+        guard let stage = leg.stage, let handler = stage.didMigrateHandler,
+            isUnfinished(leg, MigrationJournal(try sqlite.read(StoreMetadata.read)))
+        else { return }
+        try run(handler, of: stage, model: leg.hop.destination, on: sqlite)
+        try sqlite.write { try MigrationJournal.finishHandler(leg.didHandlerKey, $0) }
+    }
+
+    /// Runs a handler with the store open under the model it was promised.
+    private func run(
+        _ handler: CustomMigrationStage.Handler, of stage: CustomMigrationStage, model: ResolvedModel,
+        on sqlite: SQLiteStore
+    ) throws {
+        guard let manager else { return }
+        let label = stage.label ?? "custom stage"
+        let metadata = try sqlite.read(StoreMetadata.read)
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model, models: models)
+        coordinator.add(
+            PersistentStore(
+                url: url, sqlite: sqlite, layout: StoreLayout(model, names: metadata.columnNames), metadata: metadata))
+        let observer = options.observer
+        let report: @Sendable (String, Int, Int) throws -> Void = { sentence, done, total in
+            try observer?.progress(
+                MigrationProgress(label: label, sentence: sentence, done: done, total: total))
+        }
+        do {
+            try manager.withContainer(PersistentContainer(name: label, coordinator: coordinator), report: report) {
+                try handler(manager, stage)
+            }
+        } catch is CancellationError {
+            throw ManagedObjectError.cancelled
+        } catch ManagedObjectError.cancelled {
+            throw ManagedObjectError.cancelled
+        } catch {
+            throw ManagedObjectError.stageFailed(label: label, reason: "\(error)")
+        }
+    }
+}

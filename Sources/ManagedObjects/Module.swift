@@ -1,1 +1,0 @@
-// How it is used: container, coordinator, contexts, objects, faults and staged migration.

@@ -1,0 +1,189 @@
+public import DataModel
+
+/// Relationships: both ends are kept in step, whichever end is set.
+extension ManagedObject {
+    /// Returns the object that a to-one relationship's slot refers to, as a fault where it is not registered.
+    public final func object(at slot: Int) -> ManagedObject? {
+        guard case .objectID(let id) = value(at: slot) else { return nil }
+        return context?.object(with: id)
+    }
+
+    /// Sets the object that a to-one relationship's slot refers to, and the way back.
+    public final func set(_ object: ManagedObject?, at slot: Int) {
+        guard case .toOne(let index) = entity.slots[slot].content else {
+            preconditionFailure("\(entity.name).\(entity.slots[slot].path) is no relationship.")
+        }
+        let relationship = entity.relationships[index]
+        let previous = self.object(at: slot)
+        guard previous !== object else {
+            set(values[slot], at: slot)
+            return
+        }
+        if let previous { previous.dropInverse(self, of: relationship) }
+        setReference(object, at: slot)
+        if let object { object.takeInverse(self, of: relationship) }
+    }
+
+    /// Returns the objects of a to-many relationship, in no order.
+    public final func objects(ofRelationship index: Int) -> Set<ManagedObject> {
+        Set(orderedObjects(ofRelationship: index))
+    }
+
+    /// Returns the objects of a to-many relationship, in their order if it is ordered.
+    public final func orderedObjects(ofRelationship index: Int) -> [ManagedObject] {
+        guard let context else { return [] }
+        return memberIDs(entity.relationships[index]).map(context.object(with:))
+    }
+
+    /// Sets the objects of an unordered to-many relationship, and the ways back.
+    public final func set(_ objects: Set<ManagedObject>, ofRelationship index: Int) {
+        let current = self.objects(ofRelationship: index)
+        for object in current.subtracting(objects) { remove(object, fromRelationship: index) }
+        for object in objects.subtracting(current) { insert(object, intoRelationship: index) }
+    }
+
+    /// Sets the objects of an ordered to-many relationship in their order, and the ways back.
+    public final func set(_ objects: [ManagedObject], ofRelationship index: Int) {
+        set(Set(objects), ofRelationship: index)
+        changeMembers(entity.relationships[index]) { $0.order = objects.map(\.objectID) }
+    }
+
+    /// Takes an object into a to-many relationship, and sets the way back.
+    public final func insert(_ object: ManagedObject, intoRelationship index: Int) {
+        let relationship = entity.relationships[index]
+        guard addMember(object, to: relationship) else { return }
+        object.takeInverse(self, of: relationship)
+    }
+
+    /// Lets an object go from a to-many relationship, and clears the way back.
+    public final func remove(_ object: ManagedObject, fromRelationship index: Int) {
+        let relationship = entity.relationships[index]
+        guard removeMember(object, from: relationship) else { return }
+        object.dropInverse(self, of: relationship)
+    }
+
+    /// Returns the identifiers of a relationship's objects without making the objects.
+    ///
+    /// For large relationships: fetch with `SELF IN %@` and a batch size (the 2015 talk). The entity must have the
+    /// relationship.
+    public func objectIDs(forRelationshipNamed name: String) -> [ManagedObjectID] {
+        guard let relationship = entity.relationship(name) else {
+            preconditionFailure("\(entity.name) has no relationship “\(name)”.")
+        }
+        if let slot = relationship.slot {
+            guard case .objectID(let id) = value(at: slot) else { return [] }
+            return [id]
+        }
+        return memberIDs(relationship)
+    }
+
+    // MARK: By name
+
+    func relationshipValue(_ relationship: ResolvedRelationship) -> Any? {
+        if let slot = relationship.slot { return object(at: slot) }
+        return relationship.isOrdered
+            ? orderedObjects(ofRelationship: relationship.index) : objects(ofRelationship: relationship.index)
+    }
+
+    func setRelationshipValue(_ value: Any?, _ relationship: ResolvedRelationship) {
+        switch value {
+        case let object as ManagedObject where !relationship.isToMany: set(object, at: relationship.slot ?? 0)
+        case let id as ManagedObjectID where !relationship.isToMany:
+            set(context?.object(with: id), at: relationship.slot ?? 0)
+        case let objects as [ManagedObject] where relationship.isToMany:
+            relationship.isOrdered
+                ? set(objects, ofRelationship: relationship.index)
+                : set(Set(objects), ofRelationship: relationship.index)
+        case let objects as Set<ManagedObject> where relationship.isToMany:
+            set(objects, ofRelationship: relationship.index)
+        case nil:
+            if let slot = relationship.slot {
+                set(nil as ManagedObject?, at: slot)
+            } else {
+                set([] as Set<ManagedObject>, ofRelationship: relationship.index)
+            }
+        default:
+            rejectedValues[relationship.name] = "a value of type \(type(of: value)) is no object"
+            context?.noteChange(self)
+        }
+    }
+
+    // MARK: Both ends
+
+    private func setReference(_ object: ManagedObject?, at slot: Int) {
+        set(object.map { AttributeValue.objectID($0.objectID) } ?? .null, at: slot)
+    }
+
+    /// Records that `other` now points here by `relationship`.
+    private func takeInverse(_ other: ManagedObject, of relationship: ResolvedRelationship) {
+        guard let inverse = context?.model.inverse(of: relationship) else { return }
+        guard let slot = inverse.slot else {
+            _ = addMember(other, to: inverse)
+            return
+        }
+        if let previous = object(at: slot), previous !== other { previous.loseReference(self, of: inverse) }
+        setReference(other, at: slot)
+    }
+
+    /// Records that `other` no longer points here by `relationship`.
+    func dropInverse(_ other: ManagedObject, of relationship: ResolvedRelationship) {
+        guard let inverse = context?.model.inverse(of: relationship) else { return }
+        if let slot = inverse.slot {
+            setReference(nil, at: slot)
+        } else {
+            _ = removeMember(other, from: inverse)
+        }
+    }
+
+    /// Records that `other`, which this object pointed at by the inverse of `inverse`, found another.
+    private func loseReference(_ other: ManagedObject, of inverse: ResolvedRelationship) {
+        guard let forward = context?.model.inverse(of: inverse) else { return }
+        if let slot = forward.slot {
+            setReference(nil, at: slot)
+        } else {
+            _ = removeMember(other, from: forward)
+        }
+    }
+
+    // MARK: Members
+
+    func memberIDs(_ relationship: ResolvedRelationship) -> [ManagedObjectID] {
+        guard let index = relationship.toManyIndex, let context else { return [] }
+        reserveMembers()
+        var state = members[index] ?? ToManyMembers()
+        if state.stored == nil {
+            state.stored = isInserted ? [] : context.storedMembers(of: self, relationship)
+            members[index] = state
+        }
+        return state.current
+    }
+
+    private func addMember(_ object: ManagedObject, to relationship: ResolvedRelationship) -> Bool {
+        changeMembers(relationship) { $0.add(object.objectID) }
+    }
+
+    private func removeMember(_ object: ManagedObject, from relationship: ResolvedRelationship) -> Bool {
+        changeMembers(relationship) { $0.remove(object.objectID) }
+    }
+
+    private func changeMembers<T>(_ relationship: ResolvedRelationship, _ change: (inout ToManyMembers) -> T) -> T {
+        guard let index = relationship.toManyIndex else {
+            preconditionFailure("\(entity.name).\(relationship.name) is a to-one relationship.")
+        }
+        reserveMembers()
+        var state = members[index] ?? ToManyMembers()
+        if relationship.isOrdered {
+            _ = memberIDs(relationship)
+            state = members[index] ?? state
+            if state.order == nil { state.order = state.current }
+        }
+        let result = change(&state)
+        members[index] = state
+        context?.noteChange(self)
+        return result
+    }
+
+    private func reserveMembers() {
+        if members.isEmpty { members = Array(repeating: nil, count: entity.toManyCount) }
+    }
+}

@@ -1,0 +1,110 @@
+public import DataModel
+public import Foundation
+
+/// Values by slot: what generated accessors call. A fired object answers with an array index, no look-up by name.
+extension ManagedObject {
+    var context: ManagedObjectContext? { managedObjectContext }
+
+    func fireIfNeeded() {
+        if state.contains(.fault) { context?.fire(self) }
+    }
+
+    /// Returns the value of a slot; fires a fault.
+    public final func value(at slot: Int) -> AttributeValue {
+        if state.contains(.fault) { fireIfNeeded() }
+        return values[slot]
+    }
+
+    /// Sets the value of a slot of an attribute.
+    public final func set(_ value: AttributeValue, at slot: Int) {
+        if state.contains(.fault) { fireIfNeeded() }
+        if committed == nil {
+            committed = values
+            context?.noteChange(self)
+        } else if !state.contains(.updated) {
+            context?.noteChange(self)
+        }
+        values[slot] = value
+    }
+
+    /// Returns the text of a slot.
+    public final func string(at slot: Int) -> String? {
+        if case .string(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the text of a slot.
+    public final func set(_ value: String?, at slot: Int) { set(value.map { .string($0) } ?? .null, at: slot) }
+
+    /// Returns the whole number of a slot; nil also where it does not fit.
+    public final func integer16(at slot: Int) -> Int16? { integer64(at: slot).flatMap(Int16.init(exactly:)) }
+    /// Returns the whole number of a slot; nil also where it does not fit.
+    public final func integer32(at slot: Int) -> Int32? { integer64(at: slot).flatMap(Int32.init(exactly:)) }
+    /// Returns the whole number of a slot.
+    public final func integer64(at slot: Int) -> Int64? {
+        if case .integer(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the whole number of a slot.
+    public final func set(_ value: Int16?, at slot: Int) { set(value.map(Int64.init), at: slot) }
+    /// Sets the whole number of a slot.
+    public final func set(_ value: Int32?, at slot: Int) { set(value.map(Int64.init), at: slot) }
+    /// Sets the whole number of a slot.
+    public final func set(_ value: Int64?, at slot: Int) { set(value.map { .integer($0) } ?? .null, at: slot) }
+
+    /// Returns the truth value of a slot.
+    public final func boolean(at slot: Int) -> Bool? {
+        if case .boolean(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the truth value of a slot.
+    public final func set(_ value: Bool?, at slot: Int) { set(value.map { .boolean($0) } ?? .null, at: slot) }
+
+    /// Returns the floating-point number of a slot.
+    public final func double(at slot: Int) -> Double? {
+        if case .double(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the floating-point number of a slot.
+    public final func set(_ value: Double?, at slot: Int) { set(value.map { .double($0) } ?? .null, at: slot) }
+
+    /// Returns the floating-point number of a slot.
+    public final func float(at slot: Int) -> Float? { double(at: slot).map { Float($0) } }
+    /// Sets the floating-point number of a slot.
+    public final func set(_ value: Float?, at slot: Int) { set(value.map { Double($0) }, at: slot) }
+
+    /// Returns the decimal number of a slot.
+    public final func decimal(at slot: Int) -> Decimal? {
+        if case .decimal(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the decimal number of a slot.
+    public final func set(_ value: Decimal?, at slot: Int) { set(value.map { .decimal($0) } ?? .null, at: slot) }
+
+    /// Returns the instant of a slot.
+    public final func date(at slot: Int) -> Date? {
+        if case .date(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the instant of a slot.
+    public final func set(_ value: Date?, at slot: Int) { set(value.map { .date($0) } ?? .null, at: slot) }
+
+    /// Returns the bytes of a slot.
+    public final func data(at slot: Int) -> Data? {
+        if case .data(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the bytes of a slot.
+    public final func set(_ value: Data?, at slot: Int) { set(value.map { .data($0) } ?? .null, at: slot) }
+
+    /// Returns the UUID of a slot.
+    public final func uuid(at slot: Int) -> UUID? {
+        if case .uuid(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the UUID of a slot.
+    public final func set(_ value: UUID?, at slot: Int) { set(value.map { .uuid($0) } ?? .null, at: slot) }
+
+    /// Returns the address of a slot.
+    public final func uri(at slot: Int) -> URL? {
+        if case .uri(let value) = value(at: slot) { value } else { nil }
+    }
+    /// Sets the address of a slot.
+    public final func set(_ value: URL?, at slot: Int) { set(value.map { .uri($0) } ?? .null, at: slot) }
+
+    /// Returns the elements of a composite attribute; nil when all are missing.
+    public final func composite(named name: String) -> [String: Any]? { value(forKey: name) as? [String: Any] }
+    /// Sets the elements of a composite attribute; those that are not given are taken away.
+    public final func setComposite(_ elements: [String: Any]?, named name: String) { setValue(elements, forKey: name) }
+}

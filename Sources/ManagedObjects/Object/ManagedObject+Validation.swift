@@ -1,0 +1,107 @@
+import DataModel
+
+/// What a save checks: required values, and that every value is one the attribute can hold.
+extension ManagedObject {
+    func validateValues() throws(ManagedObjectError) {
+        fireIfNeeded()
+        var failures = rejectedValues.sorted { $0.key < $1.key }.map { path, reason in
+            failure(1550, path, "\(entity.name).\(path) cannot be saved: \(reason).")
+        }
+        for slot in entity.slots { failures += check(slot) }
+        for relationship in entity.relationships where relationship.isToMany { failures += check(relationship) }
+        guard failures.isEmpty else { throw .validation(failures) }
+    }
+
+    func validateDeletion() throws(ManagedObjectError) {
+        let failures = entity.relationships.filter { $0.deleteRule == .deny }.compactMap { relationship in
+            let left = objectIDs(forRelationshipNamed: relationship.name).count {
+                context?.object(with: $0).isDeleted == false
+            }
+            return left == 0
+                ? nil
+                : failure(
+                    1600, relationship.name,
+                    "\(entity.name) cannot be deleted: \(left) object\(left == 1 ? "" : "s") in “\(relationship.name)” still need\(left == 1 ? "s" : "") it."
+                )
+        }
+        guard failures.isEmpty else { throw .validation(failures) }
+    }
+
+    private func check(_ slot: StorageSlot) -> [ValidationFailure] {
+        let value = values[slot.index]
+        switch slot.content {
+        case .attribute(let attribute):
+            guard !value.isNull else {
+                return attribute.isOptional || isInsideMissingComposite(slot)
+                    ? [] : [failure(1570, slot.path, "\(entity.name).\(slot.path) needs a value.")]
+            }
+            guard value.fits(attribute.attributeType) || !isChanged(slot) else {
+                return [failure(1550, slot.path, "\(entity.name).\(slot.path) cannot hold this kind of value.")]
+            }
+            return []
+        case .toOne(let index):
+            let isMissing = value.isNull && !entity.relationships[index].description.isOptional
+            return isMissing ? [failure(1570, slot.path, "\(entity.name).\(slot.path) needs an object.")] : []
+        }
+    }
+
+    /// What was in the store already stays savable, whoever wrote it.
+    private func isChanged(_ slot: StorageSlot) -> Bool {
+        isInserted || committed.map { $0[slot.index] != values[slot.index] } ?? false
+    }
+
+    /// A composite that is optional as a whole needs no elements while none is set.
+    private func isInsideMissingComposite(_ slot: StorageSlot) -> Bool {
+        guard slot.path.contains("."), let name = slot.path.split(separator: ".").first,
+            case .composite(let shape) = entity.property(String(name)), shape.attribute.isOptional
+        else { return false }
+        return shape.slots.allSatisfy { values[$0].isNull }
+    }
+
+    private func check(_ relationship: ResolvedRelationship) -> [ValidationFailure] {
+        guard let index = relationship.toManyIndex, members.indices.contains(index),
+            members[index]?.isChanged == true || isInserted
+        else { return [] }
+        let count = memberIDs(relationship).count
+        let description = relationship.description
+        if count == 0, description.isOptional { return [] }
+        if count < max(description.minCount, description.isOptional ? 0 : 1) {
+            return [failure(1580, relationship.name, "\(entity.name).\(relationship.name) has too few objects.")]
+        }
+        guard description.maxCount > 0, count > description.maxCount else { return [] }
+        return [failure(1590, relationship.name, "\(entity.name).\(relationship.name) has too many objects.")]
+    }
+
+    private func failure(_ code: Int, _ path: String, _ message: String) -> ValidationFailure {
+        ValidationFailure(code: code, objectID: objectID, keyPath: path, message: message)
+    }
+}
+
+extension AttributeValue {
+    /// Whether an attribute of that type can hold the value; an undefined type holds everything.
+    func fits(_ type: AttributeType) -> Bool {
+        guard type != .undefined else { return true }
+        return switch self {
+        case .null: true
+        case .boolean: type == .boolean
+        case .integer(let value): value.fits(type)
+        case .double(let value): !value.isNaN && (type == .double || type == .float)
+        case .string: type == .string
+        case .date: type == .date
+        case .data: type == .binary || type == .transformable
+        case .uuid: type == .uuid
+        case .uri: type == .uri
+        case .decimal: type == .decimal
+        case .objectID: type == .objectID
+        case .composite: type == .composite
+        }
+    }
+}
+
+extension Int64 {
+    fileprivate func fits(_ type: AttributeType) -> Bool {
+        guard type.isInteger else { return false }
+        if type == .integer16 { return Int16(exactly: self) != nil }
+        return type == .integer64 || Int32(exactly: self) != nil
+    }
+}

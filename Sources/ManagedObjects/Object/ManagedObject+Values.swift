@@ -1,0 +1,145 @@
+import DataModel
+import FoundationEssentials
+
+/// Key-value coding: properties by name, for code that knows no class.
+extension ManagedObject {
+    /// Returns the value of a property.
+    ///
+    /// Whole numbers come as `Int`, floating-point numbers as `Double`, composites as `[String: Any]` (nil when all
+    /// elements are), to-one relationships as `ManagedObject`, to-many as `Set<ManagedObject>`, ordered ones as
+    /// `[ManagedObject]`. Fires a fault. The entity must have the property.
+    public func value(forKey key: String) -> Any? {
+        switch property(key) {
+        case .attribute(let slot): value(at: slot).any
+        case .composite(let shape): elements(of: shape)
+        case .relationship(let index): relationshipValue(entity.relationships[index])
+        case .fetchedProperty: nil
+        }
+    }
+
+    /// Sets the value of a property; nil takes it away.
+    ///
+    /// Takes what `value(forKey:)` returns, and every integer type. A value that the attribute cannot hold is kept
+    /// out and reported when the object is saved. The entity must have the property.
+    public func setValue(_ value: Any?, forKey key: String) {
+        switch property(key) {
+        case .attribute(let slot): set(value, at: slot, path: key)
+        case .composite(let shape): setElements(value, of: shape)
+        case .relationship(let index): setRelationshipValue(value, entity.relationships[index])
+        case .fetchedProperty: preconditionFailure("\(entity.name).\(key) is a fetched property; it cannot be set.")
+        }
+    }
+
+    /// Returns the value at a dotted path through composites and to-one relationships; nil where the path breaks off.
+    public func value(forKeyPath path: String) -> Any? {
+        var value: Any? = self
+        for name in path.split(separator: ".").map(String.init) {
+            switch value {
+            case let object as ManagedObject: value = object.value(forKey: name)
+            case let elements as [String: Any]: value = elements[name]
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// Returns the values that differ from the fetched or last saved ones, by key; composites whole.
+    public func changedValues() -> [String: Any?] {
+        let keys = Set(changedSlots.map { String(entity.slots[$0].path.prefix { $0 != "." }) })
+        var result = Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0)) })
+        for relationship in entity.relationships {
+            guard let index = relationship.toManyIndex, members.indices.contains(index),
+                members[index]?.isChanged == true
+            else { continue }
+            result[relationship.name] = relationshipValue(relationship)
+        }
+        return result
+    }
+
+    /// Returns the fetched or last saved values of the named attributes and to-one relationships; all when nil.
+    public func committedValues(forKeys keys: [String]?) -> [String: Any?] {
+        fireIfNeeded()
+        let source = committed ?? values
+        var result: [String: Any?] = [:]
+        for slot in entity.slots where keys?.contains(slot.path) ?? true { result[slot.path] = source[slot.index].any }
+        return result
+    }
+
+    func property(_ key: String) -> ResolvedProperty {
+        guard let property = entity.property(key) else {
+            let error = entity.unknown(key, part: key, valid: entity.propertyNames)
+            preconditionFailure("\(error.message) \(error.recovery)")
+        }
+        return property
+    }
+
+    private func set(_ value: Any?, at slot: Int, path: String) {
+        guard let converted = AttributeValue(any: value) else {
+            rejectedValues[path] = "a value of type \(type(of: value)) cannot be stored"
+            context?.noteChange(self)
+            return
+        }
+        rejectedValues[path] = nil
+        set(converted.coerced(to: entity.slots[slot].attribute?.attributeType ?? .undefined), at: slot)
+    }
+
+    // MARK: Composites
+
+    private func elements(of shape: CompositeShape) -> [String: Any]? {
+        var result: [String: Any] = [:]
+        for element in shape.elements {
+            switch element.property {
+            case .attribute(let slot): result[element.name] = value(at: slot).any
+            case .composite(let inner): result[element.name] = elements(of: inner)
+            case .relationship, .fetchedProperty: break
+            }
+        }
+        return result.isEmpty ? nil : result
+    }
+
+    private func setElements(_ value: Any?, of shape: CompositeShape) {
+        guard let given = Self.dictionary(value) else {
+            rejectedValues[shape.path] = "a composite attribute takes a dictionary of its elements"
+            context?.noteChange(self)
+            return
+        }
+        let unknown = Set(given.keys).subtracting(shape.elements.map(\.name)).sorted()
+        rejectedValues[shape.path] =
+            unknown.isEmpty ? nil : "it has no element “\(unknown.joined(separator: "”, “"))”"
+        if !unknown.isEmpty { context?.noteChange(self) }
+        for element in shape.elements {
+            switch element.property {
+            case .attribute(let slot): set(given[element.name], at: slot, path: "\(shape.path).\(element.name)")
+            case .composite(let inner): setElements(given[element.name], of: inner)
+            case .relationship, .fetchedProperty: break
+            }
+        }
+    }
+
+    private static func dictionary(_ value: Any?) -> [String: Any]? {
+        switch value {
+        case nil: [:]
+        case let value as [String: Any]: value
+        case let value as [String: Any?]: value.compactMapValues(\.self)
+        case .composite(let value) as AttributeValue: value.compactMapValues(\.any)
+        case .null as AttributeValue: [:]
+        default: nil
+        }
+    }
+}
+
+extension AttributeValue {
+    /// The value in the form that an attribute of that type keeps, where nothing is lost; else as it is.
+    func coerced(to type: AttributeType) -> AttributeValue {
+        switch (self, type) {
+        case (.integer(let value), .boolean) where value == 0 || value == 1: .boolean(value == 1)
+        case (.boolean(let value), _) where type.isInteger: .integer(value ? 1 : 0)
+        case (.integer(let value), .double), (.integer(let value), .float): .double(Double(value))
+        case (.integer(let value), .decimal): .decimal(.init(value))
+        case (.double(let value), .decimal): .decimal(.init(value))
+        case (.double(let value), .float): .double(Double(Float(value)))
+        case (.double(let value), _) where type.isInteger: Int64(exactly: value).map { .integer($0) } ?? self
+        default: self
+        }
+    }
+}

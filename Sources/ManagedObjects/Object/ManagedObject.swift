@@ -1,0 +1,125 @@
+public import DataModel
+
+/// An object of an entity, living in one context.
+///
+/// Its values are fetched when they are first asked for. Not Sendable: it stays with its context, and its
+/// `objectID` crosses to another. Subclasses declare nothing but behaviour; the model compiler writes their
+/// accessors into an extension (the 2015 talk, "generated subclasses").
+open class ManagedObject {
+    /// The object's entity.
+    public let entity: ResolvedEntity
+    /// The context the object lives in; nil once it was deleted and saved, or its context is gone.
+    public internal(set) weak var managedObjectContext: ManagedObjectContext?
+    /// Which row the object is; set when it joins a context.
+    var identity: ManagedObjectID?
+    /// What is going on with the object.
+    var state: State
+    /// The current values by slot; empty while the object is a fault.
+    var values: ContiguousArray<AttributeValue>
+    /// The values as they were fetched or last saved; nil while none has changed.
+    var committed: ContiguousArray<AttributeValue>?
+    /// The row's version when it was fetched, `Z_OPT`.
+    var version: Int64 = 0
+    /// The members of the to-many relationships that were touched, by their index.
+    var members: [ToManyMembers?] = []
+    /// What was set that no attribute can hold, by key path; reported at save.
+    var rejectedValues: [String: String] = [:]
+
+    /// The states an object can be in, several at once.
+    struct State: OptionSet {
+        let rawValue: UInt8
+        static let fault = State(rawValue: 1)
+        static let inserted = State(rawValue: 2)
+        static let updated = State(rawValue: 4)
+        static let deleted = State(rawValue: 8)
+        /// Its deletion was passed on along its relationships.
+        static let propagated = State(rawValue: 16)
+        /// Its row is gone from the store.
+        static let inaccessible = State(rawValue: 32)
+    }
+
+    /// Makes an object with the defaults of its entity, and inserts it into a context.
+    ///
+    /// Without a context the object stands alone until `ManagedObjectContext.insert(_:)` takes it in.
+    public required init(entity: ResolvedEntity, insertInto context: ManagedObjectContext?) {
+        self.entity = entity
+        values = entity.defaultValues
+        state = []
+        context?.insert(self)
+    }
+
+    deinit { managedObjectContext?.forget(self) }
+
+    /// The object's identity: temporary until its first save.
+    ///
+    /// The object must be, or have been, in a context.
+    public var objectID: ManagedObjectID {
+        guard let identity else { preconditionFailure("An object that was never in a context has no identity.") }
+        return identity
+    }
+
+    /// Whether the values have not been fetched yet.
+    public var isFault: Bool { state.contains(.fault) }
+    /// Whether the object is new and unsaved.
+    public var isInserted: Bool { state.contains(.inserted) }
+    /// Whether a property was set since the last save, even to the value it had.
+    public var isUpdated: Bool { state.contains(.updated) && !state.contains(.inserted) }
+    /// Whether the next save deletes the object, or its row was found to be gone.
+    public var isDeleted: Bool { state.contains(.deleted) }
+    /// Whether the object takes part in the next save.
+    public var hasChanges: Bool { !state.isDisjoint(with: [.inserted, .updated, .deleted]) }
+
+    /// Whether a value that the store keeps differs from the one fetched or last saved.
+    ///
+    /// Unlike `hasChanges` it knows a property that was set and set back (the 2015 talk, "no false positives").
+    public var hasPersistentChangedValues: Bool {
+        guard !isInserted else { return true }
+        return !changedSlots.isEmpty || members.contains { $0?.isChanged == true }
+    }
+
+    /// The slots that the store keeps and whose values changed, in rising order.
+    var changedSlots: [Int] {
+        guard let committed else { return [] }
+        return values.indices.filter { entity.slots[$0].isPersistent && values[$0] != committed[$0] }
+    }
+
+    // MARK: Life cycle
+
+    /// Called once, when the object is first inserted into a context.
+    open func awakeFromInsert() {}
+    /// Called each time the object's values were fetched.
+    open func awakeFromFetch() {}
+    /// Called before a save that the object takes part in; it may still change values.
+    open func willSave() {}
+    /// Called after a save that the object took part in.
+    open func didSave() {}
+    /// Called when the object is about to be deleted, before its relationships are.
+    open func prepareForDeletion() {}
+    /// Called when the object's values are dropped and it becomes a fault.
+    open func willTurnIntoFault() {}
+
+    /// Checks the object before it is saved for the first time. Overrides call `super`.
+    ///
+    /// - Throws: `ManagedObjectError.validation`.
+    open func validateForInsert() throws(ManagedObjectError) { try validateValues() }
+    /// Checks the object before its changes are saved. Overrides call `super`.
+    ///
+    /// - Throws: `ManagedObjectError.validation`.
+    open func validateForUpdate() throws(ManagedObjectError) { try validateValues() }
+    /// Checks that the object may be deleted. Overrides call `super`.
+    ///
+    /// - Throws: `ManagedObjectError.validation` with code 1600 where a relationship denies it.
+    open func validateForDelete() throws(ManagedObjectError) { try validateDeletion() }
+}
+
+extension ManagedObject: Hashable {
+    public static func == (left: ManagedObject, right: ManagedObject) -> Bool { left === right }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ManagedObject: CustomStringConvertible {
+    public var description: String {
+        let name = identity?.description ?? "unattached"
+        return "<\(entity.name) \(name)\(isFault ? ", fault" : "")>"
+    }
+}

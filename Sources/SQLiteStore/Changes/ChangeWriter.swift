@@ -1,0 +1,194 @@
+package import DataModel
+package import StoreSQL
+
+/// Writes a change set in the caller's transaction.
+package struct ChangeWriter {
+    /// What writing a change set came to.
+    package struct Outcome: Sendable {
+        /// The permanent identifier of each inserted row, by its temporary one.
+        package var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
+        /// Rows that had changed, or gone, since the caller read them. When there are any, nothing may be kept.
+        package var conflicts: [ManagedObjectID] = []
+    }
+
+    private let connection: StoreConnection
+    private let layout: StoreLayout
+    private let identity: StoreIdentity
+    private let statements: ChangeStatements
+    private var outcome = Outcome()
+
+    /// Makes a writer for a connection inside a write transaction.
+    package init(_ connection: StoreConnection, layout: StoreLayout, identity: StoreIdentity) {
+        self.connection = connection
+        self.layout = layout
+        self.identity = identity
+        statements = ChangeStatements(layout)
+    }
+
+    /// Writes deletions first, then updates, insertions and memberships, so that a value that must be unique can move
+    /// from a deleted row to a new one.
+    ///
+    /// - Throws: `StoreError`; `constraint` when a row breaks a uniqueness constraint.
+    package mutating func write(_ changes: ChangeSet) throws -> Outcome {
+        try assignKeys(changes.insertions)
+        try delete(changes.deletions)
+        try update(changes.updates)
+        try insert(changes.insertions)
+        for change in changes.memberships { try write(change) }
+        return outcome
+    }
+
+    // MARK: Keys
+
+    /// Takes the next keys of each hierarchy from `Z_PRIMARYKEY`, whose `Z_MAX` is kept on the root.
+    private mutating func assignKeys(_ insertions: [ChangeSet.Insertion]) throws {
+        var counts: [Int16: Int64] = [:]
+        for insertion in insertions { counts[insertion.id.rootNumber, default: 0] += 1 }
+        var next: [Int16: Int64] = [:]
+        for (root, count) in counts { next[root] = try takeKeys(root: Int64(root), count: count) }
+        outcome.permanentIDs.reserveCapacity(insertions.count)
+        for insertion in insertions {
+            let key = next[insertion.id.rootNumber, default: 1]
+            next[insertion.id.rootNumber] = key + 1
+            let entity = layout.model[number: Int(insertion.id.entityNumber)]
+            outcome.permanentIDs[insertion.id] = ManagedObjectID(store: identity, entity: entity, key: key)
+        }
+    }
+
+    private func takeKeys(root: Int64, count: Int64) throws -> Int64 {
+        let last = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
+        try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(last + count) WHERE Z_ENT = \(root)")
+        return last + 1
+    }
+
+    /// The identifier with which a row is, or will be, in the store.
+    private func permanent(_ id: ManagedObjectID) -> ManagedObjectID { outcome.permanentIDs[id] ?? id }
+
+    // MARK: Rows
+
+    private func insert(_ insertions: [ChangeSet.Insertion]) throws {
+        for (number, group) in grouped(insertions, by: { $0.id.entityNumber }) {
+            let (text, sources) = statements.insert(layout.model[number: Int(number)])
+            try connection.withStatement(text) { statement in
+                for insertion in group {
+                    try statement.bind(.integer(permanent(insertion.id).key), at: 0)
+                    try bind(insertion.values, sources: sources, to: statement, from: 1)
+                    while try statement.step() {}
+                    statement.reset()
+                }
+            }
+        }
+    }
+
+    private mutating func update(_ updates: [ChangeSet.Update]) throws {
+        struct Shape: Hashable { let entity: Int16, slots: [Int] }
+        for (shape, group) in grouped(updates, by: { Shape(entity: $0.id.entityNumber, slots: $0.slots) }) {
+            let entity = layout.model[number: Int(shape.entity)]
+            let (text, sources) = statements.update(entity, slots: shape.slots)
+            let conflicts = try connection.withStatement(text) { statement in
+                try group.filter { update in
+                    try bind(update.values, sources: sources, to: statement, from: 0)
+                    try statement.bind(.integer(update.id.key), at: sources.count)
+                    try statement.bind(.integer(update.version), at: sources.count + 1)
+                    while try statement.step() {}
+                    statement.reset()
+                    return connection.changesCount == 0
+                }
+            }
+            outcome.conflicts += conflicts.map(\.id)
+        }
+    }
+
+    private mutating func delete(_ deletions: [ChangeSet.Deletion]) throws {
+        for (number, group) in grouped(deletions, by: { $0.id.entityNumber }) {
+            let entity = layout.model[number: Int(number)]
+            let conflicts = try connection.withStatement(statements.delete(entity)) { statement in
+                try group.filter { deletion in
+                    try statement.run([.integer(deletion.id.key), .integer(deletion.version)])
+                    return connection.changesCount == 0
+                }
+            }
+            outcome.conflicts += try conflicts.map(\.id).filter { try exists($0, of: entity) }
+            for deletion in group { try deletePairs(of: deletion.id, entity: entity) }
+        }
+    }
+
+    /// A row that somebody else deleted already is no conflict for one who deletes it.
+    private func exists(_ id: ManagedObjectID, of entity: ResolvedEntity) throws -> Bool {
+        try connection.withStatement(statements.version(entity)) { statement in
+            try statement.bind([.integer(id.key)])
+            return try statement.step()
+        }
+    }
+
+    private func deletePairs(of id: ManagedObjectID, entity: ResolvedEntity) throws {
+        for case .joinTable(let side) in layout[entity].relationships {
+            try connection.withStatement(statements.deletePairs(side)) { try $0.run([.integer(id.key)]) }
+        }
+    }
+
+    private func bind(
+        _ values: ContiguousArray<AttributeValue>, sources: [ChangeStatements.Source], to statement: PreparedStatement,
+        from first: Int
+    ) throws {
+        for (index, source) in sources.enumerated() {
+            switch source {
+            case .slot(let slot):
+                if case .objectID(let id) = values[slot] {
+                    try statement.bind(.integer(permanent(id).key), at: first + index)
+                } else {
+                    try statement.bind(SQLValue(values[slot]), at: first + index)
+                }
+            case .entity(let slot):
+                if case .objectID(let id) = values[slot] {
+                    try statement.bind(.integer(Int64(id.entityNumber)), at: first + index)
+                } else {
+                    try statement.bind(.null, at: first + index)
+                }
+            }
+        }
+    }
+
+    // MARK: Memberships
+
+    private func write(_ change: ChangeSet.MembershipChange) throws {
+        let entity = layout.model[number: Int(change.owner.entityNumber)]
+        let relationship = layout[entity].relationships[change.relationship]
+        let owner = SQLValue.integer(permanent(change.owner).key)
+        if case .joinTable(let side) = relationship {
+            try run(statements.deletePair(side), owner, change.removed)
+            try run(statements.insertPair(side), owner, change.added)
+        }
+        guard let order = change.order, let text = statements.place(relationship) else { return }
+        try connection.withStatement(text) { statement in
+            for (place, member) in order.enumerated() {
+                try statement.run([.integer(Int64(place)), owner, .integer(permanent(member).key)])
+            }
+        }
+    }
+
+    private func run(_ text: String, _ owner: SQLValue, _ members: [ManagedObjectID]) throws {
+        guard !members.isEmpty else { return }
+        try connection.withStatement(text) { statement in
+            for member in members { try statement.run([owner, .integer(permanent(member).key)]) }
+        }
+    }
+}
+
+/// Groups elements by a key, each group in its elements' order, groups in the order of their first.
+private func grouped<Element, Key: Hashable>(
+    _ elements: [Element], by key: (Element) -> Key
+) -> [(Key, [Element])] {
+    var places: [Key: Int] = [:]
+    var groups: [(Key, [Element])] = []
+    for element in elements {
+        let key = key(element)
+        if let place = places[key] {
+            groups[place].1.append(element)
+        } else {
+            places[key] = groups.count
+            groups.append((key, [element]))
+        }
+    }
+    return groups
+}

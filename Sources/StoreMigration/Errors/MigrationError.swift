@@ -1,0 +1,100 @@
+public import DataModel
+public import SQLiteStore
+
+/// What can go wrong while a store moves to another version of its model.
+public enum MigrationError: Error, Sendable, Hashable {
+    /// The change is not lightweight: every reason at once.
+    case incompatible([Refusal])
+    /// The change is lightweight, but rows forbid it.
+    case blocked([MigrationBlocker])
+    /// The store's list of entities is not that of the model it is said to have.
+    case foreignEntities(expected: [String], found: [String])
+    /// A backup could not be made, or is not equal to the store; nothing was migrated.
+    case backupFailed(path: String, reason: String)
+    /// A backup could not be put in the store's place.
+    case restoreFailed(path: String, reason: String)
+    /// The store is not as it should be; each problem as a sentence.
+    case verificationFailed([String])
+    /// The user, or whoever started it, stopped the migration.
+    case cancelled
+    /// Another process is migrating the same file, or holds it.
+    case locked(path: String, holder: String?)
+    /// A step failed: the stage, what the step does, its SQL without values, and SQLite's word.
+    case stepFailed(stage: String, step: String, sql: String, reason: String)
+    /// The disk is full.
+    case diskFull(path: String)
+    /// The store cannot be read or written.
+    case store(StoreError)
+
+    /// What happened, in the user's words.
+    public var message: String {
+        switch self {
+        case .incompatible(let refusals):
+            "The change is not lightweight. " + refusals.map(\.sentence).joined(separator: " ")
+        case .blocked(let blockers): blockers.map(\.sentence).joined(separator: " ")
+        case .foreignEntities(let expected, let found):
+            "The file lists the entities \(found.joined(separator: ", ")); its model has "
+                + "\(expected.joined(separator: ", "))."
+        case .backupFailed(let path, let reason): "No backup could be made at “\(path)”: \(reason)."
+        case .restoreFailed(let path, let reason): "“\(path)” could not be restored: \(reason)."
+        case .verificationFailed(let problems): problems.joined(separator: " ")
+        case .cancelled: "The upgrade was stopped; the file is as it was before the step that was stopped."
+        case .locked(let path, let holder): "“\(path)” is being upgraded by \(holder ?? "another program")."
+        case .stepFailed(let stage, let step, _, let reason): "In “\(stage)”, a step failed: \(step) \(reason)."
+        case .diskFull(let path): "There is no space left to upgrade “\(path)”; it is as it was."
+        case .store(let error): error.message
+        }
+    }
+
+    /// What to do now.
+    public var recovery: String {
+        switch self {
+        case .incompatible(let refusals):
+            refusals.map(\.remedy).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+                .joined(separator: " ")
+        case .blocked(let blockers):
+            blockers.map(\.remedy).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+                .joined(separator: " ")
+        case .foreignEntities: "Open the file with the program that wrote it; it was not changed."
+        case .backupFailed: "Free some space, or make the folder writable; the file was not changed."
+        case .restoreFailed: "The file that was there is still in place, or kept beside it under its name and the time."
+        case .verificationFailed: "Restore a backup, or ask for help with the problems listed."
+        case .cancelled: "Start the upgrade again when it suits; it goes on where it stopped."
+        case .locked: "Wait until the other program has finished, and try again."
+        case .stepFailed(_, _, let sql, _): "The file is as it was before. Report the statement: \(sql)"
+        case .diskFull: "Free some space and try again."
+        case .store(let error): error.recovery
+        }
+    }
+}
+
+extension MigrationError: CustomStringConvertible {
+    public var description: String { "\(message) \(recovery)" }
+}
+
+extension MigrationError {
+    /// The message as the end of another sentence, without its full stop.
+    var reason: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
+
+    /// Says any error of a step in this module's words.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as MigrationError: self = error
+        case is CancellationError: self = .cancelled
+        case StoreError.interrupted: self = .cancelled
+        case StoreError.locked(let path): self = .locked(path: path, holder: nil)
+        case StoreError.full(let path): self = .diskFull(path: path)
+        case let error as StoreError: self = .store(error)
+        default: self = .store(.cannotOpen(path: path, reason: "\(error)"))
+        }
+    }
+}
+
+/// Runs a closure and says its errors in this module's words.
+func migrating<T>(_ path: String, _ body: () throws -> T) throws(MigrationError) -> T {
+    do {
+        return try body()
+    } catch {
+        throw MigrationError(error, path: path)
+    }
+}

@@ -1,0 +1,116 @@
+import DataModel
+package import Foundation
+package import SQLiteStore
+package import StoreSQL
+
+/// Takes a store from one version of its model to the next, in one transaction.
+///
+/// Schema, data, list of entities, metadata, model cache and journal change together: killed at any point, the file is
+/// the old version, whole, or the new version, whole.
+package struct HopMigrator: Sendable {
+    /// What is told how far it has come; what it throws stops the migration and undoes the hop.
+    package typealias Observer = (MigrationProgress) throws -> Void
+
+    private let hop: MigrationHop
+    private let isDeferred: Bool
+    private let modelCache: Data?
+    private let date: Date
+
+    /// Prepares a hop.
+    ///
+    /// - Parameters:
+    ///   - hop: The versions.
+    ///   - isDeferred: Whether what can be done later is left for later.
+    ///   - modelCache: The new model for `Z_MODELCACHE`; nil empties it, since the old content would be wrong.
+    ///   - date: The time for the journal.
+    package init(_ hop: MigrationHop, isDeferred: Bool = false, modelCache: Data? = nil, date: Date) {
+        self.hop = hop
+        self.isDeferred = isDeferred
+        self.modelCache = modelCache
+        self.date = date
+    }
+
+    /// Runs the hop and returns how the new model lies in the store.
+    ///
+    /// Steps that an earlier hop has left are done first, in the same transaction.
+    ///
+    /// - Throws: `MigrationError.incompatible` before anything is read; `blocked`, `foreignEntities`, `stepFailed`,
+    ///   `verificationFailed`, `cancelled`, `locked`, `diskFull` with the store as it was.
+    @discardableResult
+    package func run(
+        on store: SQLiteStore, progress: Observer = { _ in }
+    ) throws(MigrationError) -> StoreLayout {
+        let difference = ModelDifference(from: hop.source, to: hop.destination)
+        guard difference.isLightweight else { throw .incompatible(difference.refusals) }
+        return try migrating(store.url.path) {
+            try store.write { try migrate($0, difference, progress) }
+        }
+    }
+
+    private func migrate(
+        _ connection: StoreConnection, _ difference: ModelDifference, _ progress: Observer
+    ) throws -> StoreLayout {
+        var metadata = try StoreMetadata.read(connection)
+        var pending = DeferredSteps(metadata)
+        try pending.runAll(connection)
+        try requireEntities(connection)
+        let change = SchemaChange(
+            difference, source: StoreLayout(hop.source, names: metadata.columnNames),
+            facts: try StoreFacts.read(connection))
+        let blockers = try change.blockers(connection)
+        guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
+        try run(isDeferred ? change.immediateSteps : change.steps, connection, progress)
+        record(change, isDeferred ? DeferredSteps(change.deferrableSteps) : pending, in: &metadata)
+        try metadata.write(connection)
+        try writeModelCache(connection)
+        let problems = try StoreVerification.structuralProblems(of: change.destination, connection)
+        guard problems.isEmpty else { throw MigrationError.verificationFailed(problems) }
+        return change.destination
+    }
+
+    /// The numbers in the rows mean what the model says only if the file lists the model's entities.
+    private func requireEntities(_ connection: StoreConnection) throws {
+        let found = try connection.rows(
+            "SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000 ORDER BY Z_ENT"
+        ) { "\($0.integer(at: 0) ?? 0) \($0.text(at: 1) ?? "")" }
+        let expected = hop.source.entities.map { "\($0.number) \($0.name)" }
+        guard found == expected else { throw MigrationError.foreignEntities(expected: expected, found: found) }
+    }
+
+    private func run(_ steps: [SchemaStep], _ connection: StoreConnection, _ progress: Observer) throws {
+        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let rows = try steps.map { try MigrationPlanner.rows($0, in: tables, connection) }
+        let total = rows.reduce(0, +)
+        var done = 0
+        for (step, count) in zip(steps, rows) {
+            try progress(MigrationProgress(label: hop.label, sentence: step.sentence, done: done, total: total))
+            for statement in step.statements {
+                try connection.run(statement, stage: hop.label, step: step.sentence)
+            }
+            done += count
+        }
+        try progress(
+            MigrationProgress(label: hop.label, sentence: "Check and commit.", done: total, total: total))
+    }
+
+    /// User keys of the metadata are kept as they are.
+    private func record(_ change: SchemaChange, _ left: DeferredSteps, in metadata: inout StoreMetadata) {
+        metadata.record(hop.destination.model)
+        let usual = StoreLayout(hop.destination).columnNames
+        metadata.columnNames = change.destination.columnNames.filter { usual[$0.key] != $0.value }
+        left.record(in: &metadata)
+        var journal = MigrationJournal(metadata)
+        journal.append(
+            MigrationJournal.Entry(
+                source: hop.source.model.versionChecksum, destination: hop.destination.model.versionChecksum,
+                label: hop.label, date: date))
+        journal.record(in: &metadata)
+    }
+
+    private func writeModelCache(_ connection: StoreConnection) throws {
+        try connection.execute("CREATE TABLE IF NOT EXISTS Z_MODELCACHE (Z_CONTENT BLOB)")
+        try connection.execute("DELETE FROM Z_MODELCACHE")
+        guard let modelCache else { return }
+        try connection.execute("INSERT INTO Z_MODELCACHE (Z_CONTENT) VALUES (\(SQLValue.blob(modelCache)))")
+    }
+}

@@ -1,0 +1,71 @@
+package import Foundation
+package import SQLiteStore
+
+/// What upgrades a store has been through, and which handlers have finished.
+///
+/// Kept in the store's metadata under keys of our own, written in the same transaction as the schema: another table
+/// would be one more thing that genuine readers meet, and metadata they keep as they find it. The last hundred hops
+/// are remembered.
+package struct MigrationJournal: Sendable, Hashable {
+    /// One hop.
+    package struct Entry: Sendable, Hashable {
+        /// The checksum the store had.
+        package let source: String
+        /// The checksum it has since.
+        package let destination: String
+        /// The label of the stage.
+        package let label: String
+        /// When.
+        package let date: Date
+    }
+
+    private static let hopsKey = "FLMigrationJournal"
+    private static let handlersKey = "FLMigrationHandlersDone"
+
+    /// The hops, oldest first.
+    package private(set) var entries: [Entry] = []
+    /// The keys of handlers that have finished.
+    package private(set) var finishedHandlers: Set<String> = []
+
+    /// Reads the journal from a store's metadata; empty where there is none.
+    package init(_ metadata: StoreMetadata) {
+        entries = metadata[Self.hopsKey]?.array?.compactMap(Entry.init) ?? []
+        finishedHandlers = Set(metadata[Self.handlersKey]?.array?.compactMap(\.string) ?? [])
+    }
+
+    mutating func append(_ entry: Entry) { entries = Array((entries + [entry]).suffix(100)) }
+
+    /// Notes that a handler has finished.
+    package mutating func finishHandler(_ key: String) { finishedHandlers.insert(key) }
+
+    /// Puts the journal into a store's metadata, which the caller writes.
+    package func record(in metadata: inout StoreMetadata) {
+        metadata[Self.hopsKey] = entries.isEmpty ? nil : .array(entries.map(\.value))
+        metadata[Self.handlersKey] =
+            finishedHandlers.isEmpty ? nil : .array(finishedHandlers.sorted().map { .string($0) })
+    }
+
+    /// Notes that a handler has finished, in the caller's transaction: with the handler's last save, or on its own.
+    package static func finishHandler(_ key: String, _ connection: StoreConnection) throws {
+        var metadata = try StoreMetadata.read(connection)
+        var journal = MigrationJournal(metadata)
+        journal.finishHandler(key)
+        journal.record(in: &metadata)
+        try metadata.write(connection)
+    }
+}
+
+extension MigrationJournal.Entry {
+    init?(_ value: PropertyListValue) {
+        guard let members = value.dictionary, let source = members["from"]?.string,
+            let destination = members["to"]?.string, case .date(let date) = members["date"]
+        else { return nil }
+        self.init(source: source, destination: destination, label: members["label"]?.string ?? "", date: date)
+    }
+
+    var value: PropertyListValue {
+        .dictionary([
+            "from": .string(source), "to": .string(destination), "label": .string(label), "date": .date(date),
+        ])
+    }
+}

@@ -1,0 +1,17 @@
+package import Foundation
+package import SQLiteStore
+
+extension FileLock {
+    /// Makes sure that no other process migrates the same file, for as long as the result lives.
+    ///
+    /// The hops are transactions and exclude each other anyway; handlers run between them, and only this keeps a second
+    /// process out then. The lock file lies beside the store and is removed with the lock.
+    ///
+    /// - Throws: `MigrationError.locked` with the holder; `store` when the folder cannot be written.
+    package static func forMigration(of store: URL) throws(MigrationError) -> FileLock {
+        let url = store.appendingPathSuffix(".upgrading")
+        let lock = try migrating(store.path) { try take(url) }
+        guard let lock else { throw .locked(path: store.path, holder: holder(url)) }
+        return lock
+    }
+}

@@ -1,0 +1,17 @@
+/// How far an upgrade has come.
+public struct MigrationProgress: Sendable, Hashable {
+    /// The label of the stage.
+    public let label: String
+    /// What is being done, as a sentence.
+    public let sentence: String
+    /// Rows done and rows in all, counted once for each step that touches them.
+    public let done: Int
+    public let total: Int
+
+    package init(label: String, sentence: String, done: Int, total: Int) {
+        self.label = label
+        self.sentence = sentence
+        self.done = done
+        self.total = total
+    }
+}

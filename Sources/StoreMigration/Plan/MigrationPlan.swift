@@ -1,0 +1,45 @@
+/// What an upgrade would do to a file, made without changing a byte of it.
+///
+/// Pure data: shown to the user before anything happens, or written out as JSON.
+public struct MigrationPlan: Sendable, Hashable, Codable {
+    /// One step of SQL.
+    public struct Step: Sendable, Hashable, Codable {
+        /// What it does.
+        public let sentence: String
+        /// Its statements, values written out.
+        public let sql: [String]
+    }
+
+    /// One move from a version to the next.
+    public struct Hop: Sendable, Hashable, Codable {
+        /// The label of the stage, or the names of the two versions.
+        public let label: String
+        /// What changes between the models, each as a sentence.
+        public let changes: [String]
+        /// What a person should know before, each as a sentence.
+        public let warnings: [String]
+        /// The steps that are done at once.
+        public let steps: [Step]
+        /// The steps that are done later; empty unless the upgrade is deferred.
+        public let deferredSteps: [Step]
+        /// How many rows the steps read or write; for hops after the first, of tables that exist already.
+        public let rows: Int
+        /// Why it is not lightweight, each as a sentence.
+        public let refusals: [String]
+        /// Which rows forbid it. For hops after the first, decided when they are reached.
+        public let blockers: [MigrationBlocker]
+    }
+
+    /// The hops, in order; empty when the file is up to date.
+    public let hops: [Hop]
+    /// The steps that an earlier upgrade has left for later, each as a sentence.
+    public let pendingSteps: [String]
+    /// How many bytes a backup takes.
+    public let backupBytes: Int
+
+    /// Whether nothing stands in the way.
+    public var isPossible: Bool { hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty } }
+
+    /// Whether the file is up to date.
+    public var isEmpty: Bool { hops.isEmpty && pendingSteps.isEmpty }
+}

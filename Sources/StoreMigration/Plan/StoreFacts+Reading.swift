@@ -1,0 +1,27 @@
+import SQLiteStore
+import StoreSQL
+
+extension StoreFacts {
+    /// Reads what indexes a file has.
+    static func read(_ connection: StoreConnection) throws -> StoreFacts {
+        let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return StoreFacts(indexes: try tables.flatMap { try indexes(of: $0, connection) })
+    }
+
+    private static func indexes(of table: String, _ connection: StoreConnection) throws -> [ExistingIndex] {
+        let list = try connection.rows("SELECT name, \"unique\", origin FROM pragma_index_list(\(table))") {
+            (name: $0.text(at: 0) ?? "", isUnique: $0.integer(at: 1) == 1, origin: $0.text(at: 2))
+        }
+        return try list.filter { $0.origin != "pk" }.map { index in
+            let columns = try connection.rows(
+                "SELECT name, \"desc\" FROM pragma_index_xinfo(\(index.name)) WHERE \"key\" = 1 ORDER BY seqno"
+            ) { row in
+                IndexDefinition.Column(
+                    name: row.text(at: 0) ?? "", order: row.integer(at: 1) == 1 ? .descending : .plain)
+            }
+            return ExistingIndex(
+                IndexDefinition(name: index.name, table: table, columns: columns, isUnique: index.isUnique),
+                isConstraint: index.origin == "u")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import DataModel
+package import SQLiteStore
+package import StoreSQL
+
+/// Whether a store is sound, as data.
+public struct StoreVerification: Sendable, Hashable, Codable {
+    /// References that lead nowhere.
+    public struct Dangling: Sendable, Hashable, Codable {
+        /// The relationship, as `Entity.relationship`.
+        public let relationship: String
+        /// How many rows or pairs.
+        public let count: Int
+    }
+
+    /// What is wrong, each as a sentence; empty for a sound store.
+    public let problems: [String]
+    /// References that lead nowhere: no harm to the file, and often old.
+    public let dangling: [Dangling]
+    /// The number of rows of each table.
+    public let rowCounts: [String: Int]
+
+    /// Whether nothing is wrong.
+    public var isSound: Bool { problems.isEmpty }
+
+    /// Reads the whole store; takes as long as reading the file.
+    ///
+    /// - Throws: `MigrationError.store` when it cannot be read.
+    package static func verify(
+        _ connection: StoreConnection, layout: StoreLayout
+    ) throws(MigrationError) -> StoreVerification {
+        try migrating(connection.path) {
+            var problems = try integrityProblems(connection)
+            let structure = try structuralProblems(of: layout, connection)
+            problems += structure
+            if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
+            return StoreVerification(
+                problems: problems, dangling: structure.isEmpty ? try dangling(in: layout, connection) : [],
+                rowCounts: try rowCounts(connection))
+        }
+    }
+
+    /// What SQLite finds wrong with the file.
+    static func integrityProblems(_ connection: StoreConnection) throws -> [String] {
+        try connection.strings("PRAGMA integrity_check").filter { $0 != "ok" }.map { "SQLite finds: \($0)." }
+    }
+
+    /// Tables and columns of the layout that the file lacks.
+    static func structuralProblems(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
+        let tables =
+            layout.tables.map { ($0.name, ["Z_PK", "Z_ENT", "Z_OPT"] + $0.columns.map(\.name)) }
+            + layout.joinTables.map { ($0.name, $0.keyColumns + $0.orderColumns) }
+        return try tables.flatMap { table, columns -> [String] in
+            let found = Set(try connection.strings("SELECT name FROM pragma_table_info(\(table))"))
+            guard !found.isEmpty else { return ["The table \(table) is missing."] }
+            return columns.filter { !found.contains($0) }.map { "The column \($0) of \(table) is missing." }
+        }
+    }
+
+    /// Tables with keys beyond the last one recorded: a new row could take the key of an old one.
+    private static func keyProblems(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
+        try layout.tables.compactMap { table in
+            let greatest = try connection.integer("SELECT max(Z_PK) FROM \(name: table.name)") ?? 0
+            let recorded =
+                try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(table.rootNumber)") ?? 0
+            return greatest > recorded
+                ? "\(table.name) has the key \(greatest), but the last one recorded is \(recorded)." : nil
+        }
+    }
+
+    private static func dangling(in layout: StoreLayout, _ connection: StoreConnection) throws -> [Dangling] {
+        let references = layout.tables.flatMap { table in
+            table.columns.filter { $0.role == .foreignKey }.compactMap { column in
+                target(of: column.property, layout).map {
+                    (column.property.description, table.name, column.name, $0)
+                }
+            }
+        }
+        return try references.compactMap { relationship, table, column, target in
+            let count = try connection.integer(
+                """
+                SELECT count(*) FROM \(name: table) WHERE \(name: column) IS NOT NULL \
+                AND \(name: column) NOT IN (SELECT Z_PK FROM \(name: target))
+                """)
+            return (count ?? 0) > 0 ? Dangling(relationship: relationship, count: Int(count ?? 0)) : nil
+        }
+    }
+
+    private static func target(of property: PropertyPath, _ layout: StoreLayout) -> String? {
+        guard let entity = try? layout.model.entity(named: property.entity),
+            let relationship = entity.relationships.first(where: { $0.name == property.path })
+        else { return nil }
+        return layout[layout.model.destination(of: relationship)].table
+    }
+
+    /// The number of rows of each table.
+    static func rowCounts(_ connection: StoreConnection) throws -> [String: Int] {
+        let tables = try connection.strings(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        return Dictionary(
+            try tables.map { ($0, Int(try connection.integer("SELECT count(*) FROM \(name: $0)") ?? 0)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,89 @@
+package import DataModel
+
+/// The statements that write rows, with the slots their parameters take.
+package struct ChangeStatements: Sendable {
+    /// What a parameter of a statement takes.
+    package enum Source: Sendable, Hashable {
+        /// The value of a slot.
+        case slot(Int)
+        /// The entity number of the row that a slot refers to.
+        case entity(Int)
+    }
+
+    private let layout: StoreLayout
+
+    /// Makes statements for stores of that layout.
+    package init(_ layout: StoreLayout) { self.layout = layout }
+
+    /// Inserts a row with all its values: parameters are the key, then the sources.
+    package func insert(_ entity: ResolvedEntity) -> (text: String, sources: [Source]) {
+        let (columns, sources) = columns(of: entity, slots: Array(entity.slots.indices))
+        let names = (["Z_PK", "Z_ENT", "Z_OPT"] + columns).map(quotedName).joined(separator: ", ")
+        let marks = String(repeating: ", ?", count: columns.count)
+        let text =
+            "INSERT INTO \(quotedName(layout[entity].table)) (\(names)) VALUES (?, \(entity.number), 1\(marks))"
+        return (text, sources)
+    }
+
+    /// Updates some slots of a row that still has a version: parameters are the sources, then key and version.
+    package func update(_ entity: ResolvedEntity, slots: [Int]) -> (text: String, sources: [Source]) {
+        let (columns, sources) = columns(of: entity, slots: slots)
+        let assignments = (["Z_OPT = Z_OPT + 1"] + columns.map { "\(quotedName($0)) = ?" }).joined(separator: ", ")
+        let text = "UPDATE \(quotedName(layout[entity].table)) SET \(assignments) WHERE Z_PK = ? AND Z_OPT = ?"
+        return (text, sources)
+    }
+
+    /// Deletes a row that still has a version: parameters are key and version.
+    package func delete(_ entity: ResolvedEntity) -> String {
+        "DELETE FROM \(quotedName(layout[entity].table)) WHERE Z_PK = ? AND Z_OPT = ?"
+    }
+
+    /// Tells a row's version: the parameter is the key.
+    package func version(_ entity: ResolvedEntity) -> String {
+        "SELECT Z_OPT FROM \(quotedName(layout[entity].table)) WHERE Z_PK = ?"
+    }
+
+    /// Adds a pair to a table of pairs: parameters are this end's key and the other's.
+    package func insertPair(_ side: JoinSide) -> String {
+        "INSERT OR IGNORE INTO \(quotedName(side.table)) (\(quotedName(side.ownColumn)), \(quotedName(side.otherColumn))) VALUES (?, ?)"
+    }
+
+    /// Takes a pair out of a table of pairs: parameters are this end's key and the other's.
+    package func deletePair(_ side: JoinSide) -> String {
+        "DELETE FROM \(quotedName(side.table)) WHERE \(quotedName(side.ownColumn)) = ? AND \(quotedName(side.otherColumn)) = ?"
+    }
+
+    /// Takes all pairs of one end out of a table of pairs: the parameter is that end's key.
+    package func deletePairs(_ side: JoinSide) -> String {
+        "DELETE FROM \(quotedName(side.table)) WHERE \(quotedName(side.ownColumn)) = ?"
+    }
+
+    /// Sets the place of a member: parameters are the place, then the keys that find the row.
+    package func place(_ relationship: RelationshipLayout) -> String? {
+        switch relationship {
+        case .joinTable(let side):
+            guard let order = side.orderColumn else { return nil }
+            return "UPDATE \(quotedName(side.table)) SET \(quotedName(order)) = ? "
+                + "WHERE \(quotedName(side.ownColumn)) = ? AND \(quotedName(side.otherColumn)) = ?"
+        case .inverseForeignKey(let table, let column, let order):
+            guard let order else { return nil }
+            return "UPDATE \(quotedName(table)) SET \(quotedName(order)) = ? "
+                + "WHERE \(quotedName(column.name)) = ? AND Z_PK = ?"
+        case .foreignKey, .none: return nil
+        }
+    }
+
+    private func columns(of entity: ResolvedEntity, slots: [Int]) -> ([String], [Source]) {
+        var names: [String] = []
+        var sources: [Source] = []
+        for slot in slots {
+            guard let column = layout[entity].slotColumns[slot] else { continue }
+            names.append(column.name)
+            sources.append(.slot(slot))
+            guard let entityColumn = column.entityColumn else { continue }
+            names.append(entityColumn)
+            sources.append(.entity(slot))
+        }
+        return (names, sources)
+    }
+}

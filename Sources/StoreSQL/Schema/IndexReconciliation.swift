@@ -1,0 +1,73 @@
+import DataModel
+
+/// Brings the indexes of the file in line with the new layout, by what they are and not by what changed.
+///
+/// Files of other writers carry indexes that their model no longer asks for, or twice under two names; those that are
+/// named as stores name theirs go, an index of the user's own stays.
+struct IndexReconciliation {
+    private let context: SchemaContext
+    private let wanted: [IndexDefinition]
+    private let kept: Set<String>
+    private let dropped: [IndexDefinition]
+
+    init(_ context: SchemaContext, facts: StoreFacts, rebuilt: Set<String>) {
+        self.context = context
+        wanted = StoreSchema(context.destination).indexes
+        let living = Set(context.destination.tables.map(\.name) + context.destination.joinTables.map(\.name))
+        let known = Set(context.source.tables.map(\.name) + context.source.joinTables.map(\.name))
+        var kept: Set<String> = []
+        var dropped: [IndexDefinition] = []
+        for index in facts.indexes where !index.isConstraint && known.contains(index.definition.table) {
+            let renamed = Self.renamed(index.definition, context)
+            let isWanted = wanted.contains { $0.isEquivalent(to: renamed) }
+            if isWanted, !rebuilt.contains(renamed.table) {
+                kept.insert(renamed.name)
+            } else if renamed.name.hasPrefix("Z") || !living.contains(renamed.table)
+                || Self.usesDeadColumn(renamed, context)
+            {
+                dropped.append(index.definition)
+            }
+        }
+        self.kept = kept
+        self.dropped = dropped
+    }
+
+    /// Removes what is not wanted: first of all, so that nothing dead forbids a value or a change.
+    var dropSteps: [SchemaStep] {
+        dropped.map { SchemaStep(.dropIndex, "Remove the index \($0.name).", [$0.dropStatement]) }
+    }
+
+    /// Makes the indexes that forbid equal values.
+    var uniqueSteps: [SchemaStep] { missing.filter(\.isUnique).map { Self.create($0, .createUniqueIndex) } }
+
+    /// Makes the indexes that only make fetches fast.
+    var otherSteps: [SchemaStep] { missing.filter { !$0.isUnique }.map { Self.create($0, .createIndex) } }
+
+    private var missing: [IndexDefinition] { wanted.filter { !kept.contains($0.name) } }
+
+    private static func create(_ index: IndexDefinition, _ kind: SchemaStep.Kind) -> SchemaStep {
+        SchemaStep(kind, "Create the index \(index.name).", [index.dropStatement, index.createStatement])
+    }
+
+    /// The index as SQLite has it once tables and columns are renamed.
+    private static func renamed(_ index: IndexDefinition, _ context: SchemaContext) -> IndexDefinition {
+        var result = index
+        result.table = context.tableRenames.current[index.table] ?? index.table
+        if let root = context.source.tables.first(where: { $0.name == index.table })?.rootNumber {
+            result.columns = index.columns.map {
+                .init(name: context.column($0.name, ofOldRoot: root), order: $0.order)
+            }
+        } else if let join = context.keptJoins.first(where: { $0.old.name == index.table }) {
+            result.columns = index.columns.map { column in
+                .init(name: join.columns.first { $0.value == column.name }?.key ?? column.name, order: column.order)
+            }
+        }
+        return result
+    }
+
+    private static func usesDeadColumn(_ index: IndexDefinition, _ context: SchemaContext) -> Bool {
+        guard let table = context.destination.tables.first(where: { $0.name == index.table }) else { return false }
+        let names = Set(table.columns.map(\.name) + ["Z_PK", "Z_ENT", "Z_OPT"])
+        return !index.columns.allSatisfy { names.contains($0.name) }
+    }
+}

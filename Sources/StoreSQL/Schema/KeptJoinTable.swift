@@ -1,0 +1,108 @@
+import DataModel
+
+/// A table of pairs that lives on under other names.
+struct KeptJoinTable {
+    let old: JoinTableLayout
+    let new: JoinTableLayout
+    /// The old name of each column of the new table that lives on.
+    let columns: [String: String]
+
+    /// The order columns that the new table lacks.
+    var missingColumns: [String] { new.orderColumns.filter { columns[$0] == nil } }
+
+    /// The old columns that nothing carries on.
+    var deadColumns: [String] { old.orderColumns.filter { !columns.values.contains($0) } }
+
+    /// The tables that live on: those whose relationship, or its inverse, is still kept in pairs, unless keys change.
+    static func all(
+        _ difference: ModelDifference, source: StoreLayout, destination: StoreLayout
+    ) -> [KeptJoinTable] {
+        var taken: Set<String> = []
+        return destination.joinTables.compactMap { new in
+            guard let (side, old) = ends(of: new, difference, source: source, destination: destination),
+                let table = source.joinTables.first(where: { $0.name == old.table }), taken.insert(table.name).inserted
+            else { return nil }
+            var columns = [side.ownColumn: old.ownColumn, side.otherColumn: old.otherColumn]
+            if let order = side.orderColumn { columns[order] = old.orderColumn }
+            if let order = side.inverseOrderColumn { columns[order] = old.inverseOrderColumn }
+            return KeptJoinTable(old: table, new: new, columns: columns)
+        }
+    }
+
+    /// The new table and the old, seen from the same end.
+    private static func ends(
+        of table: JoinTableLayout, _ difference: ModelDifference, source: StoreLayout, destination: StoreLayout
+    ) -> (JoinSide, JoinSide)? {
+        guard let link = LinkOrigin(table.property, difference),
+            case .joinTable(let side) = destination[link.entity].relationships[link.relationship.index],
+            case .joinTable(let old) = source.link(link.source),
+            !difference.hierarchies.contains(where: { hierarchy in
+                hierarchy.merged != nil && link.touches(oldRoot: hierarchy.merged ?? 0, difference)
+            })
+        else { return nil }
+        return (side, link.isFlipped ? old.flipped : old)
+    }
+}
+
+extension JoinSide {
+    /// The same table seen from the other end.
+    var flipped: JoinSide {
+        JoinSide(
+            table: table, ownColumn: otherColumn, otherColumn: ownColumn, orderColumn: inverseOrderColumn,
+            inverseOrderColumn: orderColumn)
+    }
+}
+
+extension StoreLayout {
+    /// How a relationship is stored, as the entity that declares it has it.
+    func link(_ relationship: ResolvedRelationship) -> RelationshipLayout {
+        self[model[number: relationship.declaringNumber]].relationships[relationship.index]
+    }
+}
+
+/// The old relationship that gives a new one its links: itself, or the one back.
+struct LinkOrigin {
+    /// The new entity that declares the relationship.
+    let entity: ResolvedEntity
+    /// The new relationship.
+    let relationship: ResolvedRelationship
+    /// The old relationship.
+    let source: ResolvedRelationship
+    /// Whether the old one is seen from the other end.
+    let isFlipped: Bool
+
+    /// Finds the origin of a new relationship's links; nil for a new or transient one.
+    init?(_ property: PropertyPath, _ difference: ModelDifference) {
+        guard let entity = difference.destination.entities.first(where: { $0.name == property.entity }),
+            let relationship = entity.relationships.first(where: { $0.name == property.path })
+        else { return nil }
+        self.entity = entity
+        self.relationship = relationship
+        if let own = Self.carried(relationship, of: entity, difference), !own.description.isTransient {
+            source = own
+            isFlipped = false
+            return
+        }
+        let target = difference.destination.destination(of: relationship)
+        guard let inverse = difference.destination.inverse(of: relationship),
+            let back = Self.carried(inverse, of: target, difference), !back.description.isTransient
+        else { return nil }
+        source = back
+        isFlipped = true
+    }
+
+    private static func carried(
+        _ relationship: ResolvedRelationship, of entity: ResolvedEntity, _ difference: ModelDifference
+    ) -> ResolvedRelationship? {
+        entity.subtree.lazy.compactMap {
+            difference.sourceRelationship(of: relationship, in: difference.destination[number: $0])
+        }.first
+    }
+
+    /// Whether an end of the old relationship lies in a hierarchy.
+    func touches(oldRoot root: Int, _ difference: ModelDifference) -> Bool {
+        [source.declaringNumber, source.destinationNumber].contains {
+            difference.source[number: $0].rootNumber == root
+        }
+    }
+}

@@ -1,0 +1,222 @@
+import DataModel
+
+/// Gives relationships their links in the new form, and forgets links to what is gone.
+struct LinkFills {
+    private let context: SchemaContext
+    private let links: GatheredLinks
+
+    init(_ context: SchemaContext, _ links: GatheredLinks) {
+        self.context = context
+        self.links = links
+    }
+
+    var steps: [SchemaStep] {
+        let toOne = context.destination.tables.flatMap { table in
+            table.columns.filter { $0.role == .foreignKey }.map { (table, $0) }
+        }
+        return toOne.compactMap { fill($1, of: $0) } + context.destination.joinTables.compactMap(fillPairs)
+            + toOne.compactMap { makeSymmetric($1, of: $0) } + toOne.compactMap { forget($1, of: $0) }
+            + context.destination.joinTables.compactMap(forgetPairs)
+            + context.destination.tables.compactMap(places) + context.keptJoins.compactMap(pairPlaces)
+            + toOne.compactMap { entityNumbers($1, of: $0) }
+    }
+
+    // MARK: To-one relationships
+
+    /// Of several links the first in order, or the one to the lowest key, is kept.
+    private func fill(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
+        guard let link = links.byProperty[column.property] else { return nil }
+        return SchemaStep(
+            .fill, "Connect \(column.property).",
+            [
+                """
+                UPDATE \(name: table.name) SET \(name: column.name) = (SELECT Z_OTHER FROM \(name: link.table) \
+                WHERE Z_OWN = \(name: table.name).Z_PK ORDER BY Z_PLACE, Z_OTHER LIMIT 1) \
+                WHERE Z_PK IN (SELECT Z_OWN FROM \(name: link.table))
+                """
+            ], sourceTables: sourceTables(table))
+    }
+
+    /// Where both ends are to-one and one of them was not, links that the other end does not answer are forgotten.
+    private func makeSymmetric(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
+        guard let (relationship, entity) = relationship(column.property),
+            let inverse = context.destination.model.inverse(of: relationship), !inverse.isToMany,
+            let link = LinkOrigin(column.property, context.difference),
+            link.source.isToMany || context.source.model.inverse(of: link.source)?.isToMany ?? true
+        else { return nil }
+        let target = context.destination.model.destination(of: relationship)
+        let back = context.destination[target].relationships[inverse.index]
+        guard case .foreignKey(let backColumn) = back else { return nil }
+        let other = context.destination[target].table
+        return SchemaStep(
+            .fill, "Keep of \(entity.name).\(relationship.name) what \(target.name).\(inverse.name) answers.",
+            [
+                """
+                UPDATE \(name: table.name) SET \(name: column.name) = NULL WHERE \(name: column.name) IS NOT NULL \
+                AND NOT EXISTS (SELECT 1 FROM \(name: other) AS Z_T WHERE Z_T.Z_PK = \(name: table.name)\
+                .\(name: column.name) AND Z_T.\(name: backColumn.name) = \(name: table.name).Z_PK)
+                """
+            ], sourceTables: sourceTables(table))
+    }
+
+    /// Forgets references to rows that are gone or no longer of an entity the relationship may lead to.
+    private func forget(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
+        guard let (relationship, _) = relationship(column.property),
+            let link = LinkOrigin(column.property, context.difference)
+        else { return nil }
+        let target = context.destination.model.destination(of: relationship)
+        guard context.mayDangle(oldTarget(link), to: target) else { return nil }
+        return SchemaStep(
+            .fill, "Forget references in \(column.property) to rows that are gone.",
+            [
+                """
+                UPDATE \(name: table.name) SET \(name: column.name) = NULL WHERE \(name: column.name) IS NOT NULL \
+                AND \(name: column.name) NOT IN \(keys(of: target))
+                """
+            ], sourceTables: sourceTables(table))
+    }
+
+    /// The number of the entity that a reference leads to, where the destination has heirs: left empty, the reference
+    /// could not be followed.
+    private func entityNumbers(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
+        guard let (relationship, _) = relationship(column.property),
+            let entityColumn = table.columns.first(where: {
+                $0.role == .foreignEntity && $0.property == column.property
+            }), needsEntityNumbers(entityColumn, of: table)
+        else { return nil }
+        let target = context.destination.model.destination(of: relationship)
+        let other = context.destination[target].table
+        return SchemaStep(
+            .fill, "Note which entity each reference in \(column.property) leads to.",
+            [
+                """
+                UPDATE \(name: table.name) SET \(name: entityColumn.name) = (SELECT Z_T.Z_ENT FROM \(name: other) \
+                AS Z_T WHERE Z_T.Z_PK = \(name: table.name).\(name: column.name))
+                """
+            ], sourceTables: sourceTables(table))
+    }
+
+    /// Whether the numbers beside a reference are not there, or no longer those of the entities.
+    private func needsEntityNumbers(_ column: ColumnLayout, of table: TableLayout) -> Bool {
+        guard let hierarchy = context.difference.hierarchies.first(where: { $0.rootNumber == table.rootNumber }),
+            hierarchy.base != nil || hierarchy.split != nil
+        else { return false }
+        guard let base = hierarchy.base, context.keptColumns[base]?[column.name] != nil, hierarchy.merged == nil,
+            let link = LinkOrigin(column.property, context.difference)
+        else { return true }
+        return oldTarget(link).subtree.contains { context.newNumber($0) != $0 }
+    }
+
+    /// Gives rows their places in relationships that were not ordered: as they come, by key.
+    private func places(_ table: TableLayout) -> SchemaStep? {
+        let base = context.base(table.rootNumber)
+        let statements = table.columns.compactMap { column -> SQLStatement? in
+            guard column.role == .order, base.flatMap({ context.keptColumns[$0]?[column.name] }) == nil,
+                let key = table.columns.first(where: {
+                    $0.role == .foreignKey && $0.property == column.property
+                })
+            else { return nil }
+            let place: SQLStatement =
+                links.byProperty[column.property].map { link in
+                    """
+                    ifnull((SELECT Z_INVERSEPLACE FROM \(name: link.table) WHERE Z_OWN = \(name: table.name).Z_PK \
+                    AND Z_OTHER = \(name: table.name).\(name: key.name)), Z_PK)
+                    """
+                } ?? "Z_PK"
+            return """
+                UPDATE \(name: table.name) SET \(name: column.name) = \(place) \
+                WHERE \(name: key.name) IS NOT NULL AND \(name: column.name) IS NULL
+                """
+        }
+        guard !statements.isEmpty else { return nil }
+        return SchemaStep(
+            .fill, "Give the rows of \(table.name) their places.", statements, sourceTables: sourceTables(table))
+    }
+
+    // MARK: Tables of pairs
+
+    private func fillPairs(_ table: JoinTableLayout) -> SchemaStep? {
+        guard let link = links.byProperty[table.property], let side = side(table) else { return nil }
+        var columns = [side.ownColumn, side.otherColumn]
+        var values: [SQLStatement] = ["Z_OWN", "Z_OTHER"]
+        if let order = side.orderColumn {
+            columns.append(order)
+            values.append("ifnull(Z_PLACE, Z_OTHER)")
+        }
+        if let order = side.inverseOrderColumn {
+            columns.append(order)
+            values.append("ifnull(Z_INVERSEPLACE, Z_OWN)")
+        }
+        return SchemaStep(
+            .fill, "Connect \(table.property).",
+            [
+                """
+                INSERT INTO \(name: table.name) (\(names: columns)) \
+                SELECT \(values.joined(separator: ", ")) FROM \(name: link.table)
+                """
+            ])
+    }
+
+    private func pairPlaces(_ join: KeptJoinTable) -> SchemaStep? {
+        guard let side = side(join.new) else { return nil }
+        let missing = join.missingColumns
+        let statements = [(side.orderColumn, side.otherColumn), (side.inverseOrderColumn, side.ownColumn)].compactMap {
+            order, key -> SQLStatement? in
+            guard let order, missing.contains(order) else { return nil }
+            return "UPDATE \(name: join.new.name) SET \(name: order) = \(name: key)"
+        }
+        guard !statements.isEmpty else { return nil }
+        return SchemaStep(
+            .fill, "Give the pairs of \(join.new.name) their places.", statements, sourceTables: [join.old.name])
+    }
+
+    private func forgetPairs(_ table: JoinTableLayout) -> SchemaStep? {
+        guard let (relationship, entity) = relationship(table.property), let side = side(table),
+            let link = LinkOrigin(table.property, context.difference)
+        else { return nil }
+        let target = context.destination.model.destination(of: relationship)
+        let (own, other) = (oldOwner(link), oldTarget(link))
+        let ends = [(side.ownColumn, own, entity), (side.otherColumn, other, target)]
+        let conditions = ends.filter { context.mayDangle($0.1, to: $0.2) }.map { column, _, entity -> SQLStatement in
+            "\(name: column) NOT IN \(keys(of: entity))"
+        }
+        guard !conditions.isEmpty else { return nil }
+        return SchemaStep(
+            .fill, "Forget pairs of \(table.property) whose rows are gone.",
+            ["DELETE FROM \(name: table.name) WHERE \(conditions.joined(separator: " OR "))"])
+    }
+
+    // MARK: Parts
+
+    private func relationship(_ property: PropertyPath) -> (ResolvedRelationship, ResolvedEntity)? {
+        guard let entity = try? context.destination.model.entity(named: property.entity),
+            let relationship = entity.relationships.first(where: { $0.name == property.path })
+        else { return nil }
+        return (relationship, entity)
+    }
+
+    private func side(_ table: JoinTableLayout) -> JoinSide? {
+        guard let (relationship, _) = relationship(table.property),
+            case .joinTable(let side) = context.destination.link(relationship)
+        else { return nil }
+        return side
+    }
+
+    private func oldTarget(_ link: LinkOrigin) -> ResolvedEntity {
+        context.source.model[number: link.isFlipped ? link.source.declaringNumber : link.source.destinationNumber]
+    }
+
+    private func oldOwner(_ link: LinkOrigin) -> ResolvedEntity {
+        context.source.model[number: link.isFlipped ? link.source.destinationNumber : link.source.declaringNumber]
+    }
+
+    private func keys(of entity: ResolvedEntity) -> SQLStatement {
+        let table = context.destination[entity].table
+        guard entity.number != entity.rootNumber else { return "(SELECT Z_PK FROM \(name: table))" }
+        return "(SELECT Z_PK FROM \(name: table) WHERE Z_ENT IN \(numberList(Array(entity.subtree))))"
+    }
+
+    private func sourceTables(_ table: TableLayout) -> [String] {
+        context.base(table.rootNumber).map { [context.oldTable($0)] } ?? []
+    }
+}

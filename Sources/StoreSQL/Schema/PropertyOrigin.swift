@@ -1,0 +1,132 @@
+import DataModel
+
+/// Where the values of a new column come from.
+struct PropertyOrigin {
+    /// A column of the old store, and the entities whose rows it gives values to.
+    struct Column {
+        /// The old root, whose table has the column.
+        var root: Int
+        /// The column, and the entity column beside it.
+        var column: SlotColumn
+        /// The entity that declared the property, and its path there.
+        var property: PropertyPath
+        /// The attribute; nil for a to-one relationship.
+        var attribute: AttributeDescription?
+        /// The old numbers of the entities.
+        var sourceNumbers: [Int]
+        /// Their new numbers.
+        var destinationNumbers: [Int]
+    }
+
+    /// The new entity and path.
+    let property: PropertyPath
+    /// The attribute; nil for a to-one relationship.
+    let attribute: AttributeDescription?
+    /// The new root, whose table has the column.
+    let root: Int
+    /// The old columns.
+    var columns: [Column] = []
+    /// Which of them becomes the new one as it is.
+    var kept: Int?
+    /// The new numbers of the old entities that had no such property.
+    var lacking: [Int] = []
+
+    /// The column that becomes the new one as it is.
+    var keptColumn: Column? { kept.map { columns[$0] } }
+}
+
+/// Where the values of all new columns come from, and which old columns live on.
+struct PropertyOrigins {
+    private(set) var byProperty: [PropertyPath: PropertyOrigin] = [:]
+    /// The properties in the order of the new model.
+    private(set) var order: [PropertyPath] = []
+    private var claimed: Set<String> = []
+    private let difference: ModelDifference
+    private let source: StoreLayout
+
+    init(_ difference: ModelDifference, source: StoreLayout) {
+        self.difference = difference
+        self.source = source
+        for entity in difference.destination.entities {
+            for slot in ownSlots(of: entity) where slot.isPersistent { add(slot, of: entity) }
+        }
+    }
+
+    /// The slots that an entity declares itself.
+    private func ownSlots(of entity: ResolvedEntity) -> ArraySlice<StorageSlot> {
+        let inherited = entity.superentityNumber.map { difference.destination[number: $0].slots.count }
+        return entity.slots.dropFirst(inherited ?? 0)
+    }
+
+    private mutating func add(_ slot: StorageSlot, of entity: ResolvedEntity) {
+        let property = PropertyPath(entity.name, slot.path)
+        var origin = PropertyOrigin(property: property, attribute: slot.attribute, root: entity.rootNumber)
+        for number in entity.subtree {
+            let heir = difference.destination[number: number]
+            guard let old = difference.sourceEntity(of: heir) else { continue }
+            guard let column = column(of: slot, in: heir, from: old) else {
+                origin.lacking.append(number)
+                continue
+            }
+            add(column, to: &origin)
+        }
+        claim(&origin)
+        byProperty[property] = origin
+        order.append(property)
+    }
+
+    /// The old column that gave a slot of an entity its values.
+    private func column(
+        of slot: StorageSlot, in entity: ResolvedEntity, from old: ResolvedEntity
+    ) -> PropertyOrigin.Column? {
+        guard let path = difference.sourcePath(of: slot.path, in: entity),
+            let oldSlot = old.slots.first(where: { $0.path == path }),
+            (oldSlot.attribute == nil) == (slot.attribute == nil),
+            let column = source[old].slotColumns[oldSlot.index]
+        else { return nil }
+        return PropertyOrigin.Column(
+            root: old.rootNumber, column: column,
+            property: PropertyPath(declarer(of: oldSlot, in: old).name, path), attribute: oldSlot.attribute,
+            sourceNumbers: [old.number], destinationNumbers: [entity.number])
+    }
+
+    private func declarer(of slot: StorageSlot, in entity: ResolvedEntity) -> ResolvedEntity {
+        guard let parent = entity.superentityNumber.map({ difference.source[number: $0] }),
+            slot.index < parent.slots.count
+        else { return entity }
+        return declarer(of: slot, in: parent)
+    }
+
+    private func add(_ column: PropertyOrigin.Column, to origin: inout PropertyOrigin) {
+        let index = origin.columns.firstIndex { $0.root == column.root && $0.column.name == column.column.name }
+        if let index {
+            origin.columns[index].sourceNumbers += column.sourceNumbers
+            origin.columns[index].destinationNumbers += column.destinationNumbers
+        } else {
+            origin.columns.append(column)
+        }
+    }
+
+    /// The first old column of the table that lives on, of the same declared type, becomes the new one as it is.
+    private mutating func claim(_ origin: inout PropertyOrigin) {
+        let base = difference.hierarchies.first { $0.rootNumber == origin.root }?.base
+        origin.kept = origin.columns.firstIndex { column in
+            column.root == base && !claimed.contains("\(column.root).\(column.column.name)")
+                && column.attribute?.attributeType.columnType == origin.attribute?.attributeType.columnType
+        }
+        if let kept = origin.keptColumn { claimed.insert("\(kept.root).\(kept.column.name)") }
+    }
+
+    /// The names that columns keep: those of properties that are still called the same.
+    var keptNames: [PropertyPath: String] {
+        byProperty.compactMapValues { origin in
+            guard let kept = origin.keptColumn, kept.property.leafName == origin.property.leafName else { return nil }
+            return kept.column.name
+        }
+    }
+}
+
+extension PropertyPath {
+    /// The last name of the path.
+    var leafName: Substring { path.split(separator: ".").last ?? Substring(path) }
+}

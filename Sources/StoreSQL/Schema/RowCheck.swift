@@ -1,0 +1,150 @@
+import DataModel
+
+/// A question to the rows of the old store, on whose answer a change of schema depends.
+public struct RowCheck: Sendable, Hashable {
+    /// What would be wrong with the rows counted.
+    public enum Kind: Sendable, Hashable {
+        /// They have no value where the new model requires one and gives no default.
+        case missingValue
+        /// Their number does not fit the new type.
+        case outOfRange
+        /// Their values together occur more than once.
+        case duplicates
+        /// They belong to an entity that becomes abstract.
+        case abstractEntity
+    }
+
+    /// What would be wrong.
+    public let kind: Kind
+    /// The entity, by its name in the new model.
+    public let entity: String
+    /// The property or dotted path, or several separated by commas; nil for the whole entity.
+    public let property: String?
+    /// The statement that counts the rows; it only reads.
+    public let count: SQLStatement
+}
+
+/// Makes the questions that a change of schema depends on.
+struct RowChecks {
+    private let context: SchemaContext
+
+    init(_ context: SchemaContext) { self.context = context }
+
+    var checks: [RowCheck] {
+        context.origins.order.flatMap(valueChecks) + context.destination.model.entities.compactMap(abstractCheck)
+            + context.destination.model.entities.flatMap(uniquenessChecks)
+    }
+
+    private func valueChecks(_ property: PropertyPath) -> [RowCheck] {
+        guard let origin = context.origins.byProperty[property], let attribute = origin.attribute else { return [] }
+        return missing(origin, attribute) + ranges(origin, attribute)
+    }
+
+    private func missing(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
+        guard isRequired(origin, attribute), attribute.defaultValue == nil, !attribute.isDerived else { return [] }
+        let empty = origin.columns.filter { $0.attribute?.isOptional != false }.map { part in
+            count(
+                in: context.oldTable(part.root), numbers: part.sourceNumbers,
+                condition: "\(name: part.column.name) IS NULL")
+        }
+        let lacking = Dictionary(grouping: origin.lacking.compactMap(oldEntity), by: \.rootNumber)
+        let without = lacking.sorted { $0.key < $1.key }.map { root, entities in
+            count(in: context.oldTable(root), numbers: entities.map(\.number), condition: "1")
+        }
+        return (empty + without).map {
+            RowCheck(
+                kind: .missingValue, entity: origin.property.entity, property: origin.property.path, count: $0)
+        }
+    }
+
+    /// An element of a composite is required when everything around it is.
+    private func isRequired(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> Bool {
+        guard !attribute.isOptional else { return false }
+        let outer = origin.property.path.split(separator: ".").dropLast().first.map(String.init)
+        guard let outer, let entity = try? context.destination.model.entity(named: origin.property.entity) else {
+            return true
+        }
+        return entity.attributes.first { $0.name == outer }?.isOptional == false
+    }
+
+    private func ranges(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
+        guard let range = attribute.attributeType.integerRange else { return [] }
+        return origin.columns.compactMap { part in
+            guard let old = part.attribute?.attributeType, old != attribute.attributeType, old != .boolean,
+                (old.integerRange ?? Int64.min...Int64.max).count(exceeding: range)
+                    || old.integerRange == nil
+            else { return nil }
+            return RowCheck(
+                kind: .outOfRange, entity: origin.property.entity, property: origin.property.path,
+                count: count(
+                    in: context.oldTable(part.root), numbers: part.sourceNumbers,
+                    condition: """
+                        \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
+                        NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)
+                        """))
+        }
+    }
+
+    private func abstractCheck(_ entity: ResolvedEntity) -> RowCheck? {
+        guard entity.isAbstract, let old = context.difference.sourceEntity(of: entity), !old.isAbstract else {
+            return nil
+        }
+        return RowCheck(
+            kind: .abstractEntity, entity: entity.name, property: nil,
+            count: count(in: context.oldTable(old.rootNumber), numbers: [old.number], condition: "1"))
+    }
+
+    private func uniquenessChecks(_ entity: ResolvedEntity) -> [RowCheck] {
+        guard let base = context.base(entity.rootNumber) else { return [] }
+        let table = context.oldTable(base)
+        return entity.description.uniquenessConstraints.compactMap { names in
+            guard let columns = uniqueColumns(names, of: entity, base: base), !columns.isEmpty else { return nil }
+            let filled = columns.map { column -> SQLStatement in "\(name: column) IS NOT NULL" }
+            return RowCheck(
+                kind: .duplicates, entity: entity.name, property: names.joined(separator: ", "),
+                count: """
+                    SELECT ifnull(sum(Z_N), 0) FROM (SELECT count(*) AS Z_N FROM \(name: table) \
+                    WHERE \(filled.joined(separator: " AND ")) GROUP BY \(names: columns) HAVING count(*) > 1)
+                    """)
+        }
+    }
+
+    /// The old columns of a constraint; nil when one of them had no values, which never collide.
+    private func uniqueColumns(_ names: [String], of entity: ResolvedEntity, base: Int) -> [String]? {
+        var columns: [String] = []
+        for name in names {
+            guard let slot = entity.slots.first(where: { $0.path == name }) else { return nil }
+            let origin = context.origins.order.lazy.compactMap { context.origins.byProperty[$0] }.first {
+                $0.property.path == slot.path && entity.isKind(named: $0.property.entity, in: context.destination.model)
+            }
+            guard let kept = origin?.columns.first(where: { $0.root == base }) else {
+                if origin?.attribute?.defaultValue != nil { continue }
+                return nil
+            }
+            columns.append(kept.column.name)
+        }
+        return columns
+    }
+
+    private func oldEntity(_ number: Int) -> ResolvedEntity? {
+        context.difference.sourceEntity(of: context.destination.model[number: number])
+    }
+
+    private func count(in table: String, numbers: [Int], condition: SQLStatement) -> SQLStatement {
+        "SELECT count(*) FROM \(name: table) WHERE Z_ENT IN \(numberList(numbers)) AND \(condition)"
+    }
+}
+
+extension ClosedRange<Int64> {
+    /// Whether it has numbers that the other has not.
+    fileprivate func count(exceeding other: ClosedRange<Int64>) -> Bool {
+        lowerBound < other.lowerBound || upperBound > other.upperBound
+    }
+}
+
+extension ResolvedEntity {
+    /// Whether it is the entity of that name or inherits from it.
+    fileprivate func isKind(named name: String, in model: ResolvedModel) -> Bool {
+        (try? model.entity(named: name)).map { isKind(of: $0) } ?? false
+    }
+}

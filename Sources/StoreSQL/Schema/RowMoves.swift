@@ -1,0 +1,182 @@
+import DataModel
+
+/// Moves rows between tables, removes rows of entities that are gone, and renumbers.
+///
+/// The order matters: rows leave while all numbers are old; then those that stay are renumbered; then rows move in,
+/// with new keys and numbers, beside them.
+struct RowMoves {
+    private let context: SchemaContext
+
+    init(_ context: SchemaContext) { self.context = context }
+
+    var steps: [SchemaStep] {
+        let hierarchies = context.difference.hierarchies
+        return hierarchies.flatMap(movesOut) + context.source.model.roots.compactMap(removal)
+            + hierarchies.compactMap(rekeying) + hierarchies.compactMap(renumbering) + hierarchies.compactMap(movesIn)
+    }
+
+    /// Keys of rows that move in are counted on from the last key used, which a careless writer may have forgotten.
+    var preparation: [SchemaStep] {
+        context.difference.hierarchies.compactMap { hierarchy in
+            guard hierarchy.merged != nil, let base = hierarchy.base else { return nil }
+            let table = context.oldTable(base)
+            return SchemaStep(
+                .primaryKey, "Look up the last key used in \(table).",
+                [
+                    """
+                    UPDATE Z_PRIMARYKEY SET Z_MAX = max(ifnull(Z_MAX, 0), \
+                    ifnull((SELECT max(Z_PK) FROM \(name: table)), 0)) WHERE Z_ENT = \(base)
+                    """
+                ])
+        }
+    }
+
+    // MARK: Moving
+
+    private func movesOut(_ hierarchy: HierarchySource) -> [SchemaStep] {
+        guard let old = hierarchy.split else { return [] }
+        return [copy(from: old, to: hierarchy.rootNumber, offset: nil)]
+    }
+
+    private func movesIn(_ hierarchy: HierarchySource) -> SchemaStep? {
+        hierarchy.merged.map {
+            copy(from: $0, to: hierarchy.rootNumber, offset: context.keyOffset(ofOldRoot: $0))
+        }
+    }
+
+    private func copy(from old: Int, to new: Int, offset: SQLStatement?) -> SchemaStep {
+        let (target, table) = (context.newTable(new), context.table(ofOldRoot: old))
+        let moving = numbers(from: old, to: new)
+        let values = copiedColumns(from: old, to: new)
+        let key: SQLStatement = offset.map { "Z_PK + \($0)" } ?? "Z_PK"
+        let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + values.map(\.name)
+        let expressions = [key, Self.renumbered(moving), "Z_OPT"] + values.map(\.expression)
+        return SchemaStep(
+            .moveRows, "Move rows from \(table) to \(target).",
+            [
+                """
+                INSERT INTO \(name: target) (\(names: columns)) SELECT \(expressions.joined(separator: ", ")) \
+                FROM \(name: table) WHERE Z_ENT IN \(numberList(moving.map(\.old)))
+                """
+            ], sourceTables: [context.oldTable(old)])
+    }
+
+    /// The old and new numbers of the entities that move from one hierarchy to another.
+    private func numbers(from old: Int, to new: Int) -> [(old: Int, new: Int)] {
+        context.source.model[number: old].subtree.compactMap { number in
+            guard let moved = context.newNumber(number),
+                context.destination.model[number: moved].rootNumber == new
+            else { return nil }
+            return (number, moved)
+        }
+    }
+
+    private static func renumbered(_ numbers: [(old: Int, new: Int)]) -> SQLStatement {
+        let changed = numbers.filter { $0.old != $0.new }
+        guard !changed.isEmpty else { return "Z_ENT" }
+        let cases = changed.map { SQLStatement(text: "WHEN \($0.old) THEN \($0.new)") }
+        return "CASE Z_ENT \(cases.joined(separator: " ")) ELSE Z_ENT END"
+    }
+
+    private func copiedColumns(from old: Int, to new: Int) -> [(name: String, expression: SQLStatement)] {
+        let columns = context.destination.table(ofRoot: new)?.columns ?? []
+        return columns.compactMap { column in
+            guard let origin = context.origins.byProperty[column.property] else { return nil }
+            let parts = origin.columns.filter { $0.root == old }.compactMap { part in
+                expression(for: column, of: origin, from: part).map { (part.sourceNumbers, $0) }
+            }
+            guard let first = parts.first else { return nil }
+            guard parts.count > 1 else { return (column.name, first.1) }
+            let cases = parts.map { numbers, expression -> SQLStatement in
+                "WHEN Z_ENT IN \(numberList(numbers)) THEN \(expression)"
+            }
+            return (column.name, "CASE \(cases.joined(separator: " ")) END")
+        }
+    }
+
+    private func expression(
+        for column: ColumnLayout, of origin: PropertyOrigin, from part: PropertyOrigin.Column
+    ) -> SQLStatement? {
+        let name = context.column(part.column.name, ofOldRoot: part.root)
+        switch column.role {
+        case .value:
+            guard let old = part.attribute, let new = origin.attribute else { return nil }
+            return old.attributeType.converted(name, to: new.attributeType)
+        case .foreignKey:
+            guard let offset = offset(ofTarget: part) else { return "\(name: name)" }
+            return "\(name: name) + \(offset)"
+        case .foreignEntity: return nil
+        case .order:
+            let order = context.source.table(ofRoot: part.root)?.columns.first {
+                $0.role == .order && $0.property == part.property
+            }
+            return order.map { "\(name: context.column($0.name, ofOldRoot: part.root))" }
+        }
+    }
+
+    /// What is added to the keys in an old column, when the rows they name get new keys.
+    private func offset(ofTarget column: PropertyOrigin.Column) -> SQLStatement? {
+        guard let entity = try? context.source.model.entity(named: column.property.entity),
+            let relationship = entity.relationships.first(where: { $0.name == column.property.path })
+        else { return nil }
+        return context.keyOffset(ofOldRoot: context.source.model.destination(of: relationship).rootNumber)
+    }
+
+    // MARK: Removing
+
+    /// Removes the rows that have left a table that lives on, and those of entities that are gone.
+    private func removal(_ root: ResolvedEntity) -> SchemaStep? {
+        guard let hierarchy = context.difference.hierarchies.first(where: { $0.base == root.number }) else {
+            return nil
+        }
+        let gone = root.subtree.filter { number in
+            context.newNumber(number).map {
+                context.destination.model[number: $0].rootNumber != hierarchy.rootNumber
+            } ?? true
+        }
+        guard !gone.isEmpty else { return nil }
+        let table = context.table(ofOldRoot: root.number)
+        let names = gone.map { context.source.model[number: $0].name }.joined(separator: ", ")
+        return SchemaStep(
+            .moveRows, "Remove the rows of \(names) from \(table).",
+            ["DELETE FROM \(name: table) WHERE Z_ENT IN \(numberList(Array(gone)))"],
+            sourceTables: [context.oldTable(root.number)])
+    }
+
+    // MARK: Renumbering
+
+    /// Gives the foreign keys of a table that lives on the new keys of rows that move.
+    private func rekeying(_ hierarchy: HierarchySource) -> SchemaStep? {
+        guard let base = hierarchy.base else { return nil }
+        let table = context.newTable(hierarchy.rootNumber)
+        let statements = context.origins.order.compactMap { property -> SQLStatement? in
+            guard let kept = context.origins.byProperty[property]?.keptColumn, kept.root == base,
+                kept.attribute == nil, let offset = offset(ofTarget: kept)
+            else { return nil }
+            let column = context.column(kept.column.name, ofOldRoot: base)
+            return """
+                UPDATE \(name: table) SET \(name: column) = \(name: column) + \(offset) \
+                WHERE \(name: column) IS NOT NULL
+                """
+        }
+        guard !statements.isEmpty else { return nil }
+        return SchemaStep(
+            .fill, "Lead the references in \(table) to the moved rows.", statements,
+            sourceTables: [context.oldTable(base)])
+    }
+
+    private func renumbering(_ hierarchy: HierarchySource) -> SchemaStep? {
+        guard let base = hierarchy.base else { return nil }
+        let changed = numbers(from: base, to: hierarchy.rootNumber).filter { $0.old != $0.new }
+        guard !changed.isEmpty else { return nil }
+        let table = context.newTable(hierarchy.rootNumber)
+        return SchemaStep(
+            .renumber, "Renumber the entities of the rows of \(table).",
+            [
+                """
+                UPDATE \(name: table) SET Z_ENT = \(Self.renumbered(changed)) \
+                WHERE Z_ENT IN \(numberList(changed.map(\.old)))
+                """
+            ], sourceTables: [context.oldTable(base)])
+    }
+}

@@ -1,0 +1,50 @@
+public import DataModel
+
+/// What must happen in a store for one model to become another, in order, as values.
+///
+///     let change = SchemaChange(try ModelDifference(from: v1, to: v2), source: layout)
+///     for step in change.steps { print(step.sentence) }          // "Add the column ZREMARKS to ZAIRCRAFT."
+///
+/// Pure: what the rows must answer first is in `checks`, and the statements run elsewhere, in one transaction. Made only
+/// for differences that are lightweight; for others the steps would lose values.
+public struct SchemaChange: Sendable {
+    /// How the new model lies in the store afterwards. Columns keep the names they have as long as their properties do.
+    public let destination: StoreLayout
+    /// The steps, in order; those that can be deferred are the last.
+    public let steps: [SchemaStep]
+    /// What the rows must answer before.
+    public let checks: [RowCheck]
+
+    /// Plans the change of a store with a known layout.
+    ///
+    /// - Parameters:
+    ///   - difference: The two models.
+    ///   - source: How the old model lies in the store.
+    ///   - facts: What indexes the file has; by default those that the old model asks for.
+    public init(_ difference: ModelDifference, source: StoreLayout, facts: StoreFacts? = nil) {
+        let facts = facts ?? StoreFacts(StoreSchema(source))
+        let origins = PropertyOrigins(difference, source: source)
+        destination = StoreLayout(difference.destination, names: origins.keptNames)
+        let context = SchemaContext(difference, source: source, origins: origins, destination: destination)
+        checks = RowChecks(context).checks
+        steps = Self.steps(context, facts)
+    }
+
+    private static func steps(_ context: SchemaContext, _ facts: StoreFacts) -> [SchemaStep] {
+        let moves = RowMoves(context)
+        let links = GatheredLinks(context)
+        let rebuild = TableRebuild(context, facts: facts)
+        let indexes = IndexReconciliation(context, facts: facts, rebuilt: rebuild.tables)
+        let removals = RemovalSteps(context, rebuilt: rebuild.tables)
+        return moves.preparation + links.steps + indexes.dropSteps + RenameSteps(context).steps + moves.steps
+            + ValueFills(context).steps + LinkFills(context, links).steps + rebuild.steps
+            + PrimaryKeyRewrite(context).steps + indexes.uniqueSteps + links.cleanUp + indexes.otherSteps
+            + removals.steps
+    }
+
+    /// The steps that must be done at once.
+    public var immediateSteps: [SchemaStep] { steps.filter { !$0.isDeferrable } }
+
+    /// The steps that can be done later.
+    public var deferrableSteps: [SchemaStep] { steps.filter(\.isDeferrable) }
+}

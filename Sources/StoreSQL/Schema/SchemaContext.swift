@@ -1,0 +1,125 @@
+import DataModel
+
+/// What every part of a change of schema needs to know, and the names that tables and columns have once renamed.
+struct SchemaContext {
+    let difference: ModelDifference
+    let source: StoreLayout
+    let destination: StoreLayout
+    let origins: PropertyOrigins
+    /// The plan of the names of tables.
+    let tableRenames: RenamePlan
+    /// The plan of the names of columns, by the old root.
+    let columnRenames: [Int: RenamePlan]
+    /// The columns that live on, by the old root: the old names of the new ones.
+    let keptColumns: [Int: [String: String]]
+    /// The tables of pairs that live on.
+    let keptJoins: [KeptJoinTable]
+
+    init(_ difference: ModelDifference, source: StoreLayout, origins: PropertyOrigins, destination: StoreLayout) {
+        self.difference = difference
+        self.source = source
+        self.destination = destination
+        self.origins = origins
+        let joins = KeptJoinTable.all(difference, source: source, destination: destination)
+        keptJoins = joins
+        var kept: [Int: [String: String]] = [:]
+        var renames: [Int: RenamePlan] = [:]
+        for hierarchy in difference.hierarchies {
+            guard let base = hierarchy.base, let old = source.table(ofRoot: base),
+                let new = destination.table(ofRoot: hierarchy.rootNumber)
+            else { continue }
+            let names = KeptColumns(new, origins: origins, source: source, difference: difference).names
+            kept[base] = names
+            renames[base] = Self.columnPlan(names, old: old, new: new)
+        }
+        keptColumns = kept
+        columnRenames = renames
+        tableRenames = Self.tablePlan(difference, source: source, destination: destination, joins: joins)
+    }
+
+    private static func columnPlan(_ names: [String: String], old: TableLayout, new: TableLayout) -> RenamePlan {
+        let living = new.columns.compactMap { column in
+            names[column.name].map { RenamePlan.Rename(old: $0, new: column.name) }
+        }
+        let dead = old.columns.map(\.name).filter { name in !living.contains { $0.old == name } }
+        return RenamePlan(living: living, dead: dead, fresh: new.columns.map(\.name))
+    }
+
+    private static func tablePlan(
+        _ difference: ModelDifference, source: StoreLayout, destination: StoreLayout, joins: [KeptJoinTable]
+    ) -> RenamePlan {
+        let roots = difference.hierarchies.compactMap { hierarchy -> RenamePlan.Rename? in
+            guard let old = hierarchy.base.flatMap({ source.table(ofRoot: $0) }),
+                let new = destination.table(ofRoot: hierarchy.rootNumber)
+            else { return nil }
+            return RenamePlan.Rename(old: old.name, new: new.name)
+        }
+        let living = roots + joins.map { RenamePlan.Rename(old: $0.old.name, new: $0.new.name) }
+        let all = source.tables.map(\.name) + source.joinTables.map(\.name)
+        return RenamePlan(
+            living: living, dead: all.filter { name in !living.contains { $0.old == name } },
+            fresh: destination.tables.map(\.name) + destination.joinTables.map(\.name))
+    }
+
+    /// The name, once renamed, of an old hierarchy's table.
+    func table(ofOldRoot root: Int) -> String {
+        let name = oldTable(root)
+        return tableRenames.current[name] ?? name
+    }
+
+    /// The name of an old hierarchy's table before the change.
+    func oldTable(_ root: Int) -> String { source.table(ofRoot: root)?.name ?? "" }
+
+    /// The name of a new hierarchy's table.
+    func newTable(_ root: Int) -> String { destination.table(ofRoot: root)?.name ?? "" }
+
+    /// The name, once renamed, of a column of an old hierarchy's table.
+    func column(_ name: String, ofOldRoot root: Int) -> String { columnRenames[root]?.current[name] ?? name }
+
+    /// The old root whose table becomes a new root's.
+    func base(_ root: Int) -> Int? { difference.hierarchies.first { $0.rootNumber == root }?.base }
+
+    /// The hierarchy that an old root's rows move into with new keys.
+    func mergeTarget(ofOldRoot root: Int) -> HierarchySource? { difference.hierarchies.first { $0.merged == root } }
+
+    /// What is added to a key of an old root's rows when they move in beside others; nil for nothing.
+    func keyOffset(ofOldRoot root: Int) -> SQLStatement? {
+        guard let base = mergeTarget(ofOldRoot: root)?.base else { return nil }
+        return "(SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(base))"
+    }
+
+    /// The new number of an old entity; nil for one that is gone.
+    func newNumber(_ old: Int) -> Int? {
+        difference.destinationEntity(of: difference.source[number: old])?.number
+    }
+
+    /// Whether what a relationship could lead to may be gone, or elsewhere, afterwards.
+    func mayDangle(_ old: ResolvedEntity, to new: ResolvedEntity) -> Bool {
+        old.subtree.contains { number in newNumber(number).map { !new.subtree.contains($0) } ?? true }
+    }
+}
+
+/// The old names of the columns of a table that lives on.
+struct KeptColumns {
+    private(set) var names: [String: String] = [:]
+
+    init(_ table: TableLayout, origins: PropertyOrigins, source: StoreLayout, difference: ModelDifference) {
+        for column in table.columns {
+            guard let kept = origins.byProperty[column.property]?.keptColumn else { continue }
+            switch column.role {
+            case .value, .foreignKey: names[column.name] = kept.column.name
+            case .foreignEntity: names[column.name] = kept.column.entityColumn
+            case .order:
+                names[column.name] =
+                    source.table(ofRoot: kept.root)?.columns.first {
+                        $0.role == .order && $0.property == kept.property
+                    }?.name
+            }
+        }
+    }
+}
+
+/// Makes a list of numbers for `IN`.
+func numberList(_ numbers: [Int]) -> SQLStatement {
+    SQLStatement(text: "(" + numbers.sorted().map(String.init).joined(separator: ", ") + ")")
+}

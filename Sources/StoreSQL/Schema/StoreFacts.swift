@@ -1,0 +1,36 @@
+/// What a file has beyond what its layout says: indexes, whoever made them.
+public struct StoreFacts: Sendable, Hashable {
+    /// An index as the file has it.
+    public struct ExistingIndex: Sendable, Hashable {
+        /// Its name, table, columns and whether it is unique; ascending and plain columns are the same here.
+        public var definition: IndexDefinition
+        /// Whether it comes from a constraint within `CREATE TABLE`, so that no statement can drop it.
+        public var isConstraint: Bool
+
+        /// Describes an index.
+        public init(_ definition: IndexDefinition, isConstraint: Bool = false) {
+            self.definition = definition
+            self.isConstraint = isConstraint
+        }
+    }
+
+    /// The indexes.
+    public var indexes: [ExistingIndex]
+
+    /// Gathers facts.
+    public init(indexes: [ExistingIndex]) { self.indexes = indexes }
+
+    /// The facts of a store that this library made and nobody else changed.
+    public init(_ schema: StoreSchema) { indexes = schema.indexes.map { ExistingIndex($0) } }
+}
+
+extension IndexDefinition {
+    /// Whether the two index the same columns in the same way; `ASC` and `COLLATE BINARY` are what SQLite does anyway.
+    func isEquivalent(to other: IndexDefinition) -> Bool {
+        func essence(_ index: IndexDefinition) -> [String] {
+            index.columns.map { $0.name.uppercased() + ($0.order == .descending ? " DESC" : "") }
+        }
+        return name == other.name && table == other.table && isUnique == other.isUnique
+            && essence(self) == essence(other)
+    }
+}

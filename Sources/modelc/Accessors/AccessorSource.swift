@@ -1,0 +1,74 @@
+import DataModel
+
+/// The typed accessors of a model's classes, as Swift.
+///
+/// An accessor reads and writes a slot by its number: no name is looked up when the program runs. `slotPaths` lets the
+/// program check once that the numbers fit the model it was opened with.
+struct AccessorSource {
+    private let classes: EntityClasses
+    private let bundleName: String
+    private let versionName: String
+    private let access: AccessLevel
+    private let module: String
+
+    /// Prepares the accessors of a model.
+    ///
+    /// - Throws: `ModelCompilerError.sharedClass`, `.noClasses`.
+    init(
+        model: ResolvedModel, bundleName: String, versionName: String, access: AccessLevel, module: String
+    ) throws(ModelCompilerError) {
+        classes = try EntityClasses(model, name: versionName)
+        self.bundleName = bundleName
+        self.versionName = versionName
+        self.access = access
+        self.module = module
+    }
+
+    /// A file for each class, and one for their list.
+    var files: [OutputFile] {
+        let extensions = classes.all.map { entityClass in
+            let source = ClassSource(entityClass, in: classes, access: access)
+            return OutputFile(
+                name: "\(entityClass.className)+Properties.swift",
+                text: heading(needsFoundation: source.needsFoundation, namesLibraryTypes: source.namesLibraryTypes)
+                    + source.lines.text)
+        }
+        return extensions + [OutputFile(name: "\(tableName).swift", text: heading(needsFoundation: false) + table.text)]
+    }
+
+    /// Everything in one file.
+    func singleFile(named name: String) -> OutputFile {
+        let sources = classes.all.map { ClassSource($0, in: classes, access: access) }
+        let texts = sources.map(\.lines.text) + [table.text]
+        return OutputFile(
+            name: name,
+            text: heading(needsFoundation: sources.contains(where: \.needsFoundation)) + texts.joined(separator: "\n"))
+    }
+
+    private func heading(needsFoundation: Bool, namesLibraryTypes: Bool = true) -> String {
+        var lines = ["// Written by modelc from \(bundleName), version \(versionName); edit the model instead.", ""]
+        if needsFoundation { lines.append("\(access.importModifier)import FoundationEssentials") }
+        lines += ["\(namesLibraryTypes ? access.importModifier : "")import \(module)", "", ""]
+        return lines.joined(separator: "\n")
+    }
+
+    private var tableName: String { "\(SwiftName.type(bundleName))Classes" }
+
+    /// The list of the classes, by which a model's entities find theirs.
+    private var table: SourceLines {
+        var inner = SourceLines()
+        inner.add("/// The version of the model that the accessors were written for.")
+        inner.add("\(access.modifier)static let versionName = \"\(versionName)\"")
+        inner.add("/// The checksum of that version.")
+        inner.add("\(access.modifier)static let versionChecksum = \"\(classes.model.model.versionChecksum)\"")
+        inner.add("/// The classes, in the order of their entities' numbers.")
+        let names = classes.all.map { "\($0.className).self," }
+        var list = SourceLines(["["])
+        list.add(indented: SourceLines(names))
+        list.add("]")
+        inner.block("\(access.modifier)static var all: [any (ManagedObject & EntityRepresenting).Type]", list)
+        var lines = SourceLines(["/// The classes of \(bundleName)'s entities."])
+        lines.block("\(access.modifier)enum \(tableName)", inner)
+        return lines
+    }
+}

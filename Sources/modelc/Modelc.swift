@@ -1,0 +1,37 @@
+import ArgumentParser
+import DataModel
+import Foundation
+
+/// The model compiler: what Xcode does with a `.xcdatamodeld`, at the command line and at build.
+@main
+struct Modelc: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "modelc",
+        abstract: "Works on managed object models: .xcdatamodeld, .xcdatamodel or the file “contents”.",
+        discussion: """
+            A MODEL is the path of a bundle, of one version in it, or BUNDLE:VERSION; without a version the current \
+            one is meant.
+
+            Exit codes: 0 done, 2 a model cannot be read or a file not written, 64 wrong usage.
+            """,
+        subcommands: [ChecksumCommand.self, GenerateCommand.self, EmbedCommand.self])
+
+    /// Runs the command that the arguments name, and ends the program with the documented exit code.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let error as ModelCompilerError {
+            fail(error)
+        } catch let error as DataModelError {
+            fail(.model(error))
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    private static func fail(_ error: ModelCompilerError) -> Never {
+        FileHandle.standardError.write(Data("modelc: \(error.message)\n\(error.recovery)\n".utf8))
+        exit(withError: ExitCode(error.exitCode))
+    }
+}

@@ -1,0 +1,207 @@
+import DataModel
+import Testing
+
+@Suite("The difference of two models")
+struct ModelDifferenceTests {
+    @Test("A model does not differ from itself")
+    func nothing() throws {
+        #expect(try difference(Self.before, Self.before).isEmpty)
+    }
+
+    @Test("What is added, removed and renamed is said in sentences, and is lightweight")
+    func sentences() throws {
+        var model = Self.before
+        model[entity: "Aircraft"]?.properties += [.attribute(AttributeDescription("remarks", .string))]
+        model[entity: "Aircraft"]?[property: "seats"] = nil
+        model[entity: "Aircraft"]?.edit(attribute: "color") {
+            $0.name = "paintColor"
+            $0.renamingIdentifier = "color"
+        }
+        model.entities.append(EntityDescription("Pilot"))
+        let result = try difference(Self.before, model)
+        #expect(
+            result.operations.map(\.sentence) == [
+                "The attribute “color” of Aircraft is renamed “paintColor”.",
+                "Aircraft gains the attribute “remarks”.", "Aircraft loses the attribute “seats”, with its values.",
+                "The entity Pilot is added.",
+            ])
+        #expect(result.isLightweight)
+    }
+
+    @Test("A renaming identifier carries a chain of renamings step by step and in one leap")
+    func chain() throws {
+        let models = [("color", nil), ("paintColor", "color"), ("tint", "color")].map { name, identifier in
+            ManagedObjectModel(entities: [
+                EntityDescription("Aircraft", [.attribute(.named(name, identifier: identifier))])
+            ])
+        }
+        for (from, to) in [(0, 1), (1, 2), (0, 2)] {
+            let result = try difference(models[from], models[to])
+            #expect(
+                result.operations.map(\.change).allSatisfy { if case .attribute(.renamed) = $0 { true } else { false } }
+            )
+            #expect(result.operations.count == 1)
+        }
+    }
+
+    @Test("A renaming wins over an equal name: the bridge takes the place of what it replaces")
+    func renamingWins() throws {
+        let before = ManagedObjectModel(entities: [
+            EntityDescription("Aircraft", [.attribute(.init("data", .binary)), .attribute(.init("bridge", .binary))])
+        ])
+        let after = ManagedObjectModel(entities: [
+            EntityDescription("Aircraft", [.attribute(.named("data", .binary, identifier: "bridge"))])
+        ])
+        let result = try difference(before, after)
+        #expect(
+            result.operations.map(\.sentence) == [
+                "The attribute “bridge” of Aircraft is renamed “data”.",
+                "Aircraft loses the attribute “data”, with its values.",
+            ])
+        #expect(result.sourcePath(of: "data", in: try result.destination.entity(named: "Aircraft")) == "bridge")
+    }
+
+    @Test("Two attributes with one renaming identifier are refused, by name")
+    func ambiguity() throws {
+        let after = ManagedObjectModel(entities: [
+            EntityDescription(
+                "Aircraft",
+                [.attribute(.named("a", identifier: "color")), .attribute(.named("b", identifier: "color"))])
+        ])
+        let refusal = try #require(try difference(Self.before, after).refusals.first)
+        #expect(refusal.sentence == "Aircraft.b: a and b have the same renaming identifier “color”.")
+    }
+
+    @Test(
+        "A type may change among numbers, and is refused otherwise",
+        arguments: [
+            (AttributeType.integer16, AttributeType.integer64, true), (.integer64, .double, true),
+            (.boolean, .integer32, true), (.integer32, .string, false), (.string, .binary, false),
+            (.double, .date, false),
+        ])
+    func types(from old: AttributeType, to new: AttributeType, isLightweight: Bool) throws {
+        let models = [old, new].map { type in
+            ManagedObjectModel(entities: [EntityDescription("Aircraft", [.attribute(.init("value", type))])])
+        }
+        #expect(try difference(models[0], models[1]).isLightweight == isLightweight)
+    }
+
+    @Test("A required attribute needs values, unless it has a default")
+    func required() throws {
+        var model = Self.before
+        model[entity: "Aircraft"]?.edit(attribute: "color") { $0.isOptional = false }
+        model[entity: "Aircraft"]?.properties += [
+            .attribute(.init("a", .string, isOptional: false)),
+            .attribute(.init("b", .string, isOptional: false, defaultValue: .string("x"))),
+        ]
+        let needing = try difference(Self.before, model).operations.filter(\.needsValues)
+        #expect(needing.compactMap(\.property) == ["a", "color"])
+        #expect(needing.map(\.isLightweight) == [true, true])
+    }
+
+    @Test("Allowing or forbidding files beside the store is refused")
+    func externalStorage() throws {
+        var model = Self.before
+        model[entity: "Aircraft"]?.edit(attribute: "photo") { $0.allowsExternalBinaryDataStorage = true }
+        let refusal = try #require(try difference(Self.before, model).refusals.first)
+        #expect(refusal.property == "photo")
+        #expect(refusal.remedy.contains("second attribute"))
+    }
+
+    @Test("An element of a composite is renamed, added and removed by its path")
+    func composites() throws {
+        func model(_ elements: [AttributeDescription]) -> ManagedObjectModel {
+            var colors = CompositeAttributeDescription(name: "colors")
+            colors.elements = elements
+            return ManagedObjectModel(entities: [EntityDescription("Aircraft", [.attribute(colors.attribute)])])
+        }
+        let before = model([.init("primary", .string), .init("second", .string)])
+        let after = model([.named("first", identifier: "primary"), .init("third", .string)])
+        let result = try difference(before, after)
+        #expect(result.operations.compactMap(\.property) == ["colors.first", "colors.third", "colors.second"])
+        #expect(
+            result.sourcePath(of: "colors.first", in: try result.destination.entity(named: "Aircraft"))
+                == "colors.primary")
+    }
+
+    @Test("A relationship that takes an attribute's name is lightweight, with a warning of what is lost")
+    func kindChange() throws {
+        var model = Self.before
+        model[entity: "Aircraft"]?[property: "color"] = .relationship(.init("color", to: "Aircraft"))
+        let result = try difference(Self.before, model)
+        #expect(result.isLightweight)
+        #expect(result.operations.compactMap(\.warning).count == 2)
+    }
+
+    @Test("A relationship's number, order, inverse and details change without refusal")
+    func relationships() throws {
+        func model(_ edit: (inout RelationshipDescription) -> Void) -> ManagedObjectModel {
+            var relationship = RelationshipDescription("entries", toMany: "Entry")
+            edit(&relationship)
+            return ManagedObjectModel(entities: [
+                EntityDescription("Aircraft", [.relationship(relationship)]), EntityDescription("Entry"),
+            ])
+        }
+        func changes(_ edit: (inout RelationshipDescription) -> Void) throws -> [ModelChange] {
+            try difference(model { _ in }, model(edit)).operations.map(\.change)
+        }
+        #expect(try changes { $0.isOrdered = true } == [.relationship(.orderingChanged(isOrdered: true))])
+        #expect(try changes { $0.isToMany = false } == [.relationship(.cardinalityChanged(isToMany: false))])
+        #expect(try changes { $0.deleteRule = .cascade } == [.details(["delete rule"])])
+        #expect(try changes { $0.destinationEntityName = "Aircraft" }.count == 1)
+    }
+
+    @Test("A relationship may lead to an ancestor of what it led to, and to nothing else")
+    func retargeting() throws {
+        func model(_ target: String) -> ManagedObjectModel {
+            ManagedObjectModel(entities: [
+                EntityDescription("A", [.relationship(.init("b", to: target))]), EntityDescription("Parent"),
+                EntityDescription("B", superentity: "Parent"), EntityDescription("C"),
+            ])
+        }
+        #expect(try difference(model("B"), model("Parent")).isLightweight)
+        #expect(try !difference(model("Parent"), model("B")).isLightweight)
+        #expect(try !difference(model("B"), model("C")).isLightweight)
+    }
+
+    @Test("Indexes and uniqueness are never refused; new uniqueness depends on the rows")
+    func indexes() throws {
+        var model = Self.before
+        model[entity: "Aircraft"]?.indexes = [.init("byColor", [.init("color")])]
+        model[entity: "Aircraft"]?.uniquenessConstraints = [["color"]]
+        let result = try difference(Self.before, model)
+        #expect(result.operations.map(\.change) == [.index(.uniquenessAdded(["color"])), .index(.added("byColor"))])
+        #expect(result.operations.map(\.needsValues) == [true, false])
+        #expect(try difference(model, Self.before).isLightweight)
+    }
+
+    private func difference(_ old: ManagedObjectModel, _ new: ManagedObjectModel) throws -> ModelDifference {
+        try ModelDifference(from: old, to: new)
+    }
+
+    private static let before = ManagedObjectModel(entities: [
+        EntityDescription(
+            "Aircraft",
+            [
+                .attribute(AttributeDescription("color", .string)), .attribute(AttributeDescription("photo", .binary)),
+                .attribute(AttributeDescription("seats", .integer16)),
+            ])
+    ])
+}
+
+extension EntityDescription {
+    mutating func edit(attribute name: String, _ body: (inout AttributeDescription) -> Void) {
+        guard case .attribute(var attribute) = self[property: name] else { return }
+        let index = properties.firstIndex { $0.name == name } ?? 0
+        body(&attribute)
+        properties[index] = .attribute(attribute)
+    }
+}
+
+extension AttributeDescription {
+    static func named(_ name: String, _ type: AttributeType = .string, identifier: String?) -> AttributeDescription {
+        var attribute = AttributeDescription(name, type)
+        attribute.renamingIdentifier = identifier
+        return attribute
+    }
+}

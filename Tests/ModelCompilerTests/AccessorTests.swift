@@ -1,0 +1,111 @@
+import DataModel
+import Foundation
+import Testing
+
+@testable import modelc
+
+@Suite("Generated accessors")
+struct AccessorTests {
+    /// With UPDATE_GOLDEN in the environment the files are written instead of compared.
+    @Test("They are, letter by letter, the ones that were reviewed")
+    func golden() throws {
+        let files = try Fixtures.accessors(of: Fixtures.hangar).files
+        let isUpdate = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil
+        for file in files {
+            let url = Fixtures.golden.appending(path: "\(file.name).txt")
+            if isUpdate { try Data(file.text.utf8).write(to: url) }
+            #expect(try String(contentsOf: url, encoding: .utf8) == file.text, "\(file.name)")
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: Fixtures.golden.path).sorted()
+        #expect(names == files.map { "\($0.name).txt" }.sorted())
+    }
+
+    @Test(
+        "They compile under the package's own strict settings, in many files and in one",
+        .enabled(if: SwiftCompiler.isThere, "there is no swiftc"), arguments: AccessLevel.allCases)
+    func typeCheck(access: AccessLevel) throws {
+        try Fixtures.withFolder { folder in
+            try standIn("ManagedObjects", into: folder)
+            try standIn("Hangar", into: folder)
+            let module = ["-emit-module", "-module-name", "ManagedObjects", "ManagedObjects.swift"]
+            #expect(try SwiftCompiler.run(module, in: folder) == "")
+            let accessors = try Fixtures.accessors(of: Fixtures.hangar, access: access)
+            try openClasses(to: access, in: folder)
+            for file in accessors.files { try file.write(into: folder) }
+            let check = ["-typecheck", "-I", ".", "Hangar.swift"]
+            #expect(try SwiftCompiler.run(check + accessors.files.map(\.name), in: folder) == "")
+            try accessors.singleFile(named: "All.swift").write(into: folder)
+            #expect(try SwiftCompiler.run(check + ["All.swift"], in: folder) == "")
+        }
+    }
+
+    @Test(
+        "Those of the logbook compile too",
+        .enabled(if: SwiftCompiler.isThere, "there is no swiftc"))
+    func logbook() throws {
+        try Fixtures.withFolder { folder in
+            try standIn("ManagedObjects", into: folder)
+            let module = ["-emit-module", "-module-name", "ManagedObjects", "ManagedObjects.swift"]
+            #expect(try SwiftCompiler.run(module, in: folder) == "")
+            let model = try ManagedObjectModel(contentsOf: Fixtures.logbook)
+            let classes = model.entities.compactMap(\.managedObjectClassName).map {
+                "package final class \($0): ManagedObject {}\n"
+            }
+            let source = "package import ManagedObjects\n" + classes.joined()
+            try OutputFile(name: "Classes.swift", text: source).write(into: folder)
+            try Fixtures.accessors(of: Fixtures.logbook).singleFile(named: "All.swift").write(into: folder)
+            #expect(try SwiftCompiler.run(["-typecheck", "-I", ".", "Classes.swift", "All.swift"], in: folder) == "")
+        }
+    }
+
+    @Test("A renamed attribute changes the extension and not the file of the class")
+    func regenerates() throws {
+        try Fixtures.withFolder { folder in
+            try OutputFile(name: "Flight.swift", text: "mine").write(into: folder)
+            var model = try ManagedObjectModel(contentsOf: Fixtures.hangar)
+            for name in ["seats", "places"] {
+                model.entities[1].properties.removeAll { ["seats", "places"].contains($0.name) }
+                model.entities[1].properties.append(.attribute(AttributeDescription(name, .integer16)))
+                for file in try accessors(of: model).files { try file.write(into: folder) }
+                let text = try String(contentsOf: folder.appending(path: "Flight+Properties.swift"), encoding: .utf8)
+                #expect(text.contains("var \(name): Int16?"))
+            }
+            #expect(try String(contentsOf: folder.appending(path: "Flight.swift"), encoding: .utf8) == "mine")
+        }
+    }
+
+    @Test("Two entities of one class, names that meet and a model without classes are refused")
+    func refused() throws {
+        var model = try ManagedObjectModel(contentsOf: Fixtures.hangar)
+        model.entities[2].managedObjectClassName = "Flight"
+        #expect(throws: ModelCompilerError.sharedClass(name: "Flight", entities: ["Glider", "Flight"])) {
+            try accessors(of: model)
+        }
+        model = try ManagedObjectModel(contentsOf: Fixtures.hangar)
+        model.entities[0].properties.append(.attribute(AttributeDescription("typedPaint", .string)))
+        #expect(throws: ModelCompilerError.sharedName(name: "typedPaint", owner: "Craft")) { try accessors(of: model) }
+        for index in model.entities.indices { model.entities[index].managedObjectClassName = nil }
+        #expect(throws: ModelCompilerError.noClasses(model: "V")) { try accessors(of: model) }
+    }
+
+    @discardableResult
+    private func accessors(of model: ManagedObjectModel) throws -> AccessorSource {
+        try AccessorSource(
+            model: model.resolved(), bundleName: "B", versionName: "V", access: .internal, module: "ManagedObjects")
+    }
+
+    private func standIn(_ name: String, into folder: URL) throws {
+        let file = Fixtures.folder.appending(path: "StandIn/\(name).swift.txt")
+        try FileManager.default.copyItem(at: file, to: folder.appending(path: "\(name).swift"))
+    }
+
+    /// Gives the classes of the stand-in the access that their accessors have.
+    private func openClasses(to access: AccessLevel, in folder: URL) throws {
+        let url = folder.appending(path: "Hangar.swift")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let opened = text.replacing("\nclass", with: "\n\(access.modifier)class")
+            .replacing("\nfinal class", with: "\n\(access.modifier)final class")
+            .replacing("\nimport Man", with: "\n\(access.importModifier)import Man")
+        try Data(opened.utf8).write(to: url)
+    }
+}

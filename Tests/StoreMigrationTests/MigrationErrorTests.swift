@@ -1,0 +1,38 @@
+import DataModel
+import SQLiteStore
+import StoreMigration
+import Testing
+
+@Suite("The errors of an upgrade")
+struct MigrationErrorTests {
+    @Test(
+        "Every error says what happened and what to do",
+        arguments: [
+            MigrationError.incompatible([Refusal(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
+            .blocked([MigrationBlocker(kind: .duplicates, entity: "A", property: "b", rows: 2)]),
+            .foreignEntities(expected: ["1 A"], found: ["1 B"]),
+            .backupFailed(path: "p", reason: "full"), .restoreFailed(path: "p", reason: "gone"),
+            .verificationFailed(["The table ZA is missing."]), .cancelled, .locked(path: "p", holder: nil),
+            .stepFailed(stage: "V1", step: "Add.", sql: "ALTER", reason: "no"), .diskFull(path: "p"),
+            .store(.missing(path: "p")),
+        ])
+    func messages(error: MigrationError) {
+        #expect(!error.message.isEmpty)
+        #expect(!error.recovery.isEmpty)
+        #expect(!"\(error)".contains("MigrationError"))
+    }
+
+    @Test(
+        "Every kind of row that forbids a change is counted in a sentence, with a remedy",
+        arguments: [
+            (MigrationBlocker.Kind.missingValue, "A.b: 2 rows without a value, and it becomes required."),
+            (.outOfRange, "A.b: 2 rows with a number that does not fit the new type."),
+            (.duplicates, "A.b: 2 rows with equal values, and they become unique."),
+            (.abstractEntity, "A.b: 2 rows, and it becomes abstract."),
+        ])
+    func blockers(kind: MigrationBlocker.Kind, sentence: String) {
+        let blocker = MigrationBlocker(kind: kind, entity: "A", property: "b", rows: 2)
+        #expect(blocker.sentence == sentence)
+        #expect(!blocker.remedy.isEmpty)
+    }
+}

@@ -1,0 +1,109 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreMigration
+import StoreSQL
+import Testing
+
+@Suite("A backup")
+struct StoreBackupTests {
+    @Test("A backup is named after version and time, and is equal to the store")
+    func make() throws {
+        let test = try Versions.store()
+        let store = try test.open()
+        let backup = try StoreBackup.make(of: store, version: "Model V1", date: TestStore.date)
+        try store.close()
+        #expect(backup.url.lastPathComponent == "log Model-V1 20231114T221320Z.flightlog")
+        #expect(backup.url.deletingLastPathComponent().lastPathComponent == "log.flightlog.backups")
+        #expect(StoreBackup.all(of: test.url).map(\.url.path) == [backup.url.path])
+        let count = try StoreInspection.look(at: backup.url) { try $0.integer("SELECT count(*) FROM ZAIRCRAFT") }
+        #expect(count == 2)
+    }
+
+    @Test("Five are kept, the newest")
+    func prune() throws {
+        let test = try Versions.store()
+        let store = try test.open()
+        for hour in 0..<7 {
+            _ = try StoreBackup.make(
+                of: store, version: hour < 3 ? "z" : "a", date: TestStore.date.addingTimeInterval(Double(hour) * 3600))
+        }
+        try store.close()
+        let names = StoreBackup.all(of: test.url).map(\.url.lastPathComponent)
+        #expect(names.count == 5)
+        #expect(names.first == "log a 20231115T041320Z.flightlog")
+        #expect(names.last == "log z 20231115T001320Z.flightlog")
+    }
+
+    @Test("Where no folder can be made beside the store the fallback is used; where neither, there is no upgrade")
+    func fallback() throws {
+        let test = try Versions.store()
+        try Data().write(to: StoreBackup.folder(of: test.url))
+        let store = try test.open()
+        defer { try? store.close() }
+        let fallback = test.folder.appending(path: "elsewhere")
+        let backup = try StoreBackup.make(of: store, version: "v", date: TestStore.date, fallback: fallback)
+        #expect(backup.url.deletingLastPathComponent().lastPathComponent == "elsewhere")
+        let error = #expect(throws: MigrationError.self) {
+            try StoreBackup.make(of: store, version: "v", date: TestStore.date)
+        }
+        #expect(error?.message.hasPrefix("No backup could be made") == true)
+    }
+
+    @Test("A backup that is stopped leaves nothing behind")
+    func stopped() throws {
+        let test = try Versions.store()
+        let store = try test.open()
+        #expect(throws: MigrationError.cancelled) {
+            try StoreBackup.make(of: store, version: "v", date: TestStore.date) { _, _ in throw CancellationError() }
+        }
+        try store.close()
+        let left = try FileManager.default.contentsOfDirectory(atPath: StoreBackup.folder(of: test.url).path)
+        #expect(left == [])
+    }
+
+    @Test("A restored store is the one backed up; the file that was there is kept aside")
+    func restore() throws {
+        let test = try Versions.store()
+        let before = try test.contents()
+        let store = try test.open()
+        let backup = try StoreBackup.make(of: store, version: "v", date: TestStore.date)
+        try store.close()
+        try test.migrate(Versions.first, Versions.second)
+        let after = try test.contents()
+        let aside = try #require(
+            try StoreRestoration(of: backup.url, to: test.url, date: TestStore.date).run())
+        #expect(try test.contents() == before)
+        #expect(try StoreInspection.metadata(of: aside).ownChecksum == Versions.second.versionChecksum)
+        #expect(after != before)
+        #expect(FileManager.default.fileExists(atPath: backup.url.path))
+    }
+
+    @Test("A damaged backup does not take the store's place")
+    func damaged() throws {
+        let test = try Versions.store()
+        let before = try test.contents()
+        let damaged = test.folder.appending(path: "damaged")
+        try Data("SQLite format 3\0 and no more".utf8).write(to: damaged)
+        #expect(throws: MigrationError.self) {
+            try StoreRestoration(of: damaged, to: test.url, date: TestStore.date).run()
+        }
+        #expect(try test.contents() == before)
+    }
+
+    @Test("One process at a time: the second is told who is at work")
+    func lock() throws {
+        let test = try Versions.store()
+        let first = try FileLock.forMigration(of: test.url)
+        let error = #expect(throws: MigrationError.self) { try FileLock.forMigration(of: test.url) }
+        #expect(error?.message.contains("process \(getpid())") == true)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test("The lock's file goes with the lock")
+    func unlock() throws {
+        let test = try Versions.store()
+        for _ in 0..<2 { _ = try FileLock.forMigration(of: test.url) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path) == ["log.flightlog"])
+    }
+}
