@@ -128,11 +128,11 @@ let package = Package(
             plugins: ["ModelCompiler"]),
         tests("TalkTests", ["ManagedObjects", "TalkModel"]),
         tests("LogbookTests", ["Logbook"]),
+        tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
         tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
         tests(
             "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
             exclude: ["Golden", "Models", "StandIn"]),
         tests("NCursesTerminalTests", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
-        tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
     ]
 )

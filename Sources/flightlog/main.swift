@@ -1,1 +1,3 @@
-// The program starts here.
+import ArgumentParser
+
+FlightLog.main()

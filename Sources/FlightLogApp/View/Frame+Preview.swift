@@ -73,9 +73,9 @@ struct PreviewContent {
         return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(value)]
     }
 
-    /// A label and a figure at the right.
+    /// A label and a figure at the right; nothing for zero, which most columns of most flights hold.
     func figure(_ label: String, _ value: String?) -> [StyledLine] {
-        guard let value else { return [] }
+        guard let value, value != "0:00", value != "0" else { return [] }
         let room = max(min(columns, 30) - widths.columns(of: value) - 1, 0)
         return [StyledLine(widths.fitted(label, columns: room) + " ", .muted).adding(value)]
     }

@@ -85,7 +85,8 @@ struct UpgradeContent {
         let count = rows ?? "\(step.rowCount.grouped) rows"
         let name = widths.truncated(step.title, columns: max(columns - 26, 8))
         let room = max(columns - widths.columns(of: name) - 24, 0)
-        let first = isBrief ? step.sentences.first ?? "" : ""
+        let sentence = step.sentences.first ?? ""
+        let first = isBrief && widths.columns(of: sentence) <= room ? sentence : ""
         return [
             StyledLine("\(sign) ", paint, .bold).adding(name, .text, .bold)
                 .adding("  \(widths.fitted(first, columns: room))").adding("  \(count)", .muted)

@@ -17,6 +17,7 @@ extension FlightRow {
         landings = FlightTimes(of: entry, columns: [], counts: [.dayLandings, .nightLandings]).landings
         night = entry.nightMinutes.map { Minutes(Int($0)) }
         pilot = entry.pilot?.name
+        pilotIsSelf = entry.pilot?.isSelf ?? false
         remarks = entry.remarks?.firstLine
     }
 }

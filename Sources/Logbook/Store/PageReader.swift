@@ -9,7 +9,7 @@ struct PageReader {
 
     /// Returns up to `limit` rows before or after a row, or from the list's beginning or end; the nearest first.
     func objects(
-        from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching: Bool = true
+        from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching related: [String] = []
     ) throws(LogbookError) -> [ManagedObject] {
         var result: [ManagedObject] = []
         let runs = Array(order.runs.indices)
@@ -18,9 +18,10 @@ struct PageReader {
             if let first, isBackward ? run > first : run < first { continue }
             guard result.count < limit else { break }
             var specification = request(order.runs[run], isBackward: isBackward)
-            specification.fetchLimit = limit - result.count
+            // 0 asks for all there are.
+            specification.fetchLimit = limit == .max ? 0 : limit - result.count
             specification.after = run == first ? anchor.map(order.cursor) : nil
-            if prefetching { specification.relationshipKeyPathsForPrefetching = kind.shownRelationships }
+            specification.relationshipKeyPathsForPrefetching = related
             result += try logbook.objects(specification)
         }
         return result

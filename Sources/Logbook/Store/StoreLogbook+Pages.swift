@@ -41,12 +41,13 @@ extension StoreLogbook {
     private func page(
         _ reader: PageReader, from anchor: ManagedObject?, isBackward: Bool, _ limit: Int
     ) throws(LogbookError) -> ListPage {
-        let found = try reader.objects(from: anchor, isBackward: isBackward, limit: limit + 1)
+        let found = try reader.objects(
+            from: anchor, isBackward: isBackward, limit: limit + 1, prefetching: reader.kind.shownRelationships)
         let objects = Array(found.prefix(limit))
         // Behind an empty page there is at least the row that it was to follow.
         var hasBehind = anchor != nil
         if anchor != nil, let first = objects.first {
-            let behind = try reader.objects(from: first, isBackward: !isBackward, limit: 1, prefetching: false)
+            let behind = try reader.objects(from: first, isBackward: !isBackward, limit: 1)
             hasBehind = !behind.isEmpty
         }
         let (isMore, rows) = (found.count > limit, try rows(isBackward ? objects.reversed() : objects, reader.kind))
@@ -58,10 +59,12 @@ extension StoreLogbook {
         _ reader: PageReader, around anchor: ManagedObject, _ limit: Int
     ) throws(LogbookError) -> ListPage {
         let room = (limit - 1) / 2
-        let before = try reader.objects(from: anchor, isBackward: true, limit: room + 1)
+        let related = reader.kind.shownRelationships
+        let before = try reader.objects(from: anchor, isBackward: true, limit: room + 1, prefetching: related)
         let middle = try reader.contains(anchor) ? [anchor] : []
         let earlier = Array(before.prefix(room).reversed()) + middle
-        let after = try reader.objects(from: anchor, isBackward: false, limit: limit - earlier.count + 1)
+        let after = try reader.objects(
+            from: anchor, isBackward: false, limit: limit - earlier.count + 1, prefetching: related)
         let objects = earlier + after.prefix(limit - earlier.count)
         return ListPage(
             rows: try rows(objects, reader.kind), hasEarlier: before.count > room,

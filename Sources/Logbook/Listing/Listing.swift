@@ -1,0 +1,52 @@
+/// Records with all their values under the names of the command line's contract, for other programs to read.
+///
+/// `docs/cli.md` lists the keys, their order and units. What is unknown is null, never 0.
+package struct Listing: Hashable, Sendable {
+    /// The keys of a row, in their order.
+    package let fields: [ListingField]
+    /// The rows: a value for each field.
+    package let rows: [[ListingValue]]
+
+    package init(fields: [ListingField], rows: [[ListingValue]]) {
+        self.fields = fields
+        self.rows = rows
+    }
+}
+
+/// A key of a row, and what is within its value.
+package struct ListingField: Hashable, Sendable {
+    /// The name of the value.
+    package let key: String
+    /// The keys within an object, or within each object of an array; empty for a plain value.
+    package let parts: [ListingField]
+    /// Whether the value is an array of objects.
+    package let isArray: Bool
+
+    package init(_ key: String, parts: [ListingField] = [], isArray: Bool = false) {
+        self.key = key
+        self.parts = parts
+        self.isArray = isArray
+    }
+}
+
+/// A value of a row.
+package enum ListingValue: Hashable, Sendable {
+    /// Unknown.
+    case null
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case truth(Bool)
+    /// An object: a value for each part of its field.
+    case object([ListingValue])
+    /// An array of objects.
+    case array([[ListingValue]])
+}
+
+extension ListingValue {
+    init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+    init(_ number: (some BinaryInteger)?) { self = number.map { .integer(Int($0)) } ?? .null }
+
+    init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Logbook
+
+/// What can be listed, by its name on the command line.
+enum ListedKind: String, ExpressibleByArgument, CaseIterable {
+    case aircraft, pilots, airports, entries
+
+    /// The kind of records.
+    var records: RecordKind {
+        switch self {
+        case .aircraft: .aircraft
+        case .pilots: .pilots
+        case .airports: .airports
+        case .entries: .flights
+        }
+    }
+}
+
+/// A colour by its name in any case.
+struct PaintName: ExpressibleByArgument {
+    let color: PaintColor
+
+    init?(argument: String) {
+        guard let color = PaintColor(name: argument) else { return nil }
+        self.color = color
+    }
+
+    static var allValueStrings: [String] { PaintColor.allCases.map(\.rawValue) }
+}
+
+/// A column by its name.
+struct ListedColumn: ExpressibleByArgument {
+    let column: SortColumn
+
+    init?(argument: String) {
+        guard let column = SortColumn(rawValue: argument) else { return nil }
+        self.column = column
+    }
+
+    static var allValueStrings: [String] { SortColumn.allCases.map(\.rawValue) }
+}

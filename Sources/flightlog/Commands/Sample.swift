@@ -1,0 +1,33 @@
+import ArgumentParser
+import Logbook
+
+/// Writes an invented logbook.
+struct Sample: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes an invented logbook.",
+        discussion: "1,200 entries of one pilot over nine years. There must be no such file yet.")
+
+    @Flag(help: "Write it as the first version of the program did, to try an upgrade.")
+    var old = false
+
+    @Option(help: "The date of the last entry, such as 2026-11-21; today by default.")
+    var until: String?
+
+    @Argument(help: "The file to make.", completion: .file())
+    var file: String
+
+    func validate() throws {
+        if let until, LocalDate(isoText: until) == nil {
+            throw ValidationError("“\(until)” is no date; write it like 2026-11-21.")
+        }
+    }
+
+    func run() throws {
+        let today = until.flatMap { LocalDate(isoText: $0) } ?? LocalDate.today()
+        do throws(LogbookError) {
+            old ? try LogbookSample.writeOld(to: file, today: today) : try LogbookSample.write(to: file, today: today)
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// The program.
+struct FlightLog: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: "0.1.0",
+        subcommands: [Open.self, List.self, Sample.self],
+        defaultSubcommand: Open.self)
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import Logbook
+import NCursesTerminal
+import TerminalUI
+
+/// Opens a logbook in the terminal, or plays a script of keys to it.
+struct Open: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Open a logbook in the terminal.",
+        discussion: "A file that is not there is created. An old one shows what its upgrade will do, and waits.")
+
+    @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
+    var file: String?
+
+    @Flag(help: "Upgrade an old logbook without asking.")
+    var yes = false
+
+    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    var color = ColourChoice.auto
+
+    @Option(help: "Play the keys of a file instead of reading the keyboard.", completion: .file())
+    var script: String?
+
+    @Option(help: "The cells of a script's screen.")
+    var size = Size(rows: 30, columns: 100)
+
+    @Option(help: "With a script, write the last screen here; with colours too when the name ends in .ansi.")
+    var saveScreen: String?
+
+    @Option(help: "Take this instant for now, such as 2026-11-21T20:41:00Z.")
+    var now: String?
+
+    func validate() throws {
+        if script == nil, saveScreen != nil { throw ValidationError("--save-screen needs --script.") }
+        if let now, UTCInstant(isoText: now) == nil {
+            throw ValidationError("“\(now)” is no instant; write it like 2026-11-21T20:41:00Z.")
+        }
+    }
+
+    func run() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let clock = WallClock(fixed: now ?? environment["FLIGHTLOG_NOW"])
+        let folders = Folders(environment: environment)
+        let path = try file ?? folders.makeLogbookPath()
+        let session = Session(
+            file: LogbookFile(url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now), clock: clock,
+            upgradesAtOnce: yes)
+        let code =
+            try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }
+            ?? session.run(environment: environment, colour: color, diagnosticsPath: folders.makeDiagnosticsPath())
+        throw ExitCode(code)
+    }
+}
+
+extension ColourChoice: ExpressibleByArgument {}
+
+extension Size: ExpressibleByArgument {
+    /// Reads `100x30`, columns first.
+    public init?(argument: String) { self.init(text: argument) }
+
+    /// The size as it is written on the command line.
+    public var defaultValueDescription: String { text }
+}

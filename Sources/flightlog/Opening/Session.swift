@@ -1,0 +1,76 @@
+import ArgumentParser
+import FlightLogApp
+import FoundationEssentials
+import Logbook
+import NCursesTerminal
+import TerminalUI
+
+/// One run of the program on a terminal, real or played.
+struct Session {
+    let file: any LogbookFileAccess
+    let clock: WallClock
+    let upgradesAtOnce: Bool
+
+    /// Runs on the real terminal and returns the exit code.
+    ///
+    /// - Throws: an exit code, the sentence being said, when there is no terminal.
+    func run(environment: [String: String], colour: ColourChoice, diagnosticsPath: String?) throws -> Int32 {
+        let terminal = try openTerminal(environment, colour, diagnosticsPath)
+        defer { terminal.close() }
+        let editor = ExternalEditor(environment: environment)
+        let loop = AppLoop(
+            file, on: terminal,
+            surroundings: AppLoop.Surroundings(
+                today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) }),
+            upgradesAtOnce: upgradesAtOnce)
+        let code = loop.run()
+        // By custom a program that was told to end says by which signal.
+        return terminal.endingSignal.map { Int32(128 + $0) } ?? code
+    }
+
+    private func openTerminal(
+        _ environment: [String: String], _ colour: ColourChoice, _ diagnosticsPath: String?
+    ) throws -> NCursesTerminal {
+        do throws(TerminalError) {
+            return try NCursesTerminal(
+                NCursesTerminal.Configuration(
+                    environment: environment, colour: colour, diagnosticsPath: diagnosticsPath))
+        } catch {
+            let instead = error == .notATerminal ? " To print it: flightlog list entries" : ""
+            throw Complaint("\(error.message) \(error.recovery)\(instead)", exitCode: 2).printed()
+        }
+    }
+
+    /// Plays a script of keys on a screen that nobody sees, saves the last one, and returns the exit code.
+    func play(script path: String, size: Size, savingTo screen: String?) throws -> Int32 {
+        let terminal = ScriptedTerminal(script: try readScript(path), size: size)
+        let surroundings = AppLoop.Surroundings(today: clock.today, seconds: { 0 }, edit: { _, _ in nil })
+        let loop = AppLoop(
+            file, on: terminal, surroundings: surroundings, pace: .script, upgradesAtOnce: upgradesAtOnce)
+        let code = loop.run()
+        if let screen { try save(terminal, to: screen) }
+        return code
+    }
+
+    private func readScript(_ path: String) throws -> KeyScript {
+        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+            throw Complaint("The script “\(path)” cannot be read. Check the path.", exitCode: 2).printed()
+        }
+        do throws(KeyScriptError) {
+            return try KeyScript(text)
+        } catch {
+            throw Complaint("\(error.message) \(error.recovery)", exitCode: 64).printed()
+        }
+    }
+
+    /// Writes the screen as text, and with its colours beside it or, by its name, instead.
+    private func save(_ terminal: ScriptedTerminal, to path: String) throws {
+        let coloured = terminal.screen.ansi(theme: terminal.theme, depth: terminal.depth)
+        let isColoured = path.hasSuffix(".ansi")
+        do {
+            try (isColoured ? coloured : terminal.screen.text).write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            throw Complaint("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: 2).printed()
+        }
+    }
+}
