@@ -170,6 +170,8 @@ package final class SQLiteStore: Sendable {
 
     /// Closes all connections: the log is written back and removed. Later calls throw.
     package func close() throws {
+        // NB: the pool closes its writer first; a reader that closes last may not remove the log.
+        if let pool = database as? DatabasePool { pool.releaseMemory() }
         try translating(url.path) { try database.close() }
     }
 }

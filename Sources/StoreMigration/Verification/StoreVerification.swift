@@ -39,6 +39,16 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         }
     }
 
+    /// Checks what can be checked of a store whose model is not known: what SQLite finds, and the number of rows.
+    ///
+    /// - Throws: `MigrationError.store` when it cannot be read.
+    package static func verifyFile(_ connection: StoreConnection) throws(MigrationError) -> StoreVerification {
+        try migrating(connection.path) {
+            StoreVerification(
+                problems: try integrityProblems(connection), dangling: [], rowCounts: try rowCounts(connection))
+        }
+    }
+
     /// What SQLite finds wrong with the file.
     static func integrityProblems(_ connection: StoreConnection) throws -> [String] {
         try connection.strings("PRAGMA integrity_check").filter { $0 != "ok" }.map { "SQLite finds: \($0)." }

@@ -106,6 +106,17 @@ struct SavingTests {
         #expect(error?.code == 1560)
     }
 
+    @Test("The last close leaves one file, readers or not")
+    func closing() throws {
+        let store = try FleetStore()
+        let context = store.context
+        _ = context.make("Aircraft")
+        try context.save()
+        _ = try context.all("Aircraft")
+        try store.container.persistentStoreCoordinator.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == ["fleet.sqlite"])
+    }
+
     @Test("A rollback restores what was saved")
     func rollback() throws {
         let store = try FleetStore()

@@ -1,0 +1,233 @@
+public import DataModel
+public import Foundation
+import SQLiteStore
+public import StoreMigration
+import StoreSQL
+
+/// What can be done to a store as a file: looked at, planned, upgraded, checked, copied, restored.
+///
+/// For tools; an application's own store is opened with a container.
+public struct StoreAdministration: Sendable {
+    /// What an upgrade came to.
+    public struct UpgradeOutcome: Sendable, Hashable {
+        /// The version it came from, and the one it has.
+        public let from: String
+        public let to: String
+        /// The backup made before; nil when there was nothing to do.
+        public let backup: StoreBackup?
+        /// How many pieces of clean-up are left.
+        public let pendingTasks: Int
+        /// What handlers noted.
+        public let notes: [String]
+    }
+
+    private let url: URL
+    private let model: ManagedObjectModel?
+    private let models: ModelLibrary
+    private let manager: StagedMigrationManager?
+    private let backupPolicy: MigrationBackupPolicy
+
+    /// Names a store.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - model: The current model; nil where only the file is of interest.
+    ///   - models: Models of other versions.
+    ///   - manager: The stages of a staged migration.
+    ///   - backup: Where backups go, and the clock.
+    public init(
+        url: URL, model: ManagedObjectModel? = nil, models: ModelLibrary = ModelLibrary(),
+        manager: StagedMigrationManager? = nil, backup: MigrationBackupPolicy = MigrationBackupPolicy()
+    ) {
+        self.url = url
+        self.model = model
+        self.models = models
+        self.manager = manager
+        backupPolicy = backup
+    }
+
+    // MARK: Looking
+
+    /// Looks at the file, changing nothing.
+    ///
+    /// - Throws: `ManagedObjectError.store` for what is no store.
+    public func inspect() throws(ManagedObjectError) -> StoreReport {
+        try ManagedObjectError.translating {
+            try StoreInspection.look(at: url) { connection in
+                let version = try StoreVersion(connection)
+                let known = try knownModels().first { version.matches($0.model) }
+                return StoreReport(
+                    uuid: version.metadata.identifier, version: known?.name,
+                    isCurrent: try model.map { version.matches(try $0.resolved()) } ?? false,
+                    checksum: version.metadata.ownChecksum
+                        ?? version.metadata[StoreMetadata.Key.versionChecksum]?.string,
+                    frameworkVersion: version.metadata[StoreMetadata.Key.frameworkVersion]?.integer,
+                    sizeBytes: sizeBytes, pendingTasks: DeferredSteps(version.metadata).sentences.count,
+                    entities: try entities(connection), backups: backups().map(\.url.path))
+            }
+        }
+    }
+
+    /// Plans the upgrade to the current model, writing nothing; nil where there is nothing to do.
+    ///
+    /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, `store`.
+    public func plan(deferring: Bool = false) throws(ManagedObjectError) -> (from: String, plan: MigrationPlan)? {
+        let assessment = try container(deferring: deferring, observer: nil).assessPersistentStore()
+        switch assessment {
+        case .missing: throw .store(.missing(path: url.path))
+        case .current: return nil
+        case .old(let version, let plan): return (version, plan)
+        }
+    }
+
+    /// Checks the file: what SQLite finds, and with the model also tables, columns, keys and references.
+    ///
+    /// Reads the whole file.
+    ///
+    /// - Throws: `ManagedObjectError.store`.
+    public func verify() throws(ManagedObjectError) -> StoreVerification {
+        try ManagedObjectError.translating {
+            try StoreInspection.look(at: url) { connection in
+                let version = try StoreVersion(connection)
+                guard let known = try knownModels().first(where: { version.matches($0.model) }) else {
+                    return try StoreVerification.verifyFile(connection)
+                }
+                return try StoreVerification.verify(connection, layout: version.layout(known.model))
+            }
+        }
+    }
+
+    // MARK: Changing
+
+    /// Takes the store to the current model, with a verified backup first.
+    ///
+    /// - Throws: `ManagedObjectError`; the file is a whole store of the version it has come to.
+    public func upgrade(
+        deferring: Bool = false, observer: MigrationObserver = MigrationObserver()
+    ) throws(ManagedObjectError) -> UpgradeOutcome {
+        let current = MigrationHop.name(try currentModel())
+        guard let (from, _) = try plan(deferring: deferring) else {
+            return UpgradeOutcome(from: current, to: current, backup: nil, pendingTasks: try pendingTasks(), notes: [])
+        }
+        let earlier = Set(backups())
+        let container = try container(deferring: deferring, observer: observer)
+        try container.loadPersistentStores()
+        try container.persistentStoreCoordinator.close()
+        return UpgradeOutcome(
+            from: from, to: current, backup: backups().first { !earlier.contains($0) },
+            pendingTasks: try pendingTasks(), notes: manager?.notes ?? [])
+    }
+
+    /// Does the clean-up that an upgrade has left; returns how many pieces were done.
+    ///
+    /// - Throws: `ManagedObjectError`; what is done is done.
+    public func finish() throws(ManagedObjectError) -> Int {
+        let pending = try pendingTasks()
+        guard pending > 0 else { return 0 }
+        try withStore { try DeferredSteps.finishAll($0) }
+        return pending
+    }
+
+    /// Makes a complete, verified copy of the store among its backups.
+    ///
+    /// - Throws: `ManagedObjectError.migration` when it cannot be made.
+    public func backup() throws(ManagedObjectError) -> StoreBackup {
+        let version = try inspect().version ?? "store"
+        return try withStore {
+            try StoreBackup.make(
+                of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder)
+        }
+    }
+
+    /// The backups of the store, newest first.
+    public func backups() -> [StoreBackup] { StoreBackup.all(of: url, fallback: backupPolicy.fallbackFolder) }
+
+    /// Puts a backup, by default the newest, in the store's place; returns the backup and where the old file is kept.
+    ///
+    /// - Throws: `ManagedObjectError.store` when there is none, `migration` when it is not sound.
+    public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
+        guard let backup = backup ?? backups().first?.url else {
+            throw .store(.missing(path: StoreBackup.folder(of: url).path))
+        }
+        return try ManagedObjectError.translating {
+            let lock = try FileLock.forMigration(of: url)
+            defer { withExtendedLifetime(lock) {} }
+            return (backup, try StoreRestoration(of: backup, to: url, date: backupPolicy.now()).run())
+        }
+    }
+
+    // MARK: Parts
+
+    private func currentModel() throws(ManagedObjectError) -> ResolvedModel {
+        guard let model else { throw .missingSourceModel(path: url.path) }
+        return try ManagedObjectError.translating { try model.resolved() }
+    }
+
+    private func container(
+        deferring: Bool, observer: MigrationObserver?
+    ) throws(ManagedObjectError) -> PersistentContainer {
+        guard let model else { throw .missingSourceModel(path: url.path) }
+        return try ManagedObjectError.translating {
+            let container = try PersistentContainer(path: url.path, managedObjectModel: model, models: models)
+            let description = container.persistentStoreDescriptions[0]
+            description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
+            description.setOption(deferring, forKey: PersistentStoreDeferredLightweightMigrationOptionKey)
+            description.setOption(observer, forKey: PersistentStoreMigrationObserverOptionKey)
+            description.setOption(backupPolicy, forKey: PersistentStoreMigrationBackupOptionKey)
+            return container
+        }
+    }
+
+    private func pendingTasks() throws(ManagedObjectError) -> Int {
+        try ManagedObjectError.translating {
+            DeferredSteps(try StoreInspection.metadata(of: url)).sentences.count
+        }
+    }
+
+    private func withStore<T>(_ body: (SQLiteStore) throws -> T) throws(ManagedObjectError) -> T {
+        try ManagedObjectError.translating {
+            _ = try StoreInspection.metadata(of: url)
+            let store = try SQLiteStore(url: url, mode: .readWrite)
+            do {
+                let result = try body(store)
+                try store.close()
+                return result
+            } catch {
+                try? store.close()
+                throw error
+            }
+        }
+    }
+
+    /// The current model first: a version that differs from it in nothing a store sees bears its name.
+    private func knownModels() throws -> [(name: String, model: ResolvedModel)] {
+        let library = try models.entries.map { ($0.name, try $0.model().resolved()) }
+        guard let model else { return library }
+        let current = try model.resolved()
+        let name = models.entry(versionChecksum: model.versionChecksum)?.name ?? MigrationHop.name(current)
+        return [(name, current)] + library
+    }
+
+    private var sizeBytes: Int {
+        (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
+    }
+
+    private func entities(_ connection: StoreConnection) throws -> [StoreReport.Entity] {
+        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let rows = try connection.rows("SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY ORDER BY Z_ENT") {
+            ($0.integer(at: 0) ?? 0, $0.text(at: 1) ?? "", $0.integer(at: 2) ?? 0)
+        }
+        let parents = Dictionary(rows.map { ($0.0, $0.2) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(rows.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
+        return try rows.map { number, name, _ in
+            var root = number
+            var steps = 0
+            while let parent = parents[root], parent != 0, steps < rows.count { (root, steps) = (parent, steps + 1) }
+            let table = "Z" + (names[root] ?? name).uppercased()
+            let count =
+                tables.contains(table)
+                ? try connection.integer("SELECT COUNT(*) FROM \(name: table) WHERE Z_ENT = \(number)") ?? 0 : 0
+            return StoreReport.Entity(name: name, table: table, rows: Int(count))
+        }
+    }
+}
