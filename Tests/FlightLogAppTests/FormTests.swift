@@ -102,6 +102,18 @@ struct FormTests {
         #expect(state.form?.focused?.editor.text == "qd")
     }
 
+    @Test("Keys meant for a form that could not be opened are dropped")
+    func droppedTypeAhead() throws {
+        var state = try Driver().state
+        let effects = state.update(.key(.character("e")))
+        _ = state.update(.key(.character("d")))
+        _ = state.update(.key(.character("y")))
+        guard case .logbook(let job) = try #require(effects.first) else { return }
+        #expect(state.update(.answer(job, .failure(.gone))).isEmpty)
+        #expect(state.dialogue == nil)
+        #expect(state.status?.sign == .bad)
+    }
+
     @Test("Letters typed while the colours are being counted go into the picker")
     func typeAheadInPicker() throws {
         var state = try Driver().state
