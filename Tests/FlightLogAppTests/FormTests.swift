@@ -15,7 +15,7 @@ struct FormTests {
         #expect(text(.date, driver) == "2026-11-21")
         #expect(text(.aircraft, driver) == "D-EABC")
         #expect(driver.state.form?.focused?.id == .destination)
-        #expect(driver.line(with: "where the last flight ended") != nil)
+        #expect(driver.line(with: "where you landed last") != nil)
     }
 
     @Test("Off and On fill in the block time, the role its column, the sun the night")
