@@ -11,6 +11,31 @@ package enum LogbookModels {
         library.entry(versionChecksum: checksum).map { String($0.name.dropFirst("Model".count)) }
     }
 
+    /// What each stage means to a pilot, by its label; nil for a label that is not ours.
+    package static func summary(ofStage label: String) -> [String]? { summaries[label] }
+
+    private static let bridgingLabel = "V0 to V1: room for aircraft, pilots and airports"
+    private static let compositesLabel = "V1 to V2: colour scheme, flight data and minutes"
+    private static let summaries = [
+        bridgingLabel: ["Aircraft, pilots and airports get lists of their own beside the flights."],
+        NormalizeStrings.label: [
+            "Each tail number becomes an aircraft, with its most frequent type.",
+            "Each place becomes an airport: four letters ICAO, three letters or a digit FAA, else by name.",
+            "A flight that was logged with another type keeps that in its remarks.",
+        ],
+        compositesLabel: [
+            "Aircraft get a colour scheme of three paint colours, and remarks.",
+            "Recorded flight data gets a place of its own, block times are counted in minutes.",
+        ],
+        MoveFlightData.label: [
+            "Recorded flight data moves out of the aircraft into its new place, byte for byte.",
+            "Hours become minutes, to the nearest; impossible ones go into the remarks.",
+            "Colours such as “white/blue/gold” become paint colours; unknown ones go into the remarks.",
+            "Flights get the columns a pilot must log: times, roles, night, instrument, landings, approaches.",
+            "Airports get IATA codes, coordinates, elevation and time zone.",
+        ],
+    ]
+
     /// The references to the versions that stages name.
     static let v0Bridge = reference("ModelV0Bridge", VersionLock.v0Bridge)
     static let v1 = reference("ModelV1", VersionLock.v1)
@@ -28,9 +53,9 @@ package enum LogbookModels {
     /// - Throws: `ManagedObjectError.invalidStages` never, as long as the stages below are in order.
     package static func migrationManager() throws(ManagedObjectError) -> StagedMigrationManager {
         var bridging = LightweightMigrationStage([VersionLock.v0, VersionLock.v0Bridge])
-        bridging.label = "V0 to V1: make room for aircraft, pilots and airports"
+        bridging.label = bridgingLabel
         var composites = LightweightMigrationStage([VersionLock.v1, VersionLock.v2])
-        composites.label = "V1 to V2: colour scheme, flight data and minutes"
+        composites.label = compositesLabel
         return try StagedMigrationManager([bridging, NormalizeStrings.stage, composites, MoveFlightData.stage])
     }
 }

@@ -6,9 +6,11 @@ import ManagedObjects
 /// The handler of the 2023 talk, and two more of its kind. Each value goes from its old place in the same save that
 /// puts it into the new one, so that a run after an interruption does nothing twice.
 enum MoveFlightData {
+    static let label = "V2 to V3: flight data, minutes and colours in their new places"
+
     static let stage: CustomMigrationStage = {
         var stage = CustomMigrationStage(migratingFrom: LogbookModels.v2, to: LogbookModels.v3)
-        stage.label = "V2 to V3: flight data, minutes and colours in their new places"
+        stage.label = label
         stage.willMigrateHandler = { manager, _ in
             guard let container = manager.container else { return }
             let context = container.newBackgroundContext()

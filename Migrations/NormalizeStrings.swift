@@ -6,9 +6,11 @@ import ManagedObjects
 /// Runs on the bridge model, which has the strings and the relationships side by side. An entry's strings go in the
 /// same save that relates it, so that a run after an interruption goes on where the first one stopped.
 enum NormalizeStrings {
+    static let label = "V0 to V1: aircraft and airports from the strings of flights"
+
     static let stage: CustomMigrationStage = {
         var stage = CustomMigrationStage(migratingFrom: LogbookModels.v0Bridge, to: LogbookModels.v1)
-        stage.label = "V0 to V1: aircraft and airports become rows of their own"
+        stage.label = label
         stage.willMigrateHandler = { manager, _ in
             guard let container = manager.container else { return }
             try run(container.newBackgroundContext(), manager)

@@ -41,14 +41,10 @@ struct EntityComparison {
                     entity: entity.name, .entity(.abstractionChanged(isAbstract: entity.isAbstract)),
                     needsValues: entity.isAbstract))
         }
-        var details: [String] = []
+        // The class of the objects is no matter of the store's.
         if entity.description.versionHashModifier != old.description.versionHashModifier {
-            details.append("version hash modifier")
+            add(.details(["version hash modifier"]), entity)
         }
-        if entity.description.managedObjectClassName != old.description.managedObjectClassName {
-            details.append("class")
-        }
-        if !details.isEmpty { add(.details(details), entity) }
     }
 
     private mutating func add(_ change: ModelChange, _ entity: ResolvedEntity) {

@@ -139,7 +139,11 @@ package struct LogbookFile: LogbookFileAccess {
     private func upgradePlan(from version: String, _ plan: MigrationPlan) -> UpgradePlan {
         UpgradePlan(
             fromVersion: Self.shortName(version), toVersion: Self.currentVersion,
-            steps: plan.hops.map { .init(title: $0.label, sentences: $0.changes + $0.warnings, rowCount: $0.rows) },
+            steps: plan.hops.map { hop in
+                .init(
+                    title: hop.label, sentences: LogbookModels.summary(ofStage: hop.label) ?? hop.changes,
+                    rowCount: hop.rows)
+            },
             deferred: plan.hops.last?.deferredSteps.map(\.sentence) ?? [], backupPath: path + ".backups",
             backupByteCount: Int64(plan.backupBytes))
     }
