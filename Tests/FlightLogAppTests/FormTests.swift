@@ -15,7 +15,7 @@ struct FormTests {
         #expect(text(.date, driver) == "2026-11-21")
         #expect(text(.aircraft, driver) == "D-EABC")
         #expect(driver.state.form?.focused?.id == .destination)
-        #expect(driver.line(with: "where the last flight ended") != nil)
+        #expect(driver.line(with: "where you landed last") != nil)
     }
 
     @Test("Off and On fill in the block time, the role its column, the sun the night")
@@ -100,6 +100,18 @@ struct FormTests {
         guard case .logbook(let job) = try #require(effects.first) else { return }
         _ = state.update(.answer(job, .success(.suggested(FlightRecord()))))
         #expect(state.form?.focused?.editor.text == "qd")
+    }
+
+    @Test("Keys meant for a form that could not be opened are dropped")
+    func droppedTypeAhead() throws {
+        var state = try Driver().state
+        let effects = state.update(.key(.character("e")))
+        _ = state.update(.key(.character("d")))
+        _ = state.update(.key(.character("y")))
+        guard case .logbook(let job) = try #require(effects.first) else { return }
+        #expect(state.update(.answer(job, .failure(.gone))).isEmpty)
+        #expect(state.dialogue == nil)
+        #expect(state.status?.sign == .bad)
     }
 
     @Test("Letters typed while the colours are being counted go into the picker")

@@ -225,8 +225,8 @@ extension Field {
 extension FieldID {
     /// Where the value comes from that a new flight begins with.
     fileprivate var origin: String? {
-        if self == .aircraft { return "as on the last flight" }
-        return self == .origin ? "where the last flight ended" : nil
+        if self == .aircraft { return "as last time" }
+        return self == .origin ? "where you landed last" : nil
     }
 }
 

@@ -41,6 +41,8 @@ package final class AppLoop {
     /// How many answers are still to come.
     private var underWay = 0
     private var exitCode: Int32?
+    /// What went wrong when the logbook was closed; nil before, and when nothing did.
+    package private(set) var closingError: LogbookError?
 
     /// Prepares the program; nothing is read or drawn yet.
     ///
@@ -73,7 +75,7 @@ package final class AppLoop {
             wait()
         }
         draw()
-        worker.close()
+        closingError = worker.close()
         return exitCode ?? 0
     }
 

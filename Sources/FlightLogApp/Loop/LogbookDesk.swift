@@ -32,8 +32,15 @@ struct LogbookDesk {
         }
     }
 
-    /// Closes the logbook; there is nobody left to hear of an error.
-    func close() { try? book?.close() }
+    /// Closes the logbook; returns what went wrong.
+    func close() -> LogbookError? {
+        do throws(LogbookError) {
+            try book?.close()
+            return nil
+        } catch {
+            return error
+        }
+    }
 
     private static func answer(
         _ task: LogbookTask, _ book: any LogbookAccess

@@ -10,6 +10,7 @@ final class LogbookWorker: Sendable {
     private let jobs = Mutex<[LogbookJob]>([])
     private let isClosing = Mutex(false)
     private let isStopping = Mutex(false)
+    private let closingError = Mutex<LogbookError?>(nil)
     private let available = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let post: @Sendable (Message) -> Void
@@ -48,12 +49,13 @@ final class LogbookWorker: Sendable {
     /// Asks an upgrade to stop as soon as it can.
     func stopUpgrade() { isStopping.withLock { $0 = true } }
 
-    /// Closes the logbook after the work under way and waits for that.
-    func close() {
+    /// Closes the logbook after the work under way, waits for that, and returns what went wrong.
+    func close() -> LogbookError? {
         isClosing.withLock { $0 = true }
         stopUpgrade()
         available.signal()
         ended.wait()
+        return closingError.withLock { $0 }
     }
 
     /// Takes the oldest urgent job, else the oldest one.
@@ -72,7 +74,8 @@ final class LogbookWorker: Sendable {
         // What the user was told is being saved is saved, whatever ends the program.
         let changes = jobs.withLock { $0.filter { $0.purpose == .saving || $0.purpose == .deleting } }
         for job in changes { answer(job, &desk, seconds) }
-        desk.close()
+        let error = desk.close()
+        closingError.withLock { $0 = error }
     }
 
     private func answer(_ job: LogbookJob, _ desk: inout LogbookDesk, _ seconds: @escaping @Sendable () -> Double) {

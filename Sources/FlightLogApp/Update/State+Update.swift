@@ -22,9 +22,17 @@ extension State {
         case .rested: return rest()
         case .hangUp: return [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
-        case .answer(let job, let result): return requests.take(job) ? take(result, for: job) + replay() : []
+        case .answer(let job, let result): return take(result, of: job)
         case .edited(let text): return takeEdited(text)
         }
+    }
+
+    /// Takes an answer, then the keys that waited for it; what was meant for a form that did not open is dropped, so
+    /// that its letters do not become commands.
+    private mutating func take(_ result: Result<LogbookAnswer, LogbookError>, of job: LogbookJob) -> [Effect] {
+        guard requests.take(job) else { return [] }
+        if case .failure = result, job.purpose.holdsKeys { typeAhead = [] }
+        return take(result, for: job) + replay()
     }
 
     /// Keys wait while a form is being opened or saved: they are meant for what comes next.

@@ -133,8 +133,9 @@ extension ListSummary {
             ("", times.block), ("PIC ", times[.pilotInCommand]), ("DUAL ", times[.dualReceived]),
             ("night ", times.night),
         ]
-        var parts = sums.compactMap { label, value in value.map { (label, $0.groupedText) } }
-        if let landings = times.landings { parts.append(("landings ", landings.grouped)) }
+        let known = sums.filter { $0.0.isEmpty || ($0.1 ?? .zero) > .zero }
+        var parts = known.compactMap { label, value in value.map { (label, $0.groupedText) } }
+        if let landings = times.landings, landings > 0 { parts.append(("landings ", landings.grouped)) }
         return parts
     }
 }

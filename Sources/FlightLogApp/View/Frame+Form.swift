@@ -9,10 +9,19 @@ extension Frame {
         for place in form.fields.indices { draw(form, place, geometry) }
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)
+        drawMoreFields(form, geometry)
         let hasStatusLine = geometry.status.rows > 0
         if hasStatusLine || state.status == nil { drawFindings(form, geometry) }
         draw(state.status, in: hasStatusLine ? geometry.status : geometry.bar)
         drawFooter(state, in: geometry.footer)
+    }
+
+    /// Says on the rule how many fields lie below.
+    private mutating func drawMoreFields(_ form: Form, _ geometry: FormGeometry) {
+        let below = form.fields.indices.count { form.line(of: $0) >= form.top + geometry.body.rows }
+        guard below > 0, geometry.rule.rows > 0 else { return }
+        let line = StyledLine(" ▾ \(below) more field\(below == 1 ? "" : "s") ", .muted)
+        buffer.drawTrailing(line, in: geometry.rule.dropping(right: 2))
     }
 
     /// Returns the line of a field on the screen; an empty one when it is scrolled away.

@@ -83,8 +83,9 @@ struct UpgradeContent {
         of step: UpgradePlan.Step, sign: String, _ paint: Paint, rows: String? = nil, isBrief: Bool = true
     ) -> [StyledLine] {
         let count = rows ?? "\(step.rowCount.grouped) rows"
-        let name = widths.truncated(step.title, columns: max(columns - 26, 8))
-        let room = max(columns - widths.columns(of: name) - 24, 0)
+        let countWidth = max(widths.columns(of: count), 14)
+        let name = widths.truncated(step.title, columns: max(columns - 4 - countWidth, 8))
+        let room = max(columns - widths.columns(of: name) - countWidth - 6, 0)
         let sentence = step.sentences.first ?? ""
         let first = isBrief && widths.columns(of: sentence) <= room ? sentence : ""
         return [

@@ -23,9 +23,17 @@ struct Session {
             surroundings: AppLoop.Surroundings(
                 today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) }),
             upgradesAtOnce: upgradesAtOnce)
-        let code = loop.run()
+        let code = try run(loop) { terminal.close() }
         // By custom a program that was told to end says by which signal.
         return terminal.endingSignal.map { Int32(128 + $0) } ?? code
+    }
+
+    /// Runs the loop, gives the terminal back, and says what went wrong at the very end.
+    private func run(_ loop: AppLoop, _ giveBack: () -> Void) throws -> Int32 {
+        let code = loop.run()
+        giveBack()
+        guard let error = loop.closingError else { return code }
+        throw CommandFailure(error).reported()
     }
 
     private func openTerminal(
@@ -47,7 +55,7 @@ struct Session {
         let surroundings = AppLoop.Surroundings(today: clock.today, seconds: { 0 }, edit: { _, _ in nil })
         let loop = AppLoop(
             file, on: terminal, surroundings: surroundings, pace: .script, upgradesAtOnce: upgradesAtOnce)
-        let code = loop.run()
+        let code = try run(loop) {}
         if let screen { try save(terminal, to: screen) }
         return code
     }
