@@ -10,6 +10,11 @@ public struct QueryExplanation: Sendable, Hashable, Codable {
     /// SQLite's plan, a line each (<https://www.sqlite.org/eqp.html>).
     public let plan: [String]
 
+    init(_ statement: SQLStatement, on connection: StoreConnection) throws {
+        sql = statement.description
+        plan = try connection.rows("EXPLAIN QUERY PLAN \(statement)") { $0.text(at: 3) ?? "" }
+    }
+
     /// Whether a whole table is read.
     public var scansTable: Bool { plan.contains { $0.hasPrefix("SCAN") && !$0.contains("USING") } }
     /// Whether rows are sorted or grouped in a tree made for this query.
@@ -31,10 +36,7 @@ extension PersistentStoreCoordinator {
         let store = try store(forEntity: specification.entityName)
         return try ManagedObjectError.translating {
             let statement = try store.select.rows(specification).statement
-            let plan = try store.sqlite.readStatement {
-                try $0.rows("EXPLAIN QUERY PLAN \(statement)") { $0.text(at: 3) ?? "" }
-            }
-            return QueryExplanation(sql: statement.description, plan: plan)
+            return try store.sqlite.readStatement { try QueryExplanation(statement, on: $0) }
         }
     }
 }

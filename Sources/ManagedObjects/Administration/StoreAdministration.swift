@@ -97,6 +97,24 @@ public struct StoreAdministration: Sendable {
         }
     }
 
+    /// Says how SQLite would run a fetch, without running it.
+    ///
+    /// Of a file with an older model, the older model is asked.
+    ///
+    /// - Throws: `ManagedObjectError`: `missingSourceModel` without a model that fits, `model` for a wrong request.
+    public func explain(_ specification: FetchSpecification) throws(ManagedObjectError) -> QueryExplanation {
+        try ManagedObjectError.translating {
+            try StoreInspection.look(at: url) { connection in
+                let version = try StoreVersion(connection)
+                guard let known = try knownModels().first(where: { version.matches($0.model) }) else {
+                    throw ManagedObjectError.missingSourceModel(path: url.path)
+                }
+                let compiler = SelectCompiler(layout: version.layout(known.model))
+                return try QueryExplanation(compiler.rows(specification).statement, on: connection)
+            }
+        }
+    }
+
     // MARK: Changing
 
     /// Takes the store to the current model, with a verified backup first.

@@ -1,0 +1,15 @@
+import LogbookMigrations
+import LogbookResources
+package import ManagedObjects
+
+/// The models and stages of logbooks, for tools that work on any application's stores.
+package enum LogbookStore {
+    /// The current model.
+    package static func currentModel() throws -> ManagedObjectModel { try FlightLogModels.current.model() }
+
+    /// The models of all versions.
+    package static var models: ModelLibrary { LogbookModels.library }
+
+    /// The stages from any version to the current one.
+    package static func migrationManager() throws -> StagedMigrationManager { try LogbookModels.migrationManager() }
+}

@@ -1,0 +1,52 @@
+public import ArgumentParser
+import ManagedObjects
+
+/// Prints the SQL of a fetch, and how SQLite would run it.
+public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
+    public static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "explain", abstract: "Print the SQL of a fetch, and how SQLite would run it.",
+            discussion: "    \(Target.programName) explain book.sqlite Aircraft 'colorScheme.primary == \"blue\"'")
+    }
+
+    @OptionGroup var target: Target
+    @Argument(help: "The entity to fetch.")
+    var entity: String
+    @Argument(help: "The predicate's format.")
+    var predicate: String?
+    @Option(help: "Key paths to sort by; a minus before one reverses it.")
+    var sort: [String] = []
+    @Option(help: "The most results wanted.")
+    var limit = 0
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    public init() {}
+
+    public func run() throws {
+        try target.run("explain", json: json) { administration in
+            let explanation = try administration.explain(try specification())
+            var notes: [String] = []
+            if explanation.scansTable { notes.append("! The whole table is read.") }
+            if explanation.usesTemporaryTree { notes.append("! Rows are sorted or grouped in a tree made for this.") }
+            return StoreAnswer(
+                lines: [explanation.sql, ""] + explanation.plan.map { "  \($0)" } + notes,
+                keys: [
+                    "sql": .string(explanation.sql), "plan": JSONValue(explanation.plan),
+                    "indexes": JSONValue(explanation.indexes), "scansTable": .boolean(explanation.scansTable),
+                    "usesTemporaryTree": .boolean(explanation.usesTemporaryTree),
+                ])
+        }
+    }
+
+    private func specification() throws(DataModelError) -> FetchSpecification {
+        var result = FetchSpecification(entityName: entity)
+        if let predicate { result.predicate = try Predicate(parsing: predicate) }
+        result.sortDescriptors = sort.map { key in
+            key.hasPrefix("-")
+                ? SortDescriptor(key: String(key.dropFirst()), ascending: false) : SortDescriptor(key: key)
+        }
+        result.fetchLimit = limit
+        return result
+    }
+}

@@ -1,0 +1,58 @@
+public import ArgumentParser
+import ManagedObjects
+
+/// Says what a file is.
+public struct InspectVerb<Target: StoreTarget>: ParsableCommand {
+    public static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "inspect", abstract: "Say what the file is: version, entities, rows, pending work.",
+            discussion: "Changes nothing, and leaves nothing beside the file.\n\n"
+                + "    \(Target.programName) inspect old.sqlite --json")
+    }
+
+    @OptionGroup var target: Target
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    public init() {}
+
+    public func run() throws {
+        try target.run("inspect", json: json) { administration in
+            let report = try administration.inspect()
+            return StoreAnswer(lines: Self.lines(report), keys: Self.keys(report))
+        }
+    }
+
+    private static func lines(_ report: StoreReport) -> [String] {
+        let version = report.version.map { "\($0)\(report.isCurrent ? ", current" : "")" } ?? "not known here"
+        var lines = [
+            "version   \(version)", "uuid      \(report.uuid)", "checksum  \(report.checksum ?? "none")",
+            "size      \(report.sizeBytes) bytes",
+        ]
+        if report.pendingTasks > 0 { lines.append("pending   \(report.pendingTasks) pieces of clean-up") }
+        if let backup = report.backups.first {
+            lines.append("backups   \(report.backups.count), the newest “\(backup)”")
+        }
+        let width = report.entities.map(\.name.count).max() ?? 0
+        return lines + [""]
+            + report.entities.map { entity in
+                let name = entity.name + String(repeating: " ", count: width - entity.name.count)
+                let rows = String(entity.rows)
+                return "\(name)  \(String(repeating: " ", count: max(0, 10 - rows.count)))\(rows)  \(entity.table)"
+            }
+    }
+
+    private static func keys(_ report: StoreReport) -> [String: JSONValue] {
+        [
+            "uuid": .string(report.uuid), "version": JSONValue(report.version),
+            "isCurrent": .boolean(report.isCurrent), "checksum": JSONValue(report.checksum),
+            "frameworkVersion": JSONValue(report.frameworkVersion.map(Int.init)),
+            "sizeBytes": .integer(report.sizeBytes), "pendingTasks": .integer(report.pendingTasks),
+            "backups": JSONValue(report.backups),
+            "entities": .array(
+                report.entities.map {
+                    .object(["name": .string($0.name), "table": .string($0.table), "rows": .integer($0.rows)])
+                }),
+        ]
+    }
+}

@@ -1,1 +1,0 @@
-// The store verbs, once, for any application's models.

@@ -1,0 +1,55 @@
+import ManagedObjects
+
+/// An error as a verb reports it: what happened, on the next line what to do, and the exit code.
+struct StoreFailure {
+    let message: String
+    let recovery: String
+    let exitCode: Int32
+    private let program: String
+
+    init(_ error: ManagedObjectError, program: String, kind: String) {
+        self.program = program.split(separator: " ").first.map(String.init) ?? program
+        switch error {
+        case .newerVersion(let path, let identifiers):
+            message = "“\(path)” was written by a newer version\(identifiers.first.map { " (\($0))" } ?? "")."
+            recovery = "Use the newer program; the file was not changed."
+        case .missingSourceModel(let path):
+            message = "“\(path)” is no \(kind) of a known version."
+            recovery = "Give the model it was written with; the file was not changed."
+        default:
+            message = error.message
+            recovery = error.recovery
+        }
+        exitCode = Self.exitCode(error)
+    }
+
+    private static func exitCode(_ error: ManagedObjectError) -> Int32 {
+        switch error {
+        case .newerVersion, .missingSourceModel: 4
+        case .incompatibleVersion: 3
+        case .notLightweight, .validation, .conflict, .constraintConflict, .missingObject: 1
+        case .store(let error): exitCode(error)
+        case .migration(.verificationFailed), .migration(.blocked), .migration(.incompatible): 1
+        case .model, .modelReference, .invalidStages, .stageFailed, .cancelled, .migration, .noStore, .unexpected: 2
+        }
+    }
+
+    private static func exitCode(_ error: StoreError) -> Int32 {
+        switch error {
+        case .notADatabase, .notAStore: 4
+        case .locked: 5
+        case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata:
+            2
+        }
+    }
+
+    var text: String { "\(program): \(message)\n\(recovery)\n" }
+
+    func json(file: String, verb: String) -> String {
+        let keys: [String: JSONValue] = [
+            "file": .string(file), "verb": .string(verb), "exitCode": .integer(Int(exitCode)),
+            "error": .string(message), "recovery": .string(recovery),
+        ]
+        return JSONValue.object(keys).text + "\n"
+    }
+}

@@ -1,0 +1,53 @@
+public import ArgumentParser
+import Foundation
+import ManagedObjects
+
+/// Takes a file to the current version.
+public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
+    public static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "upgrade", abstract: "Make a backup, then take the file to the current version.",
+            discussion:
+                "Each step is done whole or not at all; interrupted, the next call goes on. A current file stays "
+                + "as it is.\n\n    \(Target.programName) upgrade old.sqlite")
+    }
+
+    @OptionGroup var target: Target
+    @Flag(help: "Print one JSON object.")
+    var json = false
+    @Flag(help: "Leave clean-up that nothing depends on for later (finish).")
+    var `defer` = false
+
+    public init() {}
+
+    public func run() throws {
+        try target.run("upgrade", json: json) { administration in
+            let outcome = try administration.upgrade(deferring: `defer`, observer: Self.observer)
+            return StoreAnswer(lines: Self.lines(outcome), keys: Self.keys(outcome))
+        }
+    }
+
+    /// Says each piece of work on standard error as it begins.
+    private static var observer: MigrationObserver {
+        MigrationObserver(
+            didBackUp: { StandardStreams.error("backup: \($0.url.path)\n") },
+            progress: { progress in
+                let count = progress.total > 0 ? " (\(progress.done) of \(progress.total))" : ""
+                StandardStreams.error("\(progress.label): \(progress.sentence)\(count)\n")
+            })
+    }
+
+    private static func lines(_ outcome: StoreAdministration.UpgradeOutcome) -> [String] {
+        guard let backup = outcome.backup else { return ["The file is \(outcome.to); there was nothing to do."] }
+        let pending = outcome.pendingTasks > 0 ? ["\(outcome.pendingTasks) pieces of clean-up are left: finish."] : []
+        return ["\(outcome.from) is \(outcome.to) now; the file as it was: “\(backup.url.path)”."] + outcome.notes
+            + pending
+    }
+
+    private static func keys(_ outcome: StoreAdministration.UpgradeOutcome) -> [String: JSONValue] {
+        [
+            "from": .string(outcome.from), "to": .string(outcome.to), "backup": JSONValue(outcome.backup?.url.path),
+            "pendingTasks": .integer(outcome.pendingTasks), "notes": JSONValue(outcome.notes),
+        ]
+    }
+}

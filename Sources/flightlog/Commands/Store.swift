@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Logbook
+import StoreCommands
+
+/// The store verbs for logbooks.
+struct Store: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look at, upgrade, check, copy and restore a logbook's file.",
+        subcommands: StoreVerbs<LogbookTarget>.all)
+}
+
+/// A logbook, by default the usual one.
+struct LogbookTarget: StoreTarget {
+    static let programName = "flightlog store"
+    static let kindOfFile = "logbook"
+
+    @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
+    var logbook: String?
+    @Option(name: .customLong("file"), help: "The logbook, as with the other commands.", completion: .file())
+    var file: String?
+
+    func validate() throws {
+        if logbook != nil, file != nil { throw ValidationError("Name the logbook once: as FILE, or with --file.") }
+    }
+
+    func url() throws -> URL {
+        URL(filePath: logbook ?? file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment))
+    }
+
+    func profile() throws -> StoreProfile {
+        let folder = URL(filePath: LogbookPath.usual(environment: ProcessInfo.processInfo.environment))
+        return StoreProfile(
+            model: try LogbookStore.currentModel(), models: LogbookStore.models,
+            manager: try LogbookStore.migrationManager(),
+            fallbackFolder: folder.deletingLastPathComponent().appending(path: "backups"))
+    }
+}
