@@ -127,7 +127,8 @@ let package = Package(
             exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
             plugins: ["ModelCompiler"]),
         tests("TalkTests", ["ManagedObjects", "TalkModel"]),
-        tests("LogbookTests", ["Logbook"]),
+        tests("LogbookTests", ["Logbook", "ManagedObjects"]),
+        tests("FlightlogCommandTests", ["flightlog", "Logbook"]),
         tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
         tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
         tests(
