@@ -129,6 +129,8 @@ let package = Package(
         tests("TalkTests", ["ManagedObjects", "TalkModel"]),
         tests("StoreCommandsTests", ["flightlog", "storetool"]),
         tests("LogbookTests", ["Logbook"]),
+        tests("LogbookTests", ["Logbook", "ManagedObjects"]),
+        tests("FlightlogCommandTests", ["flightlog", "Logbook"]),
         tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
         tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
         tests(

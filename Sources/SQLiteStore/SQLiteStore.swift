@@ -47,6 +47,9 @@ package final class SQLiteStore: Sendable {
         database = try opening(url.path) {
             switch mode {
             case .inMemory: return try DatabaseQueue(configuration: Self.configuration(mode, options))
+            case .readOnly where Self.isTidiable(url):
+                return try DatabaseQueue(
+                    path: url.path, configuration: Self.configuration(mode, options, tidiesUp: true))
             case .readOnly:
                 return try DatabaseQueue(
                     path: Self.readOnlyName(url), configuration: Self.configuration(mode, options))
@@ -57,9 +60,11 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    private static func configuration(_ mode: Mode, _ options: Options) -> GRDB.Configuration {
+    private static func configuration(
+        _ mode: Mode, _ options: Options, tidiesUp: Bool = false
+    ) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
-        configuration.readonly = mode == .readOnly
+        configuration.readonly = mode == .readOnly && !tidiesUp
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(options.busyTimeout)
         configuration.maximumReaderCount = options.maximumReaders
@@ -67,6 +72,7 @@ package final class SQLiteStore: Sendable {
             if mode != .readOnly, !database.configuration.readonly {
                 try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA synchronous = FULL")
             }
+            if tidiesUp { try database.execute(sql: "PRAGMA query_only = 1") }
             for (name, value) in options.pragmas.sorted(by: { $0.key < $1.key }) {
                 try database.execute(sql: "PRAGMA \(name) = \(value)")
             }
@@ -76,6 +82,18 @@ package final class SQLiteStore: Sendable {
             StoreFunctions.add(to: database)
         }
         return configuration
+    }
+
+    /// Whether a connection that only reads may remove the log and its index when it closes.
+    ///
+    /// A reader of a file in WAL mode makes a `-wal` and a `-shm` beside it; only a connection that may write removes
+    /// them again (<https://www.sqlite.org/wal.html#the_wal_file>). With a log that holds something already, closing
+    /// would write it into the file: such a file is opened for reading in earnest.
+    private static func isTidiable(_ url: URL) -> Bool {
+        let manager = FileManager.default
+        let log = try? manager.attributesOfItem(atPath: url.path + "-wal")[.size] as? Int
+        return (log ?? 0) == 0 && manager.isWritableFile(atPath: url.path)
+            && manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
     }
 
     /// The name to open a file by for reading.

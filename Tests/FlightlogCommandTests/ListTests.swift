@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@Suite("flightlog list")
+struct ListTests {
+    @Test("A table is aligned by what a terminal shows, in no colours where there is no terminal")
+    func table() throws {
+        let program = try Program()
+        try program.writeSample()
+        let answer = try program.run("list", "pilots", "--file", program.file)
+        #expect(answer.exitCode == 0 && answer.errors.isEmpty)
+        let lines = answer.output.split(separator: "\n")
+        #expect(lines.first == "Name            Certificate   Self  Flights    Block")
+        #expect(lines.contains { $0.hasPrefix("東京 太郎       9174402") })
+        #expect(!answer.output.contains("\u{1B}"))
+        let colored = try program.run("list", "pilots", "--file", program.file, "--color", "always")
+        #expect(colored.output.contains("\u{1B}[1m"))
+    }
+
+    @Test("JSON is what the contract says, and other programs read it")
+    func json() throws {
+        let program = try Program()
+        try program.writeSample()
+        let answer = try program.run("list", "entries", "--json", "--file", program.file)
+        let rows = try #require(
+            try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
+        #expect(rows.count == 1_200 && answer.exitCode == 0)
+        #expect(rows.first?["date"] as? String == "2026-11-21")
+        #expect((rows.first?["aircraft"] as? [String: Any])?["tailNumber"] as? String == "HB-CFA")
+        let dates = rows.compactMap { $0["date"] as? String }
+        #expect(dates == dates.sorted(by: >))
+        #expect(rows.contains { $0["aircraft"] is NSNull })
+        let blue = try program.run("list", "aircraft", "--paint", "Blue", "--json", "--file", program.file)
+        let aircraft = try #require(
+            try JSONSerialization.jsonObject(with: Data(blue.output.utf8)) as? [[String: Any]])
+        #expect(!aircraft.isEmpty)
+        for row in aircraft { #expect((row["colorScheme"] as? [String: Any])?["primary"] as? String == "blue") }
+    }
+
+    @Test("CSV has the keys first and CR LF behind each line")
+    func csv() throws {
+        let program = try Program()
+        try program.writeSample()
+        let answer = try program.run("list", "airports", "--csv", "--limit", "2", "--file", program.file)
+        let lines = answer.output.components(separatedBy: "\r\n")
+        #expect(lines.count == 4 && lines.last == "")
+        #expect(lines.first?.hasPrefix("id,icaoIdentifier,faaIdentifier,iataIdentifier,name,city,") == true)
+    }
+
+    @Test("Sorting, turning round and searching choose the rows")
+    func order() throws {
+        let program = try Program()
+        try program.writeSample()
+        let first = try program.run(
+            "list", "entries", "--csv", "--reverse", "--limit", "1", "--file", program.file)
+        #expect(first.output.contains(",2017-"))
+        let sorted = try program.run("list", "aircraft", "--sort", "type", "--file", program.file)
+        #expect(sorted.output.split(separator: "\n").dropFirst().first?.contains("B350") == true)
+        let found = try program.run("list", "pilots", "--search", "zoe bhriain", "--file", program.file)
+        #expect(found.output.split(separator: "\n").count == 2)
+    }
+
+    @Test("Nothing found is an empty list in the chosen form, and exit code 1")
+    func nothing() throws {
+        let program = try Program()
+        try program.writeSample()
+        for (form, output) in [("--json", "[]\n"), ("--csv", "id,name,certificateID,isSelf,flights,blockMinutes\r\n")] {
+            let answer = try program.run("list", "pilots", "--search", "nobody", form, "--file", program.file)
+            #expect(answer.output == output && answer.exitCode == 1 && answer.errors.isEmpty)
+        }
+        let plain = try program.run("list", "pilots", "--search", "nobody", "--file", program.file)
+        #expect(plain.output.isEmpty && plain.exitCode == 1)
+    }
+
+    @Test("A missing file is not created: exit code 2, what happened and what to do")
+    func missing() throws {
+        let program = try Program()
+        let answer = try program.run("list", "pilots", "--file", program.file)
+        #expect(answer.exitCode == 2 && answer.output.isEmpty)
+        #expect(answer.errors.hasPrefix("flightlog: There is no file"))
+        #expect(answer.errors.split(separator: "\n").count == 2)
+        #expect(!FileManager.default.fileExists(atPath: program.file))
+    }
+
+    @Test("An old logbook is not upgraded: exit code 3 and the sentence to run")
+    func old() throws {
+        let program = try Program()
+        #expect(try program.run("sample", "--old", "--until", "2026-11-21", program.file).exitCode == 0)
+        let before = try Data(contentsOf: URL(filePath: program.file))
+        let answer = try program.run("list", "pilots", "--file", program.file)
+        #expect(answer.exitCode == 3 && answer.output.isEmpty)
+        #expect(answer.errors.contains("Open it with: flightlog"))
+        #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
+    }
+
+    @Test("A file that is no logbook: exit code 4")
+    func foreign() throws {
+        let program = try Program()
+        try Data("Dear diary".utf8).write(to: URL(filePath: program.file))
+        #expect(try program.run("list", "pilots", "--file", program.file).exitCode == 4)
+    }
+
+    @Test(
+        "A command written wrongly: exit code 64",
+        arguments: [
+            ["list"], ["list", "gliders"], ["list", "pilots", "--json", "--csv"], ["list", "pilots", "--limit", "0"],
+            ["list", "pilots", "--paint", "blue"], ["list", "aircraft", "--paint", "mauve"],
+            ["list", "pilots", "--sort", "date"], ["sample"], ["sample", "--until", "yesterday", "x"],
+        ])
+    func usage(arguments: [String]) throws {
+        let program = try Program()
+        let answer = try program.run(arguments)
+        #expect(answer.exitCode == 64 && answer.output.isEmpty && !answer.errors.isEmpty)
+    }
+
+    @Test("Without --file it is the logbook of the data folder")
+    func usualFile() throws {
+        let program = try Program()
+        let data = program.folder.appending(path: "data")
+        let folder = data.appending(path: "flightlog")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        _ = try program.run("sample", "--until", "2026-11-21", folder.appending(path: "logbook.flightlog").path)
+        let answer = try program.run(["list", "pilots"], environment: ["XDG_DATA_HOME": data.path])
+        #expect(answer.exitCode == 0)
+        let usual = try program.run(["list", "pilots"])
+        #expect(usual.errors.contains(".local/share/flightlog/logbook.flightlog"))
+    }
+
+    @Test("A reader leaves the file as it was, to the byte, and nothing beside it")
+    func untouched() throws {
+        let program = try Program()
+        try program.writeSample()
+        let before = try Data(contentsOf: URL(filePath: program.file))
+        _ = try program.run("list", "entries", "--file", program.file)
+        #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        #expect(Set(names) == ["log.flightlog", "errors.txt"])
+    }
+
+    @Test("The sample is written over nothing")
+    func sampleRefuses() throws {
+        let program = try Program()
+        try program.writeSample()
+        let again = try program.run("sample", program.file)
+        #expect(again.exitCode == 1 && again.errors.contains("is there already"))
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Logbook
+
+/// The real program, run on files of a folder of its own that goes with it.
+final class Program {
+    struct Answer {
+        let output: String
+        let errors: String
+        let exitCode: Int32
+    }
+
+    let folder: URL
+    let file: String
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        file = folder.appending(path: "log.flightlog").path
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The program beside the test's own binary.
+    private static let binary: URL = {
+        let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let places = [tests, root.appending(path: ".build/debug"), root.appending(path: ".build/release")]
+        let programs = places.map { $0.appending(path: "flightlog") }
+        return programs.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? programs[0]
+    }()
+
+    func run(_ arguments: String...) throws -> Answer { try run(arguments) }
+
+    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Answer {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.environment = ["HOME": folder.path, "TZ": "UTC"].merging(environment) { $1 }
+        let errors = folder.appending(path: "errors.txt")
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Answer(
+            output: String(decoding: output, as: UTF8.self),
+            errors: try String(contentsOf: errors, encoding: .utf8), exitCode: process.terminationStatus)
+    }
+
+    /// Writes the sample, always the same.
+    func writeSample() throws { _ = try run("sample", "--until", "2026-11-21", file) }
+}

@@ -1,0 +1,72 @@
+import ManagedObjects
+import Testing
+
+@testable import Logbook
+
+@Suite("Listings for other programs")
+struct ListingTests {
+    private let listing = Listing(
+        fields: [
+            ListingField("a"), ListingField("b", parts: [ListingField("x"), ListingField("y")]),
+            ListingField("c", parts: [ListingField("z")], isArray: true),
+        ],
+        rows: [
+            [.text("q\"\\\n\u{1}é,"), .object([.integer(1), .null]), .array([[.number(1.5)], [.null]])],
+            [.text(""), .null, .array([])], [.null, .object([.truth(true), .number(.nan)]), .null],
+        ])
+
+    @Test("JSON has every key in order, null for what is unknown, and escapes what must be")
+    func json() {
+        #expect(
+            listing.json == """
+                [
+                {"a":"q\\"\\\\\\n\\u0001é,","b":{"x":1,"y":null},"c":[{"z":1.5},{"z":null}]},
+                {"a":"","b":null,"c":[]},
+                {"a":null,"b":{"x":true,"y":null},"c":null}
+                ]
+
+                """)
+        #expect(Listing(fields: listing.fields, rows: []).json == "[]\n")
+    }
+
+    @Test("CSV flattens objects, counts arrays, and tells an empty text from an unknown one")
+    func csv() {
+        #expect(
+            listing.csv == "a,b.x,b.y,c\r\n\"q\"\"\\\n\u{1}é,\",1,,2\r\n\"\",,,0\r\n,true,,\r\n")
+        #expect(Listing(fields: listing.fields, rows: []).csv == "a,b.x,b.y,c\r\n")
+        let breaks = Listing(fields: [ListingField("a")], rows: [[.text("1\r\n2")]])
+        #expect(breaks.csv == "a\r\n\"1\r\n2\"\r\n")
+    }
+
+    @Test("Each kind has the keys of the contract")
+    func keys() throws {
+        let folder = try LogbookFolder(sample: true)
+        let logbook = try folder.open()
+        func keys(_ kind: RecordKind) throws -> String {
+            try logbook.listing(ListQuery(kind), limit: 1).fields.map(\.key).joined(separator: " ")
+        }
+        #expect(
+            try keys(.aircraft)
+                == "id tailNumber registrationNumber aircraftType aircraftClass aircraftCategory numberOfEngines numPassengers colorScheme remarks flights blockMinutes"
+        )
+        #expect(try keys(.pilots) == "id name certificateID isSelf flights blockMinutes")
+        #expect(
+            try keys(.airports)
+                == "id icaoIdentifier faaIdentifier iataIdentifier name city country latitude longitude elevationFeet timeZone departures arrivals"
+        )
+        #expect(
+            try keys(.flights)
+                == "id date aircraft origin destination pilot safetyPilot role flightRules route offBlock takeOff landing onBlock blockMinutes picMinutes sicMinutes soloMinutes dualReceivedMinutes dualGivenMinutes nightMinutes crossCountryMinutes actualInstrumentMinutes simulatedInstrumentMinutes multiPilotMinutes ifrMinutes nightVisionMinutes groundTrainingMinutes simulatorMinutes simulatorDevice dayTakeoffs nightTakeoffs dayLandings nightLandings dayFullStopLandings nightFullStopLandings holds approaches remarks"
+        )
+    }
+
+    @Test("A listing costs a handful of questions")
+    func statistics() throws {
+        let folder = try LogbookFolder(sample: true)
+        let logbook = try folder.open(readOnly: true)
+        #expect(try logbook.listing(ListQuery(.flights)).rows.count == 1_200)
+        #expect(logbook.context.statistics.fetches <= 8)
+        #expect(logbook.context.statistics.faultsFired == 0)
+        #expect(logbook.context.statistics.relationshipFaultsFired == 0)
+    }
+}

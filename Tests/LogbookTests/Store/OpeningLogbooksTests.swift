@@ -1,0 +1,98 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@testable import Logbook
+
+@Suite("Opening a logbook")
+struct OpeningLogbooksTests {
+    @Test("A missing file is created to be written, and is an error to be read")
+    func missing() throws {
+        let folder = try LogbookFolder()
+        #expect(LogbookError.thrown { _ = try folder.open(readOnly: true) } == .missing(path: folder.path))
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+        try folder.open().close()
+        #expect(FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test("An old logbook is not upgraded, and says its version")
+    func old() throws {
+        let folder = try LogbookFolder()
+        try LogbookSample.writeOld(to: folder.path, today: LogbookFolder.lastDate)
+        let before = try Data(contentsOf: URL(filePath: folder.path))
+        for readOnly in [true, false] {
+            let error = LogbookError.thrown { _ = try folder.open(readOnly: readOnly) }
+            #expect(error == .needsUpgrade(path: folder.path, version: "V1"))
+        }
+        #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
+    }
+
+    @Test("A file that is no logbook is refused")
+    func foreign() throws {
+        let folder = try LogbookFolder()
+        try Data("Dear diary".utf8).write(to: URL(filePath: folder.path))
+        #expect(LogbookError.thrown { _ = try folder.open() } == .foreign(path: folder.path))
+    }
+
+    @Test("Reading leaves the file as it was, to the byte, and nothing beside it")
+    func untouched() throws {
+        let folder = try LogbookFolder(sample: true)
+        let url = URL(filePath: folder.path)
+        let before = try Data(contentsOf: url)
+        let logbook = try folder.open(readOnly: true)
+        _ = try logbook.rows(ListQuery(.flights))
+        try logbook.close()
+        #expect(try Data(contentsOf: url) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path) == ["log.flightlog"])
+    }
+
+    @Test("The sample holds all that was invented, and is written over nothing")
+    func sample() throws {
+        let folder = try LogbookFolder(sample: true)
+        let logbook = try folder.open()
+        let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
+        #expect(try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count } == [1_200, 14, 6, 60])
+        #expect(try logbook.count(Approach.entityName, nil) == sample.entries.flatMap(\.approaches).count)
+        guard
+            case .invalid(field: "File", _)? = LogbookError.thrown({
+                try LogbookSample.write(to: folder.path, today: LogbookFolder.lastDate)
+            })
+        else {
+            Issue.record("the file was written over")
+            return
+        }
+    }
+
+    @Test("An error of the store is said in a pilot's words")
+    func translation() {
+        let failure = ManagedObjectError.unexpected("It broke.")
+        let table: [(ManagedObjectError, LogbookError)] = [
+            (.noStore(entity: "X"), .unreadable(path: "p", reason: "it is closed")),
+            (.incompatibleVersion(path: "q", differences: []), .foreign(path: "q")),
+            (.newerVersion(path: "q", identifiers: ["ModelV9"]), .newer(path: "q")),
+            (.newerVersion(path: "q", identifiers: ["Recipes"]), .foreign(path: "q")),
+            (.missingSourceModel(path: "q"), .foreign(path: "q")), (.conflict([]), .changedElsewhere),
+            (.cancelled, .cancelled(version: "V2")), (failure, .unreadable(path: "p", reason: "It broke")),
+            (.store(.missing(path: "q")), .missing(path: "q")),
+            (.store(.notADatabase(path: "q")), .foreign(path: "q")),
+            (.store(.notAStore(path: "q")), .foreign(path: "q")),
+            (.store(.corrupt(path: "q", detail: "d")), .damaged(path: "q", detail: "d")),
+            (.store(.locked(path: "q")), .locked(path: "q")), (.store(.readOnly(path: "q")), .readOnly(path: "q")),
+            (.store(.full(path: "q")), .full(path: "q")),
+            (.store(.cannotOpen(path: "q", reason: "r")), .unreadable(path: "q", reason: "r")),
+            (.store(.interrupted), .unreadable(path: "p", reason: "The work was stopped")),
+            (.store(.unreadableMetadata(path: "q", reason: "r")), .damaged(path: "q", detail: "r")),
+        ]
+        for (error, expected) in table { #expect(LogbookError(error, path: "p", version: "V2").isLike(expected)) }
+        let old = LogbookError(.incompatibleVersion(path: "q", differences: []), path: "p", version: "V1")
+        #expect(old == .needsUpgrade(path: "q", version: "V1"))
+    }
+}
+
+extension LogbookError {
+    /// Equal, or foreign where the table of the test knows no version.
+    fileprivate func isLike(_ other: LogbookError) -> Bool {
+        if case .needsUpgrade(let path, _) = self { return other == .foreign(path: path) }
+        return self == other
+    }
+}
