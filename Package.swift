@@ -128,7 +128,6 @@ let package = Package(
             plugins: ["ModelCompiler"]),
         tests("TalkTests", ["ManagedObjects", "TalkModel"]),
         tests("StoreCommandsTests", ["flightlog", "storetool"]),
-        tests("LogbookTests", ["Logbook"]),
         tests("LogbookTests", ["Logbook", "ManagedObjects"]),
         tests("FlightlogCommandTests", ["flightlog", "Logbook"]),
         tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
