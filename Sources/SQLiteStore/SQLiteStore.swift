@@ -170,6 +170,8 @@ package final class SQLiteStore: Sendable {
 
     /// Closes all connections: the log is written back and removed. Later calls throw.
     package func close() throws {
+        // SQLite removes the log when the last connection closes, but only one that may write can: the readers go first.
+        (database as? DatabasePool)?.invalidateReadOnlyConnections()
         try translating(url.path) { try database.close() }
     }
 }
