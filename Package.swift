@@ -136,5 +136,6 @@ let package = Package(
             "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
             exclude: ["Golden", "Models", "StandIn"]),
         tests("NCursesTerminalTests", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
+        tests("FlightlogTests", ["TestSupport", "TerminalUI", "flightlog"]),
     ]
 )

@@ -63,8 +63,9 @@ package struct LogbookFile: LogbookFileAccess {
                     description.setOption(
                         watch.observer(isCancelled: isCancelled, progress: progress),
                         forKey: PersistentStoreMigrationObserverOptionKey)
+                    // The closures may not outlive this call, whether it fails or not.
+                    defer { description.setOption(nil, forKey: PersistentStoreMigrationObserverOptionKey) }
                     try container.loadPersistentStores()
-                    description.setOption(nil, forKey: PersistentStoreMigrationObserverOptionKey)
                 }
             }
             return try finish(container, manager, plan, watch)

@@ -1,0 +1,160 @@
+import Foundation
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("What cannot be opened", .serialized)
+struct RefusalTests {
+    @Test("A file that cannot be opened is named with a remedy, and stays as it is", arguments: Refusal.all)
+    func refusal(_ refusal: Refusal) throws {
+        let folder = try LogbookFolder()
+        try refusal.prepare(folder)
+        let before = try folder.content()
+        for arguments in [[], ["--yes"]] {
+            let terminal = try folder.open(nil, arguments)
+            try terminal.see("The exit code will be \(refusal.exitCode).")
+            #expect(terminal.flowing.contains("“\(folder.file)”"), "\(terminal.text)")
+            for text in refusal.says { #expect(terminal.flowing.contains(text), "\(terminal.text)") }
+            try terminal.press("<Enter>")
+            #expect(try terminal.finish() == .exited(refusal.exitCode))
+            #expect(terminal.isGivenBack)
+            #expect(try folder.content() == before)
+        }
+    }
+
+    @Test("A folder that is not there is made with the new logbook")
+    func missingFolder() throws {
+        let folder = try LogbookFolder()
+        let path = folder.path("club/2026/mine.flightlog")
+        let terminal = try folder.open(path)
+        try terminal.see("New logbook: \(path)")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.content().keys.sorted() == ["club", "club/2026", "club/2026/mine.flightlog"])
+        #expect(try folder.sql("PRAGMA integrity_check", on: path) == "ok")
+    }
+
+    @Test("An old logbook that may not be written is refused, and no backup is begun")
+    func oldReadOnly() throws {
+        let folder = try LogbookFolder("V1")
+        let before = try folder.content()
+        defer { chmod(folder.url.path, 0o755) }
+        let terminal = try openReadOnly(folder)
+        try terminal.see("The exit code will be 2.")
+        #expect(terminal.flowing.contains("“\(folder.file)” cannot be written."))
+        #expect(terminal.flowing.contains("Make the file and its folder writable"))
+        try terminal.press("<Enter>")
+        #expect(try terminal.finish() == .exited(2))
+        #expect(try folder.content() == before)
+    }
+
+    @Test("A current logbook that may not be written can be read, and every change says why not")
+    func currentReadOnly() throws {
+        let folder = try LogbookFolder("V0")
+        try folder.upgrade()
+        let before = try folder.content()
+        defer { chmod(folder.url.path, 0o755) }
+        let terminal = try openReadOnly(folder)
+        try terminal.see("Σ 5 000 flights")
+        try terminal.see("The file is read-only: lists work, nothing can be changed.")
+        for key in ["a", "e", "d"] {
+            try terminal.press("j")
+            try terminal.press(key, see: "The file is read-only: make it writable, or copy it elsewhere.")
+        }
+        try terminal.press("2", see: "Σ 71 aircraft")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.content() == before)
+    }
+
+    @Test("A logbook that another program holds alone is refused after a moment", arguments: ["V3", "V1"])
+    func locked(version: String) throws {
+        let folder = try LogbookFolder(version == "V3" ? "V0" : version)
+        if version == "V3" { try folder.upgrade() }
+        let rows = try folder.digest()
+        let holder = try hold(folder)
+        defer { holder.terminate() }
+        let terminal = try folder.open(nil, ["--yes"])
+        try terminal.see("“\(folder.file)” is in use by another program.", seconds: 30)
+        try terminal.see("Close the other program and try again. The exit code will be 5.")
+        try terminal.press("<Enter>")
+        #expect(try terminal.finish() == .exited(5))
+        holder.terminate()
+        holder.waitUntilExit()
+        #expect(try folder.digest() == rows)
+    }
+
+    @Test(
+        "Where the disk is full before the backup or in a step, the old logbook stays whole", arguments: [14, 24])
+    func fullDisk(megabytes: Int) throws {
+        let folder = try LogbookFolder("V1")
+        let rows = try folder.digest()
+        let disk = folder.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        let mount = ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", disk]
+        let isMounted = try LogbookFolder.run("/bin/mount", mount).exitCode == 0
+        defer { if isMounted { _ = try? LogbookFolder.run("/bin/umount", ["-l", disk]) } }
+        let file = isMounted ? "\(disk)/old.flightlog" : folder.file
+        if isMounted { try FileManager.default.copyItem(atPath: folder.file, toPath: file) }
+        let terminal = try isMounted ? folder.open(file, ["--yes"]) : openWithLimit(folder, megabytes: 5)
+        try terminal.see("The exit code will be 2.")
+        #expect(terminal.flowing.contains("“\(file)”"))
+        try terminal.press("<Enter>")
+        #expect(try terminal.finish() == .exited(2))
+        #expect(try folder.digest(of: file) == rows)
+        #expect(try folder.sql("PRAGMA integrity_check", on: file) == "ok")
+    }
+
+    @Test("Without a terminal it says what to run instead")
+    func noTerminal() throws {
+        let folder = try LogbookFolder("V0")
+        let before = try folder.content()
+        let outcome = try folder.run([folder.file])
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("flightlog list"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(try folder.content() == before)
+    }
+
+    // MARK: Preparing
+
+    /// Opens the logbook as a user who may not write it.
+    private func openReadOnly(_ folder: LogbookFolder) throws -> PseudoTerminal {
+        let program = PseudoTerminal.product("flightlog")
+        chmod(folder.file, 0o444)
+        guard getuid() == 0 else {
+            chmod(folder.url.path, 0o555)
+            return try folder.open()
+        }
+        let identity = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+        return try PseudoTerminal(
+            program: "/usr/bin/setpriv", arguments: identity + [program, folder.file],
+            size: Size(rows: 30, columns: 100), environment: folder.surroundings)
+    }
+
+    /// Opens the logbook where no file may become larger than that, which is like a full disk.
+    private func openWithLimit(_ folder: LogbookFolder, megabytes: Int) throws -> PseudoTerminal {
+        let command = "trap '' XFSZ; ulimit -f \(megabytes * 1_024); exec \"$0\" \"$@\""
+        return try PseudoTerminal(
+            program: "/bin/bash",
+            arguments: ["-c", command, PseudoTerminal.product("flightlog"), folder.file, "--yes"],
+            size: Size(rows: 30, columns: 100), environment: folder.surroundings)
+    }
+
+    /// Starts a program that holds the logbook alone until it is ended, and waits until it does.
+    private func hold(_ folder: LogbookFolder) throws -> Process {
+        let holder = Process()
+        let input = Pipe()
+        let output = Pipe()
+        holder.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        holder.arguments = [folder.file]
+        holder.standardInput = input
+        holder.standardOutput = output
+        try holder.run()
+        input.fileHandleForWriting.write(Data("BEGIN EXCLUSIVE;\nSELECT 'held';\n".utf8))
+        _ = output.fileHandleForReading.availableData
+        return holder
+    }
+}

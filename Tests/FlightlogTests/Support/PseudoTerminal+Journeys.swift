@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+
+extension PseudoTerminal {
+    /// The screen as one line, so that a sentence is found wherever it was broken.
+    var flowing: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// Waits for a text however its lines are broken; upgrades of a program without optimisation take their time.
+    func see(_ text: String, seconds: Double = 60) throws {
+        try wait(for: "“\(text)”", seconds: seconds) { $0.flowing.contains(text) }
+    }
+
+    /// Presses keys and waits for what they bring.
+    func press(_ script: String, see text: String) throws {
+        try press(script)
+        try see(text)
+    }
+
+    /// Whether the program has sent these bytes as they are.
+    func hasSent(_ text: String) -> Bool { Data(transcript).range(of: Data(text.utf8)) != nil }
+}

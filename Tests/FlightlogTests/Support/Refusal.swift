@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// A file that the program will not open, and what it says of it.
+struct Refusal: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let exitCode: Int
+    /// What stands on the screen, beside the path.
+    let says: [String]
+    let prepare: @Sendable (LogbookFolder) throws -> Void
+
+    static let all = [
+        Refusal(testDescription: "a text", exitCode: 4, says: ["is not a logbook.", "Choose another file"]) {
+            try Data("These are my flights.\n".utf8).write(to: URL(filePath: $0.file))
+        },
+        Refusal(testDescription: "an empty file", exitCode: 4, says: ["is not a logbook.", "Choose another file"]) {
+            try Data().write(to: URL(filePath: $0.file))
+        },
+        Refusal(
+            testDescription: "another program's database", exitCode: 4, says: ["is not a logbook.", "Choose another"]
+        ) { _ = try $0.sql("CREATE TABLE recipe(title); INSERT INTO recipe VALUES('soup')") },
+        Refusal(testDescription: "a folder", exitCode: 2, says: ["cannot be read: it is a folder.", "Check the path"]) {
+            try FileManager.default.createDirectory(atPath: $0.file, withIntermediateDirectories: true)
+        },
+        Refusal(
+            testDescription: "a damaged file", exitCode: 2, says: ["is damaged:", "flightlog store restore"]
+        ) {
+            try damage($0, version: "V1", from: 3 * 4_096, count: 100 * 4_096)
+        },
+        Refusal(
+            testDescription: "a logbook whose list of tables is damaged", exitCode: 2,
+            says: ["is damaged:", "flightlog store restore"]
+        ) {
+            try damage($0, version: "V1", from: 100, count: 3_996)
+        },
+        Refusal(
+            testDescription: "a newer logbook", exitCode: 4, says: ["newer flightlog.", "Install the newer flightlog"]
+        ) { try makeNewer($0) },
+    ]
+
+    private static func damage(_ folder: LogbookFolder, version: String, from start: Int, count: Int) throws {
+        let source = try LogbookFolder(version)
+        var bytes = try Data(contentsOf: URL(filePath: source.file))
+        bytes.replaceSubrange(start..<start + count, with: Data(count: count))
+        try bytes.write(to: URL(filePath: folder.file))
+    }
+
+    /// Gives a current logbook the checksum of a model that nobody here has.
+    private static func makeNewer(_ folder: LogbookFolder) throws {
+        let source = try LogbookFolder("V0")
+        try source.upgrade()
+        try FileManager.default.copyItem(atPath: source.file, toPath: folder.file)
+        let list = try folder.sql("SELECT hex(Z_PLIST) FROM Z_METADATA")
+        let key = "FLModelVersionChecksum"
+        let checksum = try StoredVersion.propertyList(hex: list)[key] as? String ?? ""
+        let other = String(repeating: "A", count: checksum.count)
+        func hex(_ text: String) -> String { text.utf8.map { String(format: "%02X", $0) }.joined() }
+        let changed = list.replacingOccurrences(of: hex(checksum), with: hex(other))
+        guard changed != list else { throw LogbookFolder.Failure(what: "no checksum in the metadata") }
+        _ = try folder.sql("UPDATE Z_METADATA SET Z_PLIST = x'\(changed)'")
+    }
+}

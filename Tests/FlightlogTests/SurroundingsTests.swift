@@ -1,0 +1,177 @@
+import Foundation
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+/// A way to a screen, and what stands on it.
+private struct Place: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let keys: String
+    let sight: String
+
+    static let all = [
+        Place(testDescription: "flights", keys: "", sight: "Σ 5 000 flights"),
+        Place(testDescription: "aircraft", keys: "2", sight: "Σ 71 aircraft"),
+        Place(testDescription: "pilots", keys: "3", sight: "Σ 0 pilots"),
+        Place(testDescription: "airports", keys: "4", sight: "Σ 40 airports"),
+        Place(testDescription: "the form of a flight", keys: "a", sight: "1 Flights › new flight"),
+        Place(testDescription: "a form with completions", keys: "a<C-u>\"ks\"", sight: "KSQL"),
+        Place(testDescription: "the keys", keys: "?", sight: "Add a new one"),
+        Place(testDescription: "a question", keys: "d", sight: "Delete this flight?"),
+        Place(testDescription: "a search", keys: "/\"k\"", sight: "Enter keep"),
+        Place(testDescription: "the orders", keys: "s", sight: "Sort by"),
+    ]
+}
+
+@Suite("Terminals of all kinds", .serialized)
+struct SurroundingsTests {
+    /// A current logbook.
+    private func logbook() throws -> LogbookFolder {
+        let folder = try LogbookFolder("V0")
+        try folder.upgrade()
+        return folder
+    }
+
+    private static let sizes = [
+        Size(rows: 1, columns: 1), Size(rows: 1, columns: 300), Size(rows: 100, columns: 1),
+        Size(rows: 100, columns: 300), Size(rows: 2, columns: 10), Size(rows: 8, columns: 40),
+        Size(rows: 16, columns: 59), Size(rows: 24, columns: 80),
+    ]
+
+    @Test("Every screen survives every size of the window", arguments: Place.all)
+    private func resizing(place: Place) throws {
+        let folder = try logbook()
+        let terminal = try folder.open()
+        try terminal.see("Σ 5 000 flights")
+        try terminal.press(place.keys)
+        try terminal.see(place.sight)
+        let before = terminal.lines.dropLast(4)
+        for size in Self.sizes {
+            terminal.resize(size)
+            let length = terminal.transcript.count
+            try terminal.wait(for: "something drawn at \(size.text)", seconds: 20) { $0.transcript.count > length }
+            poll(nil, 0, 20)
+        }
+        terminal.resize(Size(rows: 30, columns: 100))
+        try terminal.wait(for: "the screen as it was: \(before.joined(separator: "\n"))", seconds: 20) {
+            $0.lines.dropLast(4) == before || $0.flowing.contains(place.sight) && $0.line(0) == before.first
+        }
+        terminal.signal(SIGTERM)
+        #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))
+        #expect(terminal.isGivenBack)
+        #expect(try folder.names() == ["old.flightlog"])
+    }
+
+    @Test("The plan of an upgrade survives every size of the window")
+    func resizingPlan() throws {
+        let folder = try LogbookFolder("V1")
+        let before = try folder.content()
+        let terminal = try folder.open()
+        try terminal.see("Enter upgrade")
+        for size in Self.sizes {
+            terminal.resize(size)
+            poll(nil, 0, 50)
+        }
+        terminal.resize(Size(rows: 30, columns: 100))
+        try terminal.see("Enter upgrade Esc leave the file as it is")
+        try terminal.press("<Esc>")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.content() == before)
+    }
+
+    @Test("Closing the window ends the program and leaves one whole file")
+    func closing() throws {
+        let folder = try logbook()
+        let terminal = try folder.open()
+        try terminal.see("Σ 5 000 flights")
+        try terminal.press("2a", see: "new aircraft")
+        terminal.hangUp()
+        guard case .exited = try terminal.finish() else {
+            Issue.record("it did not end by itself")
+            return
+        }
+        #expect(try folder.names() == ["old.flightlog"])
+        #expect(try folder.sql("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test("A program that is told to end gives the terminal back", arguments: [SIGTERM, SIGHUP])
+    func ending(signal: Int32) throws {
+        let folder = try logbook()
+        let terminal = try folder.open()
+        try terminal.see("Σ 5 000 flights")
+        terminal.signal(signal)
+        #expect(try terminal.finish() == .exited(128 + Int(signal)))
+        #expect(terminal.isGivenBack)
+        #expect(try folder.names() == ["old.flightlog"])
+    }
+
+    @Test("A program that crashes gives the terminal back")
+    func crash() throws {
+        let folder = try logbook()
+        let terminal = try folder.open()
+        try terminal.see("Σ 5 000 flights")
+        terminal.signal(SIGSEGV)
+        #expect(try terminal.finish(seconds: 30) == .killed(signal: Int(SIGSEGV)))
+        #expect(terminal.isGivenBack)
+        #expect(try folder.sql("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test("Ctrl-Z gives the terminal to the shell, and fg brings the form back as it was")
+    func suspension() throws {
+        let folder = try logbook()
+        let terminal = try PseudoTerminal(
+            program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], size: Size(rows: 30, columns: 100),
+            environment: folder.surroundings.merging(["PS1": "shell> "]) { $1 })
+        try terminal.wait(forText: "shell>")
+        terminal.send("\(PseudoTerminal.product("flightlog")) \(folder.file)\r")
+        try terminal.see("Σ 5 000 flights")
+        try terminal.press("2a", see: "new aircraft")
+        try terminal.press("\"half-typed\"", see: "= HALF-TYPED")
+        try terminal.press("<C-z>")
+        try terminal.wait(for: "the shell") { $0.text.contains("Stopped") && !$0.isAlternateScreen }
+        terminal.send("echo $((6*7))\r")
+        try terminal.wait(forText: "42")
+        terminal.send("fg\r")
+        try terminal.see("= HALF-TYPED")
+        try terminal.press("<Esc>y", see: "Σ 71 aircraft")
+        try terminal.press("q")
+        try terminal.wait(for: "the shell again") { !$0.isAlternateScreen && $0.text.contains("shell>") }
+    }
+
+    @Test("A terminal that cannot move its cursor is refused in one sentence")
+    func dumb() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["TERM": "dumb"])
+        #expect(try terminal.finish() == .exited(2))
+        #expect(terminal.flowing.hasPrefix("flightlog:"))
+        #expect(!terminal.transcript.contains(0x1B))
+    }
+
+    @Test("NO_COLOR is heeded")
+    func noColour() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["NO_COLOR": "1"])
+        try terminal.see("Σ 5 000 flights")
+        try terminal.press("2f", see: "Primary paint")
+        for row in 0..<30 {
+            for column in 0..<100 {
+                let cell = terminal.cell(row, column)
+                #expect(cell.foreground == -1 && cell.background == -1)
+            }
+        }
+        try terminal.press("<Esc>q")
+        #expect(try terminal.finish() == .exited(0))
+    }
+
+    @Test("A terminal without UTF-8 gets ASCII alone")
+    func ascii() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["LC_ALL": "C", "LANG": "C"])
+        try terminal.see("5 000 flights")
+        try terminal.press("4", see: "40 airports")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(terminal.transcript.allSatisfy { $0 < 0x80 })
+    }
+}
