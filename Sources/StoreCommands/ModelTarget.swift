@@ -1,0 +1,27 @@
+import ArgumentParser
+public import Foundation
+import ManagedObjects
+
+/// A store and the model that its application has now, for programs that know no application.
+public struct ModelTarget: StoreTarget {
+    public static let programName = "storetool"
+    public static let kindOfFile = "store"
+
+    @Argument(help: "The store's file.", completion: .file())
+    var store: String
+    @Option(
+        name: [.customLong("to"), .customLong("model")],
+        help: "The current model: an .xcdatamodel, an .xcdatamodeld (its current version) or BUNDLE:VERSION.",
+        completion: .file())
+    var model: String?
+
+    public init() {}
+
+    public func url() throws -> URL { URL(filePath: store) }
+
+    public func profile() throws -> StoreProfile {
+        guard let model else { return StoreProfile() }
+        let argument = ModelArgument(model)
+        return StoreProfile(model: try argument.model(), models: try ModelLibrary(contentsOf: argument.url))
+    }
+}
