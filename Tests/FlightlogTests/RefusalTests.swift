@@ -28,7 +28,7 @@ struct RefusalTests {
         let folder = try LogbookFolder()
         let path = folder.path("club/2026/mine.flightlog")
         let terminal = try folder.open(path)
-        try terminal.see("New logbook: \(path)")
+        try terminal.see("Your logbook is empty.")
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))
         #expect(try folder.content().keys.sorted() == ["club", "club/2026", "club/2026/mine.flightlog"])
