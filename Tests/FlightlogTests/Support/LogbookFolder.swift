@@ -115,7 +115,7 @@ final class LogbookFolder {
         let output = FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)")
         let errors = FileManager.default.temporaryDirectory.appending(path: "err-\(UUID().uuidString)")
         defer { [output, errors].forEach { try? FileManager.default.removeItem(at: $0) } }
-        for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
