@@ -147,14 +147,15 @@ struct RefusalTests {
     private func hold(_ folder: LogbookFolder) throws -> Process {
         let holder = Process()
         let input = Pipe()
-        let output = Pipe()
         holder.executableURL = URL(filePath: "/usr/bin/sqlite3")
         holder.arguments = [folder.file]
         holder.standardInput = input
-        holder.standardOutput = output
         try holder.run()
-        input.fileHandleForWriting.write(Data("BEGIN EXCLUSIVE;\nSELECT 'held';\n".utf8))
-        _ = output.fileHandleForReading.availableData
-        return holder
+        input.fileHandleForWriting.write(Data("BEGIN EXCLUSIVE;\n".utf8))
+        for _ in 0..<500 {
+            let attempt = try LogbookFolder.run("/usr/bin/sqlite3", ["-bail", folder.file, "BEGIN IMMEDIATE"])
+            guard attempt.exitCode == 0 else { return holder }
+        }
+        throw LogbookFolder.Failure(what: "nobody holds the logbook")
     }
 }

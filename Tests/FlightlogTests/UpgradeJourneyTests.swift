@@ -41,12 +41,13 @@ struct UpgradeJourneyTests {
         let folder = try LogbookFolder("V1")
         try folder.upgrade()
         let tables = ["ZLOGENTRY", "ZAIRPORT", "ZPILOT", "ZFLIGHTDATA"]
-        let rows = try folder.digest(tables: tables)
+        // Hours are minutes by now; their column is one of those that go.
+        let rows = try folder.digest(tables: tables, leavingOut: "ZFLIGHTDURATION")
         let terminal = try folder.open()
-        try terminal.see("nothing is left.")
+        try terminal.see("nothing is left.", seconds: 120)
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))
-        #expect(try folder.digest(tables: tables) == rows)
+        #expect(try folder.digest(tables: tables, leavingOut: "ZFLIGHTDURATION") == rows)
         let dead = "SELECT count(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name IN ('ZFLIGHTDATA', 'ZCOLORS')"
         #expect(try folder.sql(dead) == "0")
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")

@@ -23,8 +23,8 @@ enum Purpose: Hashable, Sendable {
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .form, .saving, .remarks, .paints: true
-        case .inspection, .opening, .upgrade, .page, .summary, .total, .preview, .deleting, .offers, .match,
+        case .opening, .form, .saving, .remarks, .paints: true
+        case .inspection, .upgrade, .page, .summary, .total, .preview, .deleting, .offers, .match,
             .details, .deferred:
             false
         }

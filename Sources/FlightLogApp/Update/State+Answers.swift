@@ -49,8 +49,9 @@ extension State {
 
     private mutating func takeDeferred(hasMore: Bool) -> [Effect] {
         hasDeferredWork = hasMore
-        let rest = hasMore ? "there is more, at the next idle moment." : "nothing is left."
-        status = Status(.good, "A piece of the upgrade’s clean-up was done; \(rest)")
+        // What the user was just told of their own work stays where it is.
+        guard !hasMore, status == nil else { return [] }
+        status = Status(.good, "The upgrade’s clean-up was done; nothing is left.")
         return []
     }
 
@@ -59,6 +60,8 @@ extension State {
         case .inspection, .opening, .upgrade:
             phase = .problem(error)
             dialogue = nil
+            // Keys that were meant for the list must not wipe away what is said instead of it.
+            typeAhead = []
         case .page(let kind):
             lists[kind].isStale = false
             // The row to go to is no longer there: begin at the first.
