@@ -74,13 +74,14 @@ struct RefusalTests {
         if version == "V3" { try folder.upgrade() }
         let rows = try folder.digest()
         let holder = try hold(folder)
-        defer { holder.terminate() }
+        // A child inherits the blocked signals of the thread that starts it; only SIGKILL is sure to end it.
+        defer { kill(holder.processIdentifier, SIGKILL) }
         let terminal = try folder.open(nil, ["--yes"])
         try terminal.see("“\(folder.file)” is in use by another program.", seconds: 30)
         try terminal.see("Close the other program and try again. The exit code will be 5.")
         try terminal.press("<Enter>")
         #expect(try terminal.finish() == .exited(5))
-        holder.terminate()
+        kill(holder.processIdentifier, SIGKILL)
         holder.waitUntilExit()
         #expect(try folder.digest() == rows)
     }

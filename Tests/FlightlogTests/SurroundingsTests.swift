@@ -36,30 +36,6 @@ struct SurroundingsTests {
         Size(rows: 16, columns: 59), Size(rows: 24, columns: 80),
     ]
 
-    @Test("Every screen survives every size of the window", arguments: Place.all)
-    private func resizing(place: Place) throws {
-        let folder = try logbook()
-        let terminal = try folder.open()
-        try terminal.see("Σ 5 000 flights")
-        try terminal.press(place.keys)
-        try terminal.see(place.sight)
-        let before = terminal.lines.dropLast(4)
-        for size in Self.sizes {
-            terminal.resize(size)
-            let length = terminal.transcript.count
-            try terminal.wait(for: "something drawn at \(size.text)", seconds: 20) { $0.transcript.count > length }
-            poll(nil, 0, 20)
-        }
-        terminal.resize(Size(rows: 30, columns: 100))
-        try terminal.wait(for: "the screen as it was: \(before.joined(separator: "\n"))", seconds: 20) {
-            $0.lines.dropLast(4) == before || $0.flowing.contains(place.sight) && $0.line(0) == before.first
-        }
-        terminal.signal(SIGTERM)
-        #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))
-        #expect(terminal.isGivenBack)
-        #expect(try folder.names() == ["old.flightlog"])
-    }
-
     @Test("The plan of an upgrade survives every size of the window")
     func resizingPlan() throws {
         let folder = try LogbookFolder("V1")
