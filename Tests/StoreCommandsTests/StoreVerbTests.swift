@@ -161,15 +161,6 @@ struct StoreVerbTests {
         #expect([1, 2].contains(outcome.code), "\(outcome)")
     }
 
-    @Test("The talk's predicate is explained as a search in the index")
-    func explain() throws {
-        let place = try Place(fixture: "V1")
-        _ = try Programs.run("flightlog", "store", "upgrade", place.file.path)
-        let outcome = try Programs.run(
-            "flightlog", "store", "explain", "--file", place.file.path, "Aircraft", "colorScheme.primary == 'blue'")
-        #expect(outcome.code == 0 || outcome.code == 64, "\(outcome)")
-    }
-
     @Test("storetool does the same with the model it is given, and knows a file without one")
     func storetool() throws {
         let place = try Place(fixture: "V2")
