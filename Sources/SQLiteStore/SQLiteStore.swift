@@ -174,6 +174,12 @@ package final class SQLiteStore: Sendable {
         }
     }
 
+    /// A reader of its own whose transaction stays open; the store's own reader where it has but one connection.
+    func snapshotReader() throws -> any DatabaseReader {
+        guard let pool = database as? DatabasePool else { return database }
+        return try pool.makeSnapshot()
+    }
+
     /// Stops what runs on any connection; it throws `StoreError.interrupted`.
     package func interrupt() { database.interrupt() }
 

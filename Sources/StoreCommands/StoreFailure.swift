@@ -30,7 +30,9 @@ struct StoreFailure {
         case .notLightweight, .validation, .conflict, .constraintConflict, .missingObject: 1
         case .store(let error): exitCode(error)
         case .migration(.verificationFailed), .migration(.blocked), .migration(.incompatible): 1
-        case .model, .modelReference, .invalidStages, .stageFailed, .cancelled, .migration, .noStore, .unexpected: 2
+        case .model, .modelReference, .invalidStages, .stageFailed, .cancelled, .migration, .noStore, .unexpected,
+            .invalidOperation:
+            2
         }
     }
 

@@ -34,6 +34,8 @@ public struct FetchSpecification: Sendable, Hashable {
     public var propertiesToGroupBy: [String] = []
     /// The condition on groups; it may name the aggregates of `propertiesToFetch`.
     public var havingPredicate: Predicate?
+    /// The stores that are asked, by their identifiers; empty for all that hold the entity.
+    public var affectedStoreIdentifiers: Set<String> = []
     /// Whether objects that are already registered take the fetched values.
     public var shouldRefreshRefetchedObjects = false
 

@@ -12,7 +12,7 @@ extension LogbookError {
             let first = failures.first
             self = .invalid(field: first?.keyPath ?? "Record", reason: Self.clause(first?.message ?? error.message))
         case .conflict: self = .changedElsewhere
-        case .constraintConflict(let failure): self = .invalid(field: "Record", reason: failure.message)
+        case .constraintConflict: self = .invalid(field: "Record", reason: Self.clause(error.message))
         case .missingObject: self = .gone
         case .noStore: self = .unreadable(path: path, reason: "it is closed")
         case .incompatibleVersion(let path, _):
@@ -25,7 +25,7 @@ extension LogbookError {
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
             self = .upgradeStopped(
                 path: path, version: version ?? "the version it had", reason: error.message, backup: nil)
-        case .unexpected(let reason): self = .unreadable(path: path, reason: Self.clause(reason))
+        case .unexpected(let reason), .invalidOperation(let reason): self = .unreadable(path: path, reason: Self.clause(reason))
         case .store(let failure): self = LogbookError(failure, path: path)
         case .model(let failure): self = .unreadable(path: path, reason: Self.clause(failure.message))
         }

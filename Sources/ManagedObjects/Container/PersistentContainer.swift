@@ -22,7 +22,7 @@ public final class PersistentContainer: Sendable {
     /// The context of the main actor, made when it is first asked for.
     @MainActor public var viewContext: ManagedObjectContext {
         if let mainContext { return mainContext }
-        let context = newBackgroundContext()
+        let context = newContext(.main)
         mainContext = context
         return context
     }
@@ -109,9 +109,16 @@ public final class PersistentContainer: Sendable {
     }
 
     /// Makes a context that the caller owns.
-    public func newBackgroundContext() -> ManagedObjectContext {
-        ManagedObjectContext(persistentStoreCoordinator, classes: classes)
+    public func newBackgroundContext() -> ManagedObjectContext { newContext(.owner) }
+
+    func newContext(_ confinement: ContextConfinement) -> ManagedObjectContext {
+        ManagedObjectContext(
+            persistentStoreCoordinator, classes: classes.resolved(for: persistentStoreCoordinator.model),
+            confinement: confinement)
     }
+
+    /// Makes a context with a queue of its own, to be used from anywhere.
+    public func newBackgroundWorker() -> BackgroundContext { BackgroundContext(self) }
 
     /// Runs a closure elsewhere, on a context of its own; objects cannot leave the closure.
     ///
@@ -121,7 +128,7 @@ public final class PersistentContainer: Sendable {
     ) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             work.async { [self] in
-                continuation.resume(with: Result { try block(newBackgroundContext()) })
+                continuation.resume(with: Result { try block(newContext(.thread(CurrentThread.number))) })
             }
         }
     }

@@ -29,6 +29,12 @@ public final class PersistentStoreDescription: Sendable {
         set { state.withLock { $0.type = newValue } }
     }
 
+    /// The configuration of the model whose entities the store holds; nil for all.
+    public var configuration: String? {
+        get { state.withLock(\.configuration) }
+        set { state.withLock { $0.configuration = newValue } }
+    }
+
     /// The options by their keys.
     public var options: [String: any Sendable] { state.withLock(\.options) }
 

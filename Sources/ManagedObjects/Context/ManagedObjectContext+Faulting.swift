@@ -1,13 +1,20 @@
 import DataModel
 
+/// Faults: an object's values are fetched when they are first asked for.
 extension ManagedObjectContext {
-    /// Fetches an object's values: from the row cache, else from the store.
+    /// Fetches an object's values: from the parent or the row cache, else from the store.
     func fire(_ object: ManagedObject) {
         guard object.isFault, let id = object.identity else { return }
-        object.state.remove(.fault)
+        checkConfinement(object)
+        if object.state.contains(.rowAtHand) {
+            object.state.subtract([.fault, .rowAtHand])
+            statistics.cacheHits += 1
+            object.awakeFromFetch()
+            return
+        }
         do {
-            guard !id.isTemporaryID, let row = try storedRow(id) else {
-                makeInaccessible(object)
+            guard let row = try sourceRow(of: object, id) else {
+                try makeInaccessible(object)
                 return
             }
             take(row, into: object)
@@ -20,11 +27,42 @@ extension ManagedObjectContext {
         }
     }
 
-    private func storedRow(_ id: ManagedObjectID) throws -> StoredRow? {
-        guard let store = persistentStoreCoordinator.store(of: id) else { return nil }
-        if let row = store.cache[id] { return row }
+    private func sourceRow(of object: ManagedObject, _ id: ManagedObjectID) throws -> StoredRow? {
+        if let parent { return parent.row(forChild: id) }
+        guard !id.isTemporaryID, let store = persistentStoreCoordinator.store(of: id) else { return nil }
+        if let row = cachedRow(id, in: store) {
+            statistics.cacheHits += 1
+            return row
+        }
+        if let batch = object.batch, let row = try row(id, of: batch, in: store) { return row }
         statistics.faultsFired += 1
-        return try store.row(id)
+        return try store.row(id, generation: queryGenerationToken)
+    }
+
+    /// The row of the shared cache, unless the context is pinned to an earlier state of the store.
+    private func cachedRow(_ id: ManagedObjectID, in store: PersistentStore) -> StoredRow? {
+        queryGenerationToken == nil ? store.cache[id] : nil
+    }
+
+    /// Reads the rows of a whole batch of faults at once, and returns the one that is wanted.
+    private func row(_ id: ManagedObjectID, of batch: FaultBatch, in store: PersistentStore) throws -> StoredRow? {
+        let wanted = batch.ids.filter { registered[$0]?.object.isFault ?? false }
+        statistics.fetches += 1
+        statistics.rows += wanted.count
+        var result: StoredRow?
+        for (found, row) in try store.rows(wanted, generation: queryGenerationToken) {
+            guard let object = registered[found]?.object, object.isFault else { continue }
+            if found == id { result = row } else { hold(row, for: object) }
+        }
+        return result
+    }
+
+    /// Gives a fault its row, for when it is fired.
+    func hold(_ row: StoredRow, for object: ManagedObject) {
+        object.values = row.values
+        object.version = row.version
+        object.state.insert(.rowAtHand)
+        object.batch = nil
     }
 
     /// Throws what kept a fault from being fired since the last time; values read meanwhile were missing.
@@ -35,105 +73,53 @@ extension ManagedObjectContext {
     }
 
     /// The row is gone: every value is missing, and the object counts as deleted (the 2015 talk).
-    private func makeInaccessible(_ object: ManagedObject) {
+    private func makeInaccessible(_ object: ManagedObject) throws {
         object.values = ContiguousArray(repeating: .null, count: object.entity.slots.count)
         object.members = Array(repeating: ToManyMembers(stored: []), count: object.entity.toManyCount)
+        object.state.remove(.fault)
         object.state.insert(.inaccessible)
-        if shouldDeleteInaccessibleFaults { object.state.insert(.deleted) }
+        guard shouldDeleteInaccessibleFaults else { throw ManagedObjectError.missingObject(object.objectID) }
+        object.state.insert([.deleted, .propagated])
+        list(object)
+        refreshedObjects.insert(object)
     }
 
     func take(_ row: StoredRow, into object: ManagedObject) {
         object.values = row.values
         object.version = row.version
         object.committed = nil
-        object.state.remove(.fault)
+        object.state.subtract([.fault, .rowAtHand])
+        object.batch = nil
     }
 
-    /// Returns the members of a to-many relationship as the store has them.
+    /// Returns the members of a to-many relationship as the parent or the store has them.
     func storedMembers(of object: ManagedObject, _ relationship: ResolvedRelationship) -> [ManagedObjectID] {
-        guard let id = object.identity, !id.isTemporaryID, let store = persistentStoreCoordinator.store(of: id) else {
-            return []
-        }
+        guard let id = object.identity else { return [] }
+        if let parent { return parent.members(forChild: id, relationship) }
+        guard !id.isTemporaryID, let store = persistentStoreCoordinator.store(of: id) else { return [] }
         statistics.relationshipFaultsFired += 1
         do {
-            return try store.members(of: [id], relationship)[id] ?? []
+            return try store.members(of: [id], relationship, generation: queryGenerationToken)[id] ?? []
         } catch {
             faultingError = ManagedObjectError(error)
             return []
         }
     }
+}
 
-    /// Drops an object's values, so that they are fetched anew when they are next asked for.
-    ///
-    /// With `mergeChanges` unsaved changes stay on top of the new values; without, they are lost.
-    public func refresh(_ object: ManagedObject, mergeChanges: Bool) {
-        guard let id = object.identity, !object.isInserted else { return }
-        persistentStoreCoordinator.store(of: id)?.cache.remove([id])
-        let kept = mergeChanges ? object.changedSlots.map { ($0, object.values[$0]) } : []
-        let members = mergeChanges ? object.members : []
-        if kept.isEmpty { turnIntoFault(object) }
-        if !mergeChanges || (kept.isEmpty && !members.contains { $0?.isChanged == true }) { clearChanges(of: object) }
-        guard mergeChanges else { return }
-        object.members = members.map { $0.map { ToManyMembers(stored: nil, added: $0.added, removed: $0.removed) } }
-        guard !kept.isEmpty else { return }
-        object.state.insert(.fault)
-        fire(object)
-        for (slot, value) in kept { object.set(value, at: slot) }
+extension ManagedObject {
+    /// Whether a to-many relationship's members have not been fetched, or the object itself is a fault.
+    public func hasFault(forRelationshipNamed name: String) -> Bool {
+        guard let relationship = entity.relationship(name) else { return false }
+        guard let index = relationship.toManyIndex else { return isFault }
+        guard !isInserted else { return false }
+        return !members.indices.contains(index) || members[index]?.stored == nil
     }
+}
 
-    /// Drops the values of all objects; unsaved changes stay, references stay valid (the 2015 talk).
-    public func refreshAllObjects() {
-        for object in registeredObjects where !object.isDeleted { refresh(object, mergeChanges: true) }
-    }
+/// Faults whose rows are read together, when the first of them is fired: `fetchBatchSize` at a time.
+final class FaultBatch {
+    let ids: ArraySlice<ManagedObjectID>
 
-    private func turnIntoFault(_ object: ManagedObject) {
-        guard !object.isFault else { return }
-        object.willTurnIntoFault()
-        object.values = []
-        object.committed = nil
-        object.members = []
-        object.state.insert(.fault)
-    }
-
-    private func clearChanges(of object: ManagedObject) {
-        object.rejectedValues = [:]
-        object.state.subtract([.updated, .deleted, .propagated])
-        object.members = []
-        changed.remove(object)
-        touched.remove(object)
-    }
-
-    /// Undoes every unsaved change: new objects go, deleted ones come back, changed ones have their saved values.
-    public func rollback() {
-        let objects = changed.union(touched)
-        insertionOrder = []
-        for object in objects {
-            if object.isInserted {
-                detach(object)
-            } else {
-                if let committed = object.committed { object.values = committed }
-                object.committed = nil
-                clearChanges(of: object)
-            }
-        }
-        changed = []
-        touched = []
-    }
-
-    /// Forgets everything: objects of this context are faults without a context from now on.
-    public func reset() {
-        for object in registeredObjects { detach(object) }
-        registered = [:]
-        insertionOrder = []
-        changed = []
-        touched = []
-    }
-
-    func detach(_ object: ManagedObject) {
-        if let id = object.identity { registered[id] = nil }
-        object.managedObjectContext = nil
-        object.committed = nil
-        object.members = []
-        object.state.subtract([.inserted, .updated, .deleted, .propagated])
-    }
+    init(_ ids: ArraySlice<ManagedObjectID>) { self.ids = ids }
 }

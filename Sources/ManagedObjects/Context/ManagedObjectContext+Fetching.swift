@@ -1,10 +1,12 @@
-import DataModel
+public import DataModel
 
 extension ManagedObjectContext {
     /// Runs a fetch request.
     ///
     /// Unsaved changes count: new objects that match are among the results, deleted ones are not. An object that is
-    /// alive in this context is the same object in every result.
+    /// alive in this context is the same object in every result. With a `fetchBatchSize` only keys are read at first,
+    /// and the rows of so many objects at a time when one of them is looked at; `batchedFetch` does not even make
+    /// the objects before that.
     ///
     /// - Throws: `ManagedObjectError.model` for an unknown key path, `store` when the file refuses.
     public func fetch<Object: ManagedObject>(
@@ -22,7 +24,7 @@ extension ManagedObjectContext {
 
     /// Runs a fetch request and returns dictionaries: the request's `propertiesToFetch`, grouped as it says.
     ///
-    /// Unsaved changes do not count; missing values are left out.
+    /// Unsaved changes do not count; missing values are left out. Of several stores each gives its own groups.
     ///
     /// - Throws: as fetching objects.
     public func fetch(
@@ -40,107 +42,187 @@ extension ManagedObjectContext {
 
     func objects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
         let pending = try pendingChanges(specification)
-        let rows = try storedObjects(pending.isEmpty ? specification : pending.widened)
+        let rows = try sourceObjects(pending.isEmpty ? specification : pending.widened)
         let objects = pending.isEmpty ? rows : try pending.merged(into: rows)
-        try prefetch(specification.relationshipKeyPathsForPrefetching, of: objects)
+        try prefetch(specification, of: objects)
         return objects
     }
 
-    private func storedObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
-        let store = try persistentStoreCoordinator.store(forEntity: specification.entityName)
+    /// What the parent or the stores answer, as objects of this context.
+    private func sourceObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
+        if let parent { return try parent.objects(specification).map(object(ofParent:)) }
+        let stores = try fetchedStores(specification)
+        if specification.fetchBatchSize > 0 || !specification.includesPropertyValues {
+            return try faults(specification, stores)
+        }
+        if stores.count == 1 { return try objects(specification, in: stores[0]) }
+        return try merging(specification, stores) { (part, store) throws(ManagedObjectError) in
+            try self.objects(part, in: store)
+        }
+    }
+
+    private func objects(
+        _ specification: FetchSpecification, in store: PersistentStore
+    ) throws(ManagedObjectError) -> [ManagedObject] {
         statistics.fetches += 1
         var objects: [ManagedObject] = []
+        let collector = RowCollector(store.cache, isCaching: queryGenerationToken == nil)
         try ManagedObjectError.translating {
-            try store.forEachRow(specification) { id, row in
-                objects.append(object(id, row, refreshing: specification.shouldRefreshRefetchedObjects))
+            try store.forEachRow(specification, generation: queryGenerationToken) { id, row in
+                collector.take(id, row)
+                objects.append(object(id, row, specification))
             }
         }
+        collector.finish()
         statistics.rows += objects.count
         return objects
     }
 
-    /// The one object for a row, with the row's values unless it has values already.
-    private func object(_ id: ManagedObjectID, _ row: StoredRow, refreshing: Bool) -> ManagedObject {
+    /// The one object for a row, with the row at hand unless it has values already.
+    func object(
+        _ id: ManagedObjectID, _ row: StoredRow, _ specification: FetchSpecification
+    ) -> ManagedObject {
         let object = object(with: id)
-        if object.isFault || (refreshing && object.committed == nil) { take(row, into: object) }
+        if object.isFault {
+            hold(row, for: object)
+            if !specification.returnsObjectsAsFaults { fire(object) }
+        } else if specification.shouldRefreshRefetchedObjects, object.committed == nil {
+            take(row, into: object)
+            refreshedObjects.insert(object)
+        }
         return object
     }
 
+    /// Objects without their rows: faults that are read a batch at a time.
+    private func faults(
+        _ specification: FetchSpecification, _ stores: [PersistentStore]
+    ) throws(ManagedObjectError) -> [ManagedObject] {
+        let ids = try storedIDs(specification, stores)
+        let objects = ids.map(object(with:))
+        guard specification.fetchBatchSize > 0 else { return objects }
+        for start in stride(from: 0, to: ids.count, by: specification.fetchBatchSize) {
+            let range = start..<min(start + specification.fetchBatchSize, ids.count)
+            let batch = FaultBatch(ids[range])
+            for object in objects[range] where object.isFault && !object.state.contains(.rowAtHand) {
+                object.batch = batch
+            }
+        }
+        return objects
+    }
+
+    // MARK: Identifiers, counts, dictionaries
+
     func objectIDs(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObjectID] {
         let pending = try pendingChanges(specification)
-        guard pending.isEmpty else { return try objects(specification).map(\.objectID) }
-        let store = try persistentStoreCoordinator.store(forEntity: specification.entityName)
-        statistics.fetches += 1
-        return try ManagedObjectError.translating { try store.keys(specification) }
+        guard pending.isEmpty, parent == nil else { return try objects(specification).map(\.objectID) }
+        return try storedIDs(specification, try fetchedStores(specification))
+    }
+
+    private func storedIDs(
+        _ specification: FetchSpecification, _ stores: [PersistentStore]
+    ) throws(ManagedObjectError) -> [ManagedObjectID] {
+        statistics.fetches += stores.count
+        if stores.count == 1 {
+            return try ManagedObjectError.translating {
+                try stores[0].keys(specification, generation: queryGenerationToken)
+            }
+        }
+        let objects = try merging(specification, stores) { (part, store) throws(ManagedObjectError) in
+            try ManagedObjectError.translating {
+                try store.keys(part, generation: self.queryGenerationToken).map(self.object(with:))
+            }
+        }
+        return objects.map(\.objectID)
     }
 
     func count(_ specification: FetchSpecification) throws(ManagedObjectError) -> Int {
         let pending = try pendingChanges(specification)
         guard pending.isEmpty else { return try objects(specification).count }
-        let store = try persistentStoreCoordinator.store(forEntity: specification.entityName)
-        statistics.fetches += 1
-        return try ManagedObjectError.translating { try store.count(specification) }
+        if let parent { return try parent.count(specification) }
+        let stores = try fetchedStores(specification)
+        statistics.fetches += stores.count
+        let count = try ManagedObjectError.translating {
+            try stores.reduce(0) { try $0 + $1.count(stores.count == 1 ? specification : specification.unlimited) }
+        }
+        guard stores.count > 1 else { return count }
+        let rest = max(0, count - specification.fetchOffset)
+        return specification.fetchLimit > 0 ? min(rest, specification.fetchLimit) : rest
     }
 
-    /// Dictionary results come from the store alone, without unsaved changes.
+    /// Dictionary results come from the stores alone, without unsaved changes.
     func dictionaries(_ specification: FetchSpecification) throws(ManagedObjectError) -> [[String: AttributeValue]] {
-        let store = try persistentStoreCoordinator.store(forEntity: specification.entityName)
-        statistics.fetches += 1
-        return try ManagedObjectError.translating { try store.dictionaries(specification) }
-    }
-
-    // MARK: Prefetching
-
-    /// Fetches the rows of related objects along, one query for each step of each path, into the row cache.
-    private func prefetch(_ paths: [String], of objects: [ManagedObject]) throws(ManagedObjectError) {
-        for path in paths {
-            var current = objects
-            for name in path.split(separator: ".").map(String.init) {
-                current = try prefetch(relationship: name, of: current)
-            }
+        let stores = try fetchedStores(specification)
+        statistics.fetches += stores.count
+        return try ManagedObjectError.translating {
+            try stores.flatMap { try $0.dictionaries(specification, generation: queryGenerationToken) }
         }
     }
 
-    private func prefetch(
-        relationship name: String, of objects: [ManagedObject]
+    // MARK: Several stores
+
+    /// The stores that a fetch asks: those that hold the entity, or of them the ones it names.
+    func fetchedStores(_ specification: FetchSpecification) throws(ManagedObjectError) -> [PersistentStore] {
+        let stores = try persistentStoreCoordinator.stores(forEntity: specification.entityName)
+        guard !specification.affectedStoreIdentifiers.isEmpty else { return stores }
+        let named = stores.filter { specification.affectedStoreIdentifiers.contains($0.identifier) }
+        guard !named.isEmpty else { throw .noStore(entity: specification.entityName) }
+        return named
+    }
+
+    /// Asks each store, and puts the answers into one order within the limits.
+    private func merging(
+        _ specification: FetchSpecification, _ stores: [PersistentStore],
+        _ part: (FetchSpecification, PersistentStore) throws(ManagedObjectError) -> [ManagedObject]
     ) throws(ManagedObjectError) -> [ManagedObject] {
-        guard let entity = objects.first?.entity else { return [] }
-        guard let relationship = entity.relationship(name) else {
-            throw .model(entity.unknown(name, part: name, valid: entity.relationships.map(\.name)))
+        var wide = specification
+        wide.fetchOffset = 0
+        if wide.fetchLimit > 0 { wide.fetchLimit += specification.fetchOffset }
+        var result: [ManagedObject] = []
+        for store in stores { result += try part(wide, store) }
+        return try specification.orderedWithinLimits(result)
+    }
+}
+
+extension FetchSpecification {
+    /// The objects in the request's order, within its limits.
+    func orderedWithinLimits(_ objects: [ManagedObject]) throws(ManagedObjectError) -> [ManagedObject] {
+        let sorted = try ManagedObjectError.translating {
+            try objects.sorted(by: ObjectOrder(sortDescriptors).areInIncreasingOrder)
         }
-        let ids = try destinations(of: objects, relationship)
-        let missing = ids.filter { !$0.isTemporaryID && registered[$0]?.object.isFault ?? true }
-        if let first = missing.first, let store = persistentStoreCoordinator.store(of: first) {
-            statistics.fetches += 1
-            try ManagedObjectError.translating {
-                try store.warmCache(missing, of: model.destination(of: relationship))
-            }
-        }
-        return ids.map(object(with:))
+        let rest = sorted.dropFirst(fetchOffset)
+        return Array(fetchLimit > 0 ? rest.prefix(fetchLimit) : rest)
     }
 
-    private func destinations(
-        of objects: [ManagedObject], _ relationship: ResolvedRelationship
-    ) throws(ManagedObjectError) -> [ManagedObjectID] {
-        if let slot = relationship.slot {
-            var seen: Set<ManagedObjectID> = []
-            return objects.compactMap {
-                guard case .objectID(let id) = $0.value(at: slot), seen.insert(id).inserted else { return nil }
-                return id
-            }
+    fileprivate var unlimited: FetchSpecification {
+        var result = self
+        result.fetchLimit = 0
+        result.fetchOffset = 0
+        return result
+    }
+}
+
+/// Puts the rows of a fetch into the shared cache, unless they are so many that they would push everything out.
+private final class RowCollector {
+    private static let most = 2_000
+    private let cache: RowCache
+    private var isCaching: Bool
+    private var rows: [(ManagedObjectID, StoredRow)] = []
+
+    init(_ cache: RowCache, isCaching: Bool) {
+        self.cache = cache
+        self.isCaching = isCaching
+    }
+
+    func take(_ id: ManagedObjectID, _ row: StoredRow) {
+        guard isCaching else { return }
+        rows.append((id, row))
+        if rows.count > Self.most {
+            isCaching = false
+            rows = []
         }
-        guard let index = relationship.toManyIndex, let first = objects.first?.identity,
-            let store = persistentStoreCoordinator.store(of: first)
-        else { return [] }
-        let found = try ManagedObjectError.translating {
-            try store.members(of: objects.compactMap(\.identity).filter { !$0.isTemporaryID }, relationship)
-        }
-        for object in objects where !object.isInserted {
-            if object.members.isEmpty { object.members = Array(repeating: nil, count: object.entity.toManyCount) }
-            var members = object.members[index] ?? ToManyMembers()
-            members.stored = object.identity.flatMap { found[$0] } ?? []
-            object.members[index] = members
-        }
-        return objects.flatMap { $0.memberIDs(relationship) }
+    }
+
+    func finish() {
+        if !rows.isEmpty { cache.update(rows) }
     }
 }

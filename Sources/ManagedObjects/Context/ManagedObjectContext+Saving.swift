@@ -1,55 +1,51 @@
 import DataModel
+import SQLiteStore
 
 extension ManagedObjectContext {
-    /// Follows the relationships of deleted objects by their delete rules.
+    /// Saves every unsaved change: to the parent context, or to the stores, in one transaction for each store.
     ///
-    /// Happens by itself before a fetch and a save.
-    public func processPendingChanges() { propagateDeletions() }
-
-    func propagateDeletions() {
-        while let object = changed.first(where: { $0.isDeleted && !$0.state.contains(.propagated) }) {
-            object.state.insert(.propagated)
-            guard !object.state.contains(.inaccessible) else { continue }
-            for relationship in object.entity.relationships { propagate(object, relationship) }
-        }
-    }
-
-    private func propagate(_ object: ManagedObject, _ relationship: ResolvedRelationship) {
-        switch relationship.deleteRule {
-        case .noAction, .deny: break
-        case .nullify:
-            for id in object.objectIDs(forRelationshipNamed: relationship.name) {
-                let other = self.object(with: id)
-                if !other.isDeleted { other.dropInverse(object, of: relationship) }
-            }
-        case .cascade:
-            for id in object.objectIDs(forRelationshipNamed: relationship.name) { delete(self.object(with: id)) }
-        }
-    }
-
-    /// Saves every unsaved change in one transaction.
+    /// Conflicts with what others saved meanwhile are resolved by the `mergePolicy`.
     ///
     /// - Throws: `ManagedObjectError.validation` when values may not be saved, `conflict` when somebody else changed
     ///   an object since it was fetched, `constraintConflict` when a value is not unique, `store` when the file
     ///   refuses. Nothing is saved then, and the changes are still there.
     public func save() throws(ManagedObjectError) {
+        processPendingChanges()
         propagateDeletions()
-        guard hasChanges else { return }
+        guard hasChanges || !listed.isEmpty else { return }
         try throwFaultingError()
-        for object in changed where !object.isDeleted { object.willSave() }
+        if hasChanges { post(.ManagedObjectContextWillSave, [:]) }
+        callWillSave()
         propagateDeletions()
         try validate()
-        let pending = PendingSave(self)
-        if !pending.changes.isEmpty {
-            let store = try persistentStoreCoordinator.storeForSaving(pending.entityNames)
-            try pending.commit(try store.save(pending.changes), to: store, in: self)
+        endEvent()
+        var notice = SaveNotice()
+        if let parent {
+            notice.add(listed)
+            push(to: parent)
+        } else {
+            try write(&notice)
         }
-        finish(pending)
+        finish(notice)
+        try advanceQueryGeneration()
+    }
+
+    /// Calls `willSave` of each object that takes part, again for those that change meanwhile.
+    private func callWillSave() {
+        var called: Set<ManagedObject> = []
+        while true {
+            let open = listed.filter { $0.hasChanges && !$0.isDeleted && !called.contains($0) }
+            guard !open.isEmpty else { return }
+            for object in open {
+                called.insert(object)
+                object.willSave()
+            }
+        }
     }
 
     private func validate() throws(ManagedObjectError) {
         var failures: [ValidationFailure] = []
-        for object in changed {
+        for object in listed where object.hasChanges {
             do {
                 if object.isDeleted {
                     if !object.isInserted, !object.state.contains(.inaccessible) { try object.validateForDelete() }
@@ -67,21 +63,100 @@ extension ManagedObjectContext {
         }
     }
 
-    private func finish(_ pending: PendingSave) {
-        let saved = changed
-        for object in saved.union(touched) {
+    // MARK: Writing
+
+    /// How often a save begins anew after conflicts were resolved: each time somebody else must have saved between.
+    private static let mostAttempts = 100
+
+    private func write(_ notice: inout SaveNotice) throws(ManagedObjectError) {
+        for attempt in 1...Self.mostAttempts {
+            do {
+                try writeOnce(&notice)
+                return
+            } catch let error as VersionConflict {
+                try resolve(error, isLast: attempt == Self.mostAttempts)
+            } catch StoreError.constraint(let failure) {
+                try resolve(failure, isLast: attempt == Self.mostAttempts)
+            } catch {
+                throw ManagedObjectError(error)
+            }
+        }
+    }
+
+    private func writeOnce(_ notice: inout SaveNotice) throws {
+        for (store, objects) in try objectsByStore() {
+            let pending = PendingSave(objects, to: store, model: model)
+            var part = SaveNotice()
+            part.add(objects)
+            if !pending.changes.isEmpty { pending.commit(try store.save(pending.changes), in: self) }
+            notice.add(part)
+            if persistentStoreCoordinator.persistentStores.count > 1 { markSaved(objects) }
+        }
+    }
+
+    /// The objects that take part, by the store that each belongs to.
+    private func objectsByStore() throws(ManagedObjectError) -> [(PersistentStore, [ManagedObject])] {
+        let stores = persistentStoreCoordinator.persistentStores
+        let objects = listed.filter { $0.hasChanges && !($0.isInserted && $0.isDeleted) }
+        guard stores.count > 1 else {
+            guard let first = objects.first else { return [] }
+            return [(try persistentStoreCoordinator.storeForInserting(first.entity), objects)]
+        }
+        var result: [(PersistentStore, [ManagedObject])] = stores.map { ($0, []) }
+        for object in objects {
+            let store = try store(of: object)
+            try checkReferences(of: object, in: store)
+            if let place = stores.firstIndex(where: { $0 === store }) { result[place].1.append(object) }
+        }
+        return result.filter { !$0.1.isEmpty }
+    }
+
+    /// The store that an object is in, or will be saved to.
+    func store(of object: ManagedObject) throws(ManagedObjectError) -> PersistentStore {
+        if let store = persistentStoreCoordinator.store(of: object.objectID) { return store }
+        if let store = assignedStores[object.objectID] { return store }
+        return try persistentStoreCoordinator.storeForInserting(object.entity)
+    }
+
+    /// A row can refer to rows of its own file only.
+    private func checkReferences(of object: ManagedObject, in store: PersistentStore) throws(ManagedObjectError) {
+        for relationship in object.entity.relationships where !object.isDeleted {
+            guard let slot = relationship.slot, case .objectID(let id) = object.values[slot] else { continue }
+            guard try self.store(of: self.object(with: id)) === store else {
+                throw .invalidOperation(
+                    "\(object.entity.name).\(relationship.name) leads to an object of another store. "
+                        + "Assign both objects to one store.")
+            }
+        }
+    }
+
+    /// With several files one may be written when the next refuses: what is written is not written again.
+    private func markSaved(_ objects: [ManagedObject]) {
+        for object in objects where !object.isDeleted {
+            object.committed = nil
+            object.state.subtract([.inserted, .updated, .resurrected])
+            for index in object.members.indices { object.members[index]?.commit() }
+        }
+    }
+
+    // MARK: After the write
+
+    private func finish(_ notice: SaveNotice) {
+        let objects = listed
+        listed = []
+        assignedStores = [:]
+        for object in objects {
+            object.state.remove(.listed)
             if object.isDeleted {
                 detach(object)
                 object.state.insert(.deleted)
             } else {
                 object.committed = nil
-                object.state.subtract([.inserted, .updated])
+                object.state.subtract([.inserted, .updated, .resurrected])
                 for index in object.members.indices { object.members[index]?.commit() }
             }
         }
-        insertionOrder = []
-        changed = []
-        touched = []
-        for object in saved where !object.isDeleted { object.didSave() }
+        for object in notice.inserted + notice.updated { object.didSave() }
+        announce(notice)
     }
 }

@@ -3,28 +3,76 @@ public import DataModel
 /// A scratch pad of objects: fetches them, keeps one object for each row, and saves what was changed, all or nothing.
 ///
 /// Not Sendable: a context belongs to the code that made it, and its objects cannot leave. For work elsewhere a
-/// container hands a context of its own into a closure (`performBackgroundTask`).
+/// container hands a context of its own into a closure (`performBackgroundTask`), and `BackgroundContext` keeps one
+/// for as long as it is wanted.
 public final class ManagedObjectContext {
-    /// The coordinator whose stores the context works on.
+    /// The coordinator whose stores the context works on, directly or through its parents.
     public let persistentStoreCoordinator: PersistentStoreCoordinator
-    /// A name for logs.
+    /// The context that this one reads from and saves to; nil where that is the coordinator.
+    public let parent: ManagedObjectContext?
+    /// A name for logs and for the persistent history.
     public var name: String?
+    /// Who is behind the changes, for the persistent history.
+    public var transactionAuthor: String?
+    /// What the owner of the context wants to keep with it.
+    public var userInfo: [String: Any] = [:]
+    /// What is done about conflicts with what others saved meanwhile; by default a save throws them.
+    public var mergePolicy = MergePolicy.error
     /// Whether a fault whose row is gone becomes a deleted object with no values, instead of an error at save.
     public var shouldDeleteInaccessibleFaults = true
+    /// Whether deletions are passed on when an event ends (`processPendingChanges`), or only when the context saves.
+    public var propagatesDeletesAtEndOfEvent = true
+    /// Whether the context keeps its objects alive; by default only those with unsaved changes.
+    public var retainsRegisteredObjects = false {
+        didSet { retained = retainsRegisteredObjects ? registeredObjects : [] }
+    }
+    /// Whether what other contexts of the coordinator, or the parent, save is taken over.
+    ///
+    /// Taken over when the context is next used for a fetch, a save or `processPendingChanges`, on the thread of its
+    /// owner: nothing changes under the owner's hands.
+    public var automaticallyMergesChangesFromParent = false {
+        didSet { updateInbox() }
+    }
+    /// Takes changes back and brings them again; nil, the default, records nothing.
+    public var undoManager: UndoManager? {
+        willSet { if newValue !== undoManager { processPendingChanges() } }
+    }
 
     /// The model of the objects.
     public let model: ResolvedModel
+    /// Which threads may use the context; looked at only while concurrency is debugged.
+    let confinement: ContextConfinement
     let classes: [ManagedObject.Type]
     /// One object for each row; the entry of an object goes with the object.
     var registered: [ManagedObjectID: Registration] = [:]
-    /// New objects in the order of their insertion; some may have been deleted since.
-    var insertionOrder: [ManagedObject] = []
-    /// Every object that takes part in the next save, kept alive until then.
-    var changed: Set<ManagedObject> = []
-    /// Objects of which only a relationship was touched that is stored elsewhere, kept alive until the next save.
-    var touched: Set<ManagedObject> = []
+    /// Objects that may take part in the next save, in the order in which they came, kept alive until then.
+    ///
+    /// New objects are in the order of their insertion. An object stands here once; it may have lost its changes since.
+    var listed: [ManagedObject] = []
+    /// The objects that changed in the current event, once each.
+    var eventObjects: [ManagedObject] = []
+    /// How many deletions were not yet passed on along relationships.
+    var openDeletions = 0
+    /// Objects whose values were fetched anew, or whose changes were dropped, in the current event.
+    var refreshedObjects: Set<ManagedObject> = []
     /// What kept a fault from being fired; the next save throws it.
     var faultingError: ManagedObjectError?
+    /// Objects that are kept alive though nothing of them is unsaved.
+    var retained: Set<ManagedObject> = []
+    /// The contexts that read from this one.
+    var children: [WeakContext] = []
+    /// The stores that new objects were assigned to.
+    var assignedStores: [ManagedObjectID: PersistentStore] = [:]
+    /// The identifier that an object got when it came back after its deletion had been saved.
+    var replacedIDs: [ManagedObjectID: ManagedObjectID] = [:]
+    /// Whether the changes being made come from undo or redo.
+    var isUndoing = false
+    /// Who watches the context, such as results controllers.
+    var observers: [WeakObserver] = []
+    /// Where other contexts leave word of what they saved.
+    var inbox: SaveInbox?
+    /// The state of the stores that the context reads; nil for whatever is newest.
+    public internal(set) var queryGenerationToken: QueryGenerationToken?
     /// What the fetches of this context did.
     public internal(set) var statistics = FetchStatistics()
 
@@ -34,24 +82,41 @@ public final class ManagedObjectContext {
     }
 
     /// Makes a context on a coordinator's stores.
-    public init(_ coordinator: PersistentStoreCoordinator, classes: ManagedObjectClasses = ManagedObjectClasses()) {
-        persistentStoreCoordinator = coordinator
-        model = coordinator.model
-        self.classes = classes.resolved(for: coordinator.model)
+    public convenience init(
+        _ coordinator: PersistentStoreCoordinator, classes: ManagedObjectClasses = ManagedObjectClasses()
+    ) {
+        self.init(coordinator, classes: classes.resolved(for: coordinator.model), confinement: .owner)
     }
 
-    /// Runs a closure on the context, in place: the caller owns the context, so nobody else uses it meanwhile.
-    public func performAndWait<T>(_ block: () throws -> T) rethrows -> T { try block() }
+    init(
+        _ coordinator: PersistentStoreCoordinator, classes: [ManagedObject.Type], confinement: ContextConfinement,
+        parent: ManagedObjectContext? = nil
+    ) {
+        persistentStoreCoordinator = coordinator
+        model = coordinator.model
+        self.classes = classes
+        self.confinement = confinement
+        self.parent = parent
+    }
+
+    deinit {
+        for object in registered.values.map(\.object) { object.managedObjectContext = nil }
+    }
+
+    // MARK: Unsaved changes
+
+    /// The objects of the list that a save would write or delete.
+    var changedObjects: [ManagedObject] { listed.filter(\.hasChanges) }
 
     /// Whether anything would be saved.
-    public var hasChanges: Bool { !changed.isEmpty }
+    public var hasChanges: Bool { listed.contains(where: \.hasChanges) }
 
     /// The objects that the next save inserts.
-    public var insertedObjects: Set<ManagedObject> { changed.filter { $0.isInserted && !$0.isDeleted } }
+    public var insertedObjects: Set<ManagedObject> { Set(listed.filter { $0.isInserted && !$0.isDeleted }) }
     /// The objects whose changes the next save writes.
-    public var updatedObjects: Set<ManagedObject> { changed.filter { $0.isUpdated && !$0.isDeleted } }
+    public var updatedObjects: Set<ManagedObject> { Set(listed.filter { $0.isUpdated && !$0.isDeleted }) }
     /// The objects that the next save deletes.
-    public var deletedObjects: Set<ManagedObject> { changed.filter(\.isDeleted) }
+    public var deletedObjects: Set<ManagedObject> { Set(listed.filter(\.isDeleted)) }
     /// The objects that are alive in this context.
     public var registeredObjects: Set<ManagedObject> { Set(registered.values.map(\.object)) }
 
@@ -85,6 +150,7 @@ public final class ManagedObjectContext {
         object.identity = id
         object.managedObjectContext = self
         registered[id] = Registration(object: object)
+        if retainsRegisteredObjects { retained.insert(object) }
         return object
     }
 
@@ -93,61 +159,27 @@ public final class ManagedObjectContext {
         classes[entity.number - 1].init(entity: entity, insertInto: self)
     }
 
-    // MARK: Insert and delete
-
-    /// Takes a new object in; it gets a temporary identifier and is saved with the next save.
-    public func insert(_ object: ManagedObject) {
-        guard object.managedObjectContext == nil else { return }
-        let id = persistentStoreCoordinator.temporaryID(for: object.entity)
-        object.identity = id
-        object.managedObjectContext = self
-        object.state.insert(.inserted)
-        registered[id] = Registration(object: object)
-        insertionOrder.append(object)
-        changed.insert(object)
-        object.awakeFromInsert()
-    }
-
-    /// Marks an object for deletion by the next save. Its relationships are followed then, by their delete rules.
-    public func delete(_ object: ManagedObject) {
-        guard !object.isDeleted else { return }
-        object.prepareForDeletion()
-        object.state.insert(.deleted)
-        changed.insert(object)
-    }
-
-    /// Records that an object takes part in the next save.
-    func noteChange(_ object: ManagedObject) {
-        guard object.committed != nil || object.isInserted || !object.rejectedValues.isEmpty else {
-            touched.insert(object)
-            if object.members.contains(where: { $0?.isChanged == true }), hasStoredMembers(object) { mark(object) }
-            return
-        }
-        mark(object)
-    }
-
-    private func mark(_ object: ManagedObject) {
-        object.state.insert(.updated)
-        changed.insert(object)
-    }
-
-    /// Whether one of the object's changed to-many relationships is stored in a table of its own or has an order.
-    private func hasStoredMembers(_ object: ManagedObject) -> Bool {
-        object.entity.relationships.contains { relationship in
-            guard let index = relationship.toManyIndex, object.members[index]?.isChanged == true else { return false }
-            return relationship.isOrdered || model.inverse(of: relationship)?.isToMany ?? true
-        }
-    }
-
     /// Called as an object dies.
     func forget(_ object: ManagedObject) {
         guard let id = object.identity else { return }
         registered[id] = nil
     }
 
-    deinit {
-        for object in registered.values.map(\.object) { object.managedObjectContext = nil }
+    /// Takes an object out of the context: it has no context, and no changes, from now on.
+    func detach(_ object: ManagedObject) {
+        if let id = object.identity { registered[id] = nil }
+        object.managedObjectContext = nil
+        object.committed = nil
+        object.eventStart = nil
+        object.members = []
+        object.state.subtract([.inserted, .updated, .deleted, .propagated, .resurrected, .listed])
+        retained.remove(object)
     }
+}
+
+/// A context that does not live because of this reference.
+struct WeakContext {
+    weak var context: ManagedObjectContext?
 }
 
 /// What the fetches of a context did, to find N+1 queries.
@@ -160,4 +192,23 @@ public struct FetchStatistics: Sendable, Hashable {
     public var faultsFired = 0
     /// To-many relationships that needed a query of their own.
     public var relationshipFaultsFired = 0
+    /// Faults that were answered by the row cache, without a query.
+    public var cacheHits = 0
+
+    /// How many queries there were in all.
+    public var queries: Int { fetches + faultsFired + relationshipFaultsFired }
+
+    /// Makes counts of nothing.
+    public init() {}
+
+    /// What happened between two moments.
+    public static func - (later: FetchStatistics, earlier: FetchStatistics) -> FetchStatistics {
+        var result = later
+        result.fetches -= earlier.fetches
+        result.rows -= earlier.rows
+        result.faultsFired -= earlier.faultsFired
+        result.relationshipFaultsFired -= earlier.relationshipFaultsFired
+        result.cacheHits -= earlier.cacheHits
+        return result
+    }
 }

@@ -1,4 +1,5 @@
 import DataModel
+import FoundationEssentials
 
 /// The unsaved changes of a context that bear on one fetch.
 struct PendingChanges {
@@ -7,12 +8,12 @@ struct PendingChanges {
     private let candidates: [ManagedObject]
     private let deleted: Set<ManagedObject>
 
-    init(_ specification: FetchSpecification, entity: ResolvedEntity, changed: Set<ManagedObject>) {
+    init(_ specification: FetchSpecification, entity: ResolvedEntity, listed: [ManagedObject]) {
         self.specification = specification
-        let concerned = changed.filter {
+        let concerned = listed.filter {
             specification.includesSubentities ? $0.entity.isKind(of: entity) : $0.entity === entity
         }
-        deleted = concerned.filter(\.isDeleted)
+        deleted = Set(concerned.filter(\.isDeleted))
         candidates = concerned.filter { !$0.isDeleted }.sorted { $0.objectID.key < $1.objectID.key }
     }
 
@@ -32,15 +33,33 @@ struct PendingChanges {
     /// The store's objects with the changes applied: who matches now, in order, within the limits.
     func merged(into stored: [ManagedObject]) throws(ManagedObjectError) -> [ManagedObject] {
         let changed = Set(candidates)
+        let order = ObjectOrder(specification.sortDescriptors)
         var result = stored.filter { !deleted.contains($0) && !changed.contains($0) }
-        result += try ManagedObjectError.translating {
-            try candidates.filter { try specification.predicate?.evaluate(with: $0) ?? true }
-        }
         try ManagedObjectError.translating {
-            try result.sort(by: ObjectOrder(specification.sortDescriptors).areInIncreasingOrder)
+            result += try candidates.filter {
+                try specification.predicate?.evaluate(with: $0) ?? true && isBehindCursor($0, order)
+            }
+            let isBackward = specification.after?.isBackward ?? false
+            try result.sort { try isBackward ? order.areInIncreasingOrder($1, $0) : order.areInIncreasingOrder($0, $1) }
         }
         let rest = result.dropFirst(specification.fetchOffset)
         return Array(specification.fetchLimit > 0 ? rest.prefix(specification.fetchLimit) : rest)
+    }
+
+    /// Whether an object lies where the fetch begins, or behind.
+    private func isBehindCursor(_ object: ManagedObject, _ order: ObjectOrder) throws -> Bool {
+        guard let cursor = specification.after else { return true }
+        let own = try order.cursor(at: object)
+        for (descriptor, values) in zip(order.descriptors, zip(cursor.values, own.values)) {
+            switch descriptor.compare(values.0, values.1) {
+            case .orderedAscending: return !cursor.isBackward
+            case .orderedDescending: return cursor.isBackward
+            case .orderedSame: continue
+            }
+        }
+        guard own.key != cursor.key else { return false }
+        let isAfter = (own.key > cursor.key) == (order.descriptors.last?.ascending ?? true)
+        return isAfter != cursor.isBackward
     }
 }
 
@@ -49,8 +68,9 @@ extension ManagedObjectContext {
     func pendingChanges(_ specification: FetchSpecification) throws(ManagedObjectError) -> PendingChanges {
         let entity: ResolvedEntity
         do { entity = try model.entity(named: specification.entityName) } catch { throw .model(error) }
-        propagateDeletions()
+        processPendingChanges()
+        if !propagatesDeletesAtEndOfEvent { propagateDeletions() }
         return PendingChanges(
-            specification, entity: entity, changed: specification.includesPendingChanges ? changed : [])
+            specification, entity: entity, listed: specification.includesPendingChanges ? listed : [])
     }
 }

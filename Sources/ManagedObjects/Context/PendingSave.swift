@@ -1,24 +1,22 @@
 import DataModel
 import SQLiteStore
 
-/// What one save writes, gathered from a context, and what it does to the objects when it was written.
+/// What one save writes to one store, gathered from a context, and what it does to the objects when it was written.
 struct PendingSave {
+    let store: PersistentStore
     private(set) var changes = ChangeSet()
-    private(set) var entityNames: Set<String> = []
-    private var inserted: [ManagedObject] = []
+    private let inserted: [ManagedObject]
     private var updated: [ManagedObject] = []
 
-    init(_ context: ManagedObjectContext) {
-        inserted = context.insertionOrder.filter { $0.isInserted && !$0.isDeleted }
-        for object in inserted {
-            changes.insertions.append(.init(id: object.objectID, values: object.values))
-        }
-        let stored = context.changed.filter { !$0.isInserted }.sorted { $0.objectID.key < $1.objectID.key }
-        for object in stored { add(object) }
-        for object in (inserted + updated).filter({ !$0.members.isEmpty }) {
-            addMembers(of: object, model: context.model)
-        }
-        entityNames = Set(context.changed.map(\.entity.name))
+    /// Gathers what goes to a store, of the objects that belong to it.
+    init(_ objects: [ManagedObject], to store: PersistentStore, model: ResolvedModel) {
+        self.store = store
+        let whole = objects.filter { !$0.isDeleted && ($0.isInserted || $0.state.contains(.resurrected)) }
+        inserted = whole
+        changes.insertions = whole.map { .init(id: $0.objectID, values: $0.values) }
+        let rest = objects.filter { !$0.isInserted && !$0.state.contains(.resurrected) && $0.hasChanges }
+        for object in rest.sorted(by: { $0.objectID.key < $1.objectID.key }) { add(object) }
+        for object in inserted + updated where !object.members.isEmpty { addMembers(of: object, model: model) }
     }
 
     private mutating func add(_ object: ManagedObject) {
@@ -52,36 +50,54 @@ struct PendingSave {
     }
 
     /// Takes over what the store answered: permanent identifiers, versions, cached rows.
-    func commit(
-        _ outcome: ChangeWriter.Outcome, to store: PersistentStore, in context: ManagedObjectContext
-    ) throws(ManagedObjectError) {
-        guard outcome.conflicts.isEmpty else { throw .conflict(outcome.conflicts) }
-        for object in inserted {
-            guard let temporary = object.identity, let permanent = outcome.permanentIDs[temporary] else { continue }
-            context.registered[temporary] = nil
-            context.registered[permanent] = .init(object: object)
-            object.identity = permanent
-            object.version = 1
-        }
-        replaceReferences(outcome.permanentIDs, in: context)
+    func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext) {
+        for object in inserted { object.version = 1 }
+        context.replace(outcome.permanentIDs)
         for update in changes.updates { context.registeredObject(for: update.id)?.version = update.version + 1 }
         let rows = (inserted + updated).map { ($0.objectID, StoredRow(version: $0.version, values: $0.values)) }
         store.cache.update(rows, removing: changes.deletions.map(\.id))
     }
+}
 
-    /// Whoever refers to a new object was changed since it was made, so that the changed objects are all to look at.
-    private func replaceReferences(
-        _ permanent: [ManagedObjectID: ManagedObjectID], in context: ManagedObjectContext
-    ) {
+extension ManagedObjectContext {
+    /// Puts permanent identifiers in the place of temporary ones: in the objects, in what refers to them, and in the
+    /// contexts that read from this one.
+    func replace(_ permanent: [ManagedObjectID: ManagedObjectID]) {
         guard !permanent.isEmpty else { return }
-        for object in context.changed.union(context.touched) {
-            for relationship in object.entity.relationships {
-                guard let slot = relationship.slot, object.values.indices.contains(slot),
-                    case .objectID(let id) = object.values[slot], let replaced = permanent[id]
-                else { continue }
-                object.values[slot] = .objectID(replaced)
-            }
-            for index in object.members.indices { object.members[index]?.replace(permanent) }
+        for object in listed {
+            guard let temporary = object.identity, let id = permanent[temporary] else { continue }
+            registered[temporary] = nil
+            registered[id] = Registration(object: object)
+            object.identity = id
         }
+        // Whoever refers to a new object was changed since it was made, so that the listed objects are all to look at.
+        for object in listed { object.replaceReferences(permanent) }
+        for child in children.compactMap(\.context) { child.takeOver(permanent) }
+    }
+
+    /// The same in a context that reads from this one, where any object may refer to a new one.
+    private func takeOver(_ permanent: [ManagedObjectID: ManagedObjectID]) {
+        for (temporary, id) in permanent {
+            guard let object = registered.removeValue(forKey: temporary)?.object else { continue }
+            registered[id] = Registration(object: object)
+            object.identity = id
+        }
+        for object in registeredObjects { object.replaceReferences(permanent) }
+        for child in children.compactMap(\.context) { child.takeOver(permanent) }
+    }
+}
+
+extension ManagedObject {
+    func replaceReferences(_ permanent: [ManagedObjectID: ManagedObjectID]) {
+        for relationship in entity.relationships {
+            guard let slot = relationship.slot else { continue }
+            if values.indices.contains(slot), case .objectID(let id) = values[slot], let found = permanent[id] {
+                values[slot] = .objectID(found)
+            }
+            if committed != nil, case .objectID(let id)? = committed?[slot], let found = permanent[id] {
+                committed?[slot] = .objectID(found)
+            }
+        }
+        for index in members.indices { members[index]?.replace(permanent) }
     }
 }

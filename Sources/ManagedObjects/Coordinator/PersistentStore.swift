@@ -19,6 +19,7 @@ public final class PersistentStore: Sendable {
     let select: SelectCompiler
     let cache = RowCache(capacity: 200_000)
     private let currentMetadata: Mutex<StoreMetadata>
+    private let configuration = Mutex<String?>(nil)
 
     init(url: URL, sqlite: SQLiteStore, layout: StoreLayout, metadata: StoreMetadata) {
         self.url = url
@@ -36,24 +37,35 @@ public final class PersistentStore: Sendable {
         set { currentMetadata.withLock { $0 = newValue } }
     }
 
+    /// The configuration of the model whose entities the store holds; nil for all.
+    public internal(set) var configurationName: String? {
+        get { configuration.withLock(\.self) }
+        set { configuration.withLock { $0 = newValue } }
+    }
+
     // MARK: Reading
 
     /// Hands each row that a fetch finds to the closure.
-    func forEachRow(_ specification: FetchSpecification, _ body: (ManagedObjectID, StoredRow) -> Void) throws {
+    func forEachRow(
+        _ specification: FetchSpecification, generation: QueryGenerationToken? = nil,
+        _ body: (ManagedObjectID, StoredRow) throws -> Void
+    ) throws {
         let query = try select.rows(specification)
         let decoder = RowDecoder(query, layout: layout, identity: identity)
-        try sqlite.readStatement { connection in
+        try read(generation) { connection in
             try connection.forEachRow(query.statement) { row in
                 let (id, stored) = decoder.decode(row)
-                body(id, stored)
+                try body(id, stored)
             }
         }
     }
 
     /// Returns the identifiers that a fetch finds.
-    func keys(_ specification: FetchSpecification) throws -> [ManagedObjectID] {
+    func keys(
+        _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
+    ) throws -> [ManagedObjectID] {
         let statement = try select.keys(specification)
-        return try sqlite.readStatement { connection in
+        return try read(generation) { connection in
             try connection.rows(statement) { id(key: $0.integer(at: 0), entity: $0.integer(at: 1)) }.compactMap(\.self)
         }
     }
@@ -65,9 +77,11 @@ public final class PersistentStore: Sendable {
     }
 
     /// Returns the dictionaries that a fetch makes.
-    func dictionaries(_ specification: FetchSpecification) throws -> [[String: AttributeValue]] {
+    func dictionaries(
+        _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
+    ) throws -> [[String: AttributeValue]] {
         let query = try select.dictionaries(specification)
-        return try sqlite.readStatement { connection in
+        return try read(generation) { connection in
             try connection.rows(query.statement) { row in
                 var result: [String: AttributeValue] = [:]
                 for named in query.values {
@@ -92,35 +106,44 @@ public final class PersistentStore: Sendable {
     }
 
     /// Returns the row of an identifier, and keeps it in the cache; nil when there is none.
-    func row(_ id: ManagedObjectID) throws -> StoredRow? {
-        try rows([id], of: layout.model[number: Int(id.entityNumber)]).first?.1
+    func row(_ id: ManagedObjectID, generation: QueryGenerationToken? = nil) throws -> StoredRow? {
+        let rows = try rows(CollectionOfOne(id), generation: generation)
+        if generation == nil { cache.update(rows) }
+        return rows.first?.1
     }
 
-    /// Fetches rows into the cache, in as few queries as SQLite's limit on parameters allows.
-    func warmCache(_ ids: [ManagedObjectID], of entity: ResolvedEntity) throws { _ = try rows(ids, of: entity) }
-
-    private func rows(
-        _ ids: [ManagedObjectID], of entity: ResolvedEntity
+    /// Returns the rows of identifiers of one hierarchy, in as few queries as SQLite's limit on parameters allows.
+    func rows(
+        _ ids: some RandomAccessCollection<ManagedObjectID>, generation: QueryGenerationToken? = nil
     ) throws -> [(ManagedObjectID, StoredRow)] {
+        guard let first = ids.first else { return [] }
+        let isMixed = ids.contains { $0.entityNumber != first.entityNumber }
+        let entity = layout.model[number: Int(isMixed ? first.rootNumber : first.entityNumber)]
         var result: [(ManagedObjectID, StoredRow)] = []
-        for chunk in ids.chunked(30_000) {
+        result.reserveCapacity(ids.count)
+        for chunk in Array(ids).chunked(30_000) {
             let query = select.rows(of: entity, keys: chunk.map(\.key))
             let decoder = RowDecoder(query, layout: layout, identity: identity)
-            result += try sqlite.readStatement { try $0.rows(query.statement, decoder.decode) }
+            result += try read(generation) { try $0.rows(query.statement, decoder.decode) }
         }
-        cache.update(result)
         return result
+    }
+
+    /// Reads from the state of the store that a token stands for, else from the newest.
+    func read<T>(_ generation: QueryGenerationToken?, _ body: (StoreConnection) throws -> T) throws -> T {
+        guard let snapshot = generation?.snapshot(of: self) else { return try sqlite.readStatement(body) }
+        return try snapshot.read(body)
     }
 
     /// Returns the members of a to-many relationship of many owners, by owner.
     func members(
-        of owners: [ManagedObjectID], _ relationship: ResolvedRelationship
+        of owners: [ManagedObjectID], _ relationship: ResolvedRelationship, generation: QueryGenerationToken? = nil
     ) throws -> [ManagedObjectID: [ManagedObjectID]] {
         var result: [ManagedObjectID: [ManagedObjectID]] = [:]
         for chunk in owners.chunked(30_000) {
             let byKey = Dictionary(chunk.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
             let statement = try select.toMany(relationship, sourceKeys: chunk.map(\.key))
-            try sqlite.readStatement { connection in
+            try read(generation) { connection in
                 try connection.forEachRow(statement) { row in
                     guard let owner = row.integer(at: 0).flatMap({ byKey[$0] }),
                         let member = id(key: row.integer(at: 1), entity: row.integer(at: 2))
@@ -140,17 +163,22 @@ public final class PersistentStore: Sendable {
     // MARK: Writing
 
     /// Writes a change set in one transaction; with conflicts, nothing is written.
-    func save(_ changes: ChangeSet) throws(ManagedObjectError) -> ChangeWriter.Outcome {
-        guard !isReadOnly else { throw .store(.readOnly(path: url.path)) }
-        return try ManagedObjectError.translating {
-            try sqlite.write { connection in
-                var writer = ChangeWriter(connection, layout: layout, identity: identity)
-                let outcome = try writer.write(changes)
-                guard outcome.conflicts.isEmpty else { throw ManagedObjectError.conflict(outcome.conflicts) }
-                return outcome
-            }
+    ///
+    /// - Throws: `VersionConflict` where rows had changed since they were read; else `StoreError`.
+    func save(_ changes: ChangeSet) throws -> ChangeWriter.Outcome {
+        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        return try sqlite.write { connection in
+            var writer = ChangeWriter(connection, layout: layout, identity: identity)
+            let outcome = try writer.write(changes)
+            guard outcome.conflicts.isEmpty else { throw VersionConflict(ids: outcome.conflicts) }
+            return outcome
         }
     }
+}
+
+/// Rows that somebody else changed or deleted since they were read; the transaction was rolled back.
+struct VersionConflict: Error {
+    let ids: [ManagedObjectID]
 }
 
 extension Array {

@@ -18,6 +18,8 @@ public final class PersistentStoreCoordinator: Sendable {
         var stores: [PersistentStore] = []
         /// Temporary keys count down from -1.
         var lastTemporaryKey: Int64 = 0
+        /// The contexts that want to know what others save.
+        var inboxes: [WeakInbox] = []
     }
 
     private let temporaryIdentity: StoreIdentity
@@ -41,19 +43,26 @@ public final class PersistentStoreCoordinator: Sendable {
         with description: PersistentStoreDescription
     ) throws(ManagedObjectError) -> PersistentStore {
         try addPersistentStore(
-            ofType: description.type, configurationName: nil, at: description.url, options: description.options)
+            ofType: description.type, configurationName: description.configuration, at: description.url,
+            options: description.options)
     }
 
     /// Opens a store of a type at a place.
     ///
-    /// Nothing is migrated unless the options say so (the 2022 talk's third way).
+    /// Nothing is migrated unless the options say so (the 2022 talk's third way). With the name of one of the model's
+    /// configurations the store takes objects of its entities only; the file has tables for all.
     ///
-    /// - Throws: as `addPersistentStore(with:)`.
+    /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` for a configuration the model does not have.
     public func addPersistentStore(
-        ofType type: String, configurationName: String? = nil, at url: URL, options: [String: any Sendable]? = nil
+        ofType type: String, configurationName configuration: String? = nil, at url: URL, options: [String: any Sendable]? = nil
     ) throws(ManagedObjectError) -> PersistentStore {
+        if let configuration, !managedObjectModel.configurations.contains(where: { $0.name == configuration }) {
+            let names = managedObjectModel.configurations.map(\.name).sorted().joined(separator: ", ")
+            throw .invalidOperation("The model has no configuration “\(configuration)”; it has: \(names).")
+        }
         let opener = StoreOpener(model: model, models: models, url: url, options: StoreOptions(options ?? [:]))
         let store = type == InMemoryStoreType ? try opener.openInMemory() : try opener.open()
+        store.configurationName = configuration
         add(store)
         return store
     }
@@ -102,13 +111,49 @@ public final class PersistentStoreCoordinator: Sendable {
         state.withLock { state in state.stores.first { $0.identity === id.store } }
     }
 
+    /// The first store that holds an entity.
     func store(forEntity name: String) throws(ManagedObjectError) -> PersistentStore {
-        guard let store = state.withLock({ $0.stores.first }) else { throw .noStore(entity: name) }
-        return store
+        try stores(forEntity: name)[0]
     }
 
-    func storeForSaving(_ entityNames: Set<String>) throws(ManagedObjectError) -> PersistentStore {
-        try store(forEntity: entityNames.min() ?? "")
+    /// The stores that hold an entity, in the order in which they were added; never none.
+    func stores(forEntity name: String) throws(ManagedObjectError) -> [PersistentStore] {
+        let stores = persistentStores
+        // One store holds all there is: the common case needs no look at configurations.
+        if stores.count == 1, stores[0].configurationName == nil { return stores }
+        let holding = stores.filter { holds($0, entity: name) }
+        guard !holding.isEmpty else { throw .noStore(entity: name) }
+        return holding
+    }
+
+    /// The store that takes new objects of an entity, where none was chosen: the first that can be written.
+    func storeForInserting(_ entity: ResolvedEntity) throws(ManagedObjectError) -> PersistentStore {
+        let stores = try stores(forEntity: entity.name)
+        return stores.first { !$0.isReadOnly } ?? stores[0]
+    }
+
+    /// Whether a store's configuration has an entity, or one that inherits from it.
+    private func holds(_ store: PersistentStore, entity name: String) -> Bool {
+        guard let configuration = store.configurationName else { return true }
+        guard let names = managedObjectModel.configurations.first(where: { $0.name == configuration })?.entityNames,
+            let entity = try? model.entity(named: name)
+        else { return false }
+        return entity.subtree.contains { names.contains(model[number: $0].name) }
+    }
+
+    // MARK: Contexts that merge by themselves
+
+    func add(_ inbox: SaveInbox) {
+        state.withLock { state in
+            state.inboxes.removeAll { $0.inbox == nil }
+            state.inboxes.append(WeakInbox(inbox: inbox))
+        }
+    }
+
+    /// Leaves word of a save with every context that wants it, but for the one that saved.
+    func deliver(_ saved: SavedObjectIDs, except own: SaveInbox?) {
+        let inboxes = state.withLock { $0.inboxes.compactMap(\.inbox) }
+        for inbox in inboxes where inbox !== own { inbox.leave(saved) }
     }
 
     func temporaryID(for entity: ResolvedEntity) -> ManagedObjectID {

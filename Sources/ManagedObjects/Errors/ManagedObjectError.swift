@@ -7,11 +7,13 @@ public enum ManagedObjectError: Error, Sendable {
     /// Values that may not be saved.
     case validation([ValidationFailure])
     /// Objects that somebody else changed or deleted since they were read.
-    case conflict([ManagedObjectID])
-    /// A value that must be unique is there already.
-    case constraintConflict(SQLiteFailure)
+    case conflict([MergeConflict])
+    /// Values that must be unique are there already.
+    case constraintConflict([ConstraintConflict])
     /// An object that is no longer in the store.
     case missingObject(ManagedObjectID)
+    /// Something was asked for that cannot be done; the text says what and why.
+    case invalidOperation(String)
     /// No store holds objects of that entity.
     case noStore(entity: String)
     /// The store was written with another model, and nobody said how to migrate it.
@@ -54,8 +56,9 @@ public enum ManagedObjectError: Error, Sendable {
         case .modelReference: 134504
         case .invalidStages: 134505
         case .stageFailed, .migration: 134110
-        case .unexpected: 134060
+        case .unexpected, .invalidOperation: 134060
         case .cancelled: 134120
+        case .store(.constraint): 133021
         case .store: 134180
         case .model: 134060
         }
@@ -65,10 +68,14 @@ public enum ManagedObjectError: Error, Sendable {
     public var message: String {
         switch self {
         case .validation(let failures): failures.map(\.message).joined(separator: " ")
-        case .conflict(let ids):
-            "\(ids.count == 1 ? "An object was" : "\(ids.count) objects were") changed by somebody else meanwhile: "
-                + ids.prefix(3).map(\.description).joined(separator: ", ") + "."
-        case .constraintConflict(let failure): "A value that must be unique is there already: \(failure.message)."
+        case .conflict(let conflicts):
+            "\(conflicts.count == 1 ? "An object was" : "\(conflicts.count) objects were") "
+                + "changed by somebody else meanwhile: "
+                + conflicts.prefix(3).map(\.objectID.description).joined(separator: ", ") + "."
+        case .constraintConflict(let conflicts):
+            "Values that must be unique are there already: "
+                + conflicts.prefix(3).map(\.sentence).joined(separator: ", ") + "."
+        case .invalidOperation(let text): text
         case .missingObject(let id): "The object \(id) is no longer in the store."
         case .noStore(let entity): "No store is open that holds \(entity)."
         case .incompatibleVersion(let path, let differences):
@@ -108,6 +115,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .cancelled: "Open the store again to go on."
         case .migration(let error): error.recovery
         case .unexpected: "Try again."
+        case .invalidOperation: "Correct the call."
         case .store(let error): error.recovery
         case .model(let error): error.recovery
         }
@@ -123,7 +131,6 @@ extension ManagedObjectError {
     package init(_ error: any Error) {
         switch error {
         case let error as ManagedObjectError: self = error
-        case .constraint(let failure) as StoreError: self = .constraintConflict(failure)
         case let error as StoreError: self = .store(error)
         case let error as DataModelError: self = .model(error)
         case let error as MigrationError: self.init(error)

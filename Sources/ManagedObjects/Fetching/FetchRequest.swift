@@ -20,6 +20,11 @@ public final class FetchRequest<Result: FetchRequestResult> {
     /// Makes a request from a specification.
     public init(_ specification: FetchSpecification) { self.specification = specification }
 
+    /// Limits the request to stores; nil for all that hold the entity.
+    public func setAffectedStores(_ stores: [PersistentStore]?) {
+        specification.affectedStoreIdentifiers = Set((stores ?? []).map(\.identifier))
+    }
+
     /// A property of the specification.
     public subscript<Value>(dynamicMember keyPath: WritableKeyPath<FetchSpecification, Value>) -> Value {
         get { specification[keyPath: keyPath] }

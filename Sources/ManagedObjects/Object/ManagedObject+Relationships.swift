@@ -170,6 +170,7 @@ extension ManagedObject {
         guard let index = relationship.toManyIndex else {
             preconditionFailure("\(entity.name).\(relationship.name) is a to-one relationship.")
         }
+        if eventStart == nil { context?.beginEvent(self) }
         reserveMembers()
         var state = members[index] ?? ToManyMembers()
         if relationship.isOrdered {
@@ -183,7 +184,7 @@ extension ManagedObject {
         return result
     }
 
-    private func reserveMembers() {
+    func reserveMembers() {
         if members.isEmpty { members = Array(repeating: nil, count: entity.toManyCount) }
     }
 }

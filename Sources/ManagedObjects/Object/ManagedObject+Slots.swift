@@ -18,6 +18,7 @@ extension ManagedObject {
     /// Sets the value of a slot of an attribute.
     public final func set(_ value: AttributeValue, at slot: Int) {
         if state.contains(.fault) { fireIfNeeded() }
+        if eventStart == nil { context?.beginEvent(self) }
         if committed == nil {
             committed = values
             context?.noteChange(self)

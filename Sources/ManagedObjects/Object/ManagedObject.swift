@@ -14,7 +14,7 @@ open class ManagedObject {
     var identity: ManagedObjectID?
     /// What is going on with the object.
     var state: State
-    /// The current values by slot; empty while the object is a fault.
+    /// The current values by slot; empty while the object is a fault, unless its row is at hand.
     var values: ContiguousArray<AttributeValue>
     /// The values as they were fetched or last saved; nil while none has changed.
     var committed: ContiguousArray<AttributeValue>?
@@ -24,10 +24,14 @@ open class ManagedObject {
     var members: [ToManyMembers?] = []
     /// What was set that no attribute can hold, by key path; reported at save.
     var rejectedValues: [String: String] = [:]
+    /// How the object was when the current event began; nil while nothing has changed in it.
+    var eventStart: EventStart?
+    /// The faults that were fetched together with this one and whose rows are read together; nil for most.
+    var batch: FaultBatch?
 
     /// The states an object can be in, several at once.
     struct State: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
         static let fault = State(rawValue: 1)
         static let inserted = State(rawValue: 2)
         static let updated = State(rawValue: 4)
@@ -36,6 +40,12 @@ open class ManagedObject {
         static let propagated = State(rawValue: 16)
         /// Its row is gone from the store.
         static let inaccessible = State(rawValue: 32)
+        /// It stands in the context's list of objects to look at when it saves.
+        static let listed = State(rawValue: 64)
+        /// Its row is to be written whole, though it had been saved before: somebody else deleted it.
+        static let resurrected = State(rawValue: 128)
+        /// It is a fault whose values are at hand: firing it needs no look-up.
+        static let rowAtHand = State(rawValue: 256)
     }
 
     /// Makes an object with the defaults of its entity, and inserts it into a context.
@@ -89,14 +99,24 @@ open class ManagedObject {
     open func awakeFromInsert() {}
     /// Called each time the object's values were fetched.
     open func awakeFromFetch() {}
+    /// Called when undo, redo or a refresh brought the object to an earlier or other state.
+    open func awake(fromSnapshotEvents events: SnapshotEventType) {}
     /// Called before a save that the object takes part in; it may still change values.
     open func willSave() {}
     /// Called after a save that the object took part in.
     open func didSave() {}
     /// Called when the object is about to be deleted, before its relationships are.
     open func prepareForDeletion() {}
-    /// Called when the object's values are dropped and it becomes a fault.
+    /// Called when the object's values are about to be dropped, before it becomes a fault.
     open func willTurnIntoFault() {}
+    /// Called when the object has become a fault.
+    open func didTurnIntoFault() {}
+
+    /// Checks one value before it is saved; called for each property that `validateForInsert` and
+    /// `validateForUpdate` look at. Overrides throw `validation`, or call `super`.
+    ///
+    /// - Throws: `ManagedObjectError.validation`.
+    open func validateValue(_ value: Any?, forKey key: String) throws(ManagedObjectError) {}
 
     /// Checks the object before it is saved for the first time. Overrides call `super`.
     ///

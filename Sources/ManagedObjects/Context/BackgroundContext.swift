@@ -1,0 +1,56 @@
+import Dispatch
+import Synchronization
+
+/// A context with a queue of its own, which can be used from anywhere.
+///
+///     let worker = container.newBackgroundWorker()
+///     let count = try await worker.perform { context in
+///         try context.count(for: Aircraft.fetchRequest())
+///     }
+///
+/// The closures run one after the other on one context, which keeps its objects and unsaved changes between them.
+/// Objects cannot leave a closure: the compiler refuses. Their identifiers can.
+public final class BackgroundContext: Sendable {
+    private let queue: DispatchQueue
+    private let number: UInt64
+    private let confined: ConfinedContext
+
+    private static let lastNumber = Atomic<UInt64>(0)
+
+    init(_ container: PersistentContainer) {
+        number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        queue = DispatchQueue(label: "managed-objects.context.\(number)")
+        queue.setSpecific(key: ContextQueue.key, value: number)
+        confined = ConfinedContext(container.newContext(.queue(number)))
+    }
+
+    /// Runs a closure on the context, after those that were handed in before.
+    ///
+    /// - Throws: what the closure throws.
+    public func perform<T: Sendable>(
+        _ block: @escaping @Sendable (ManagedObjectContext) throws -> T
+    ) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { [confined] in
+                continuation.resume(with: Result { try block(confined.context) })
+            }
+        }
+    }
+
+    /// Runs a closure on the context and waits for it; a closure may call it again.
+    ///
+    /// - Throws: what the closure throws.
+    public func performAndWait<T: Sendable>(
+        _ block: @Sendable (ManagedObjectContext) throws -> T
+    ) throws -> T {
+        if DispatchQueue.getSpecific(key: ContextQueue.key) == number { return try block(confined.context) }
+        return try queue.sync { try block(confined.context) }
+    }
+}
+
+/// A context that only its queue touches: what the compiler cannot see, and `BackgroundContext` sees to.
+private final class ConfinedContext: @unchecked Sendable {
+    let context: ManagedObjectContext
+
+    init(_ context: ManagedObjectContext) { self.context = context }
+}

@@ -1,0 +1,84 @@
+import DataModel
+
+/// Inserting, deleting, and keeping the list of what a save has to look at.
+extension ManagedObjectContext {
+    /// Takes a new object in; it gets a temporary identifier and is saved with the next save.
+    ///
+    /// An object that is in a context already is left where it is.
+    public func insert(_ object: ManagedObject) {
+        guard object.managedObjectContext == nil else { return }
+        checkConfinement(object)
+        let id = persistentStoreCoordinator.temporaryID(for: object.entity)
+        object.identity = id
+        object.managedObjectContext = self
+        beginEvent(object)
+        object.state.insert(.inserted)
+        registered[id] = Registration(object: object)
+        list(object)
+        object.awakeFromInsert()
+    }
+
+    /// Chooses the store in which a new object is saved, where several hold its entity.
+    ///
+    /// Without a choice it is the first of the coordinator's stores whose configuration has the entity.
+    public func assign(_ object: ManagedObject, to store: PersistentStore) {
+        guard object.isInserted, let id = object.identity else { return }
+        assignedStores[id] = store
+    }
+
+    /// Marks an object for deletion by the next save.
+    ///
+    /// Its relationships are followed when the event ends (`processPendingChanges`), by their delete rules.
+    public func delete(_ object: ManagedObject) {
+        guard !object.isDeleted, object.managedObjectContext === self else { return }
+        checkConfinement(object)
+        object.prepareForDeletion()
+        beginEvent(object)
+        object.state.insert(.deleted)
+        openDeletions += 1
+        list(object)
+    }
+
+    /// Puts an object on the list of those that the next save looks at.
+    func list(_ object: ManagedObject) {
+        guard !object.state.contains(.listed) else { return }
+        object.state.insert(.listed)
+        listed.append(object)
+    }
+
+    /// Records how an object was before its first change in the current event.
+    func beginEvent(_ object: ManagedObject) {
+        checkConfinement(object)
+        guard object.eventStart == nil else { return }
+        object.eventStart = EventStart(object)
+        eventObjects.append(object)
+    }
+
+    /// Records that an object takes part in the next save.
+    func noteChange(_ object: ManagedObject) {
+        list(object)
+        guard object.committed == nil, !object.isInserted, object.rejectedValues.isEmpty, !hasStoredChange(object)
+        else {
+            object.state.insert(.updated)
+            return
+        }
+    }
+
+    /// Whether one of the object's changed to-many relationships is stored in a table of its own or has an order.
+    private func hasStoredChange(_ object: ManagedObject) -> Bool {
+        guard object.members.contains(where: { $0?.isChanged == true }) else { return false }
+        return object.entity.relationships.contains { relationship in
+            guard let index = relationship.toManyIndex, object.members[index]?.isChanged == true else { return false }
+            return relationship.isOrdered || model.inverse(of: relationship)?.isToMany ?? true
+        }
+    }
+
+    /// Drops objects from the list that have no changes any more.
+    func compactList() {
+        listed.removeAll { object in
+            guard !object.hasChanges, !object.members.contains(where: { $0?.isChanged == true }) else { return false }
+            object.state.remove(.listed)
+            return true
+        }
+    }
+}

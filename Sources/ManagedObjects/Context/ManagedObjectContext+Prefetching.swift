@@ -1,0 +1,80 @@
+import DataModel
+
+/// Prefetching: the rows of related objects are fetched along, one query for each step of each key path.
+extension ManagedObjectContext {
+    /// Fetches the rows of related objects along, one query for each step of each path, into the row cache.
+    func prefetch(_ specification: FetchSpecification, of objects: [ManagedObject]) throws(ManagedObjectError) {
+        guard !specification.relationshipKeyPathsForPrefetching.isEmpty, parent == nil else { return }
+        let entity: ResolvedEntity
+        do { entity = try model.entity(named: specification.entityName) } catch { throw .model(error) }
+        for path in specification.relationshipKeyPathsForPrefetching {
+            var (current, source) = (objects, entity)
+            for name in path.split(separator: ".").map(String.init) {
+                let relationship = try relationship(named: name, of: source)
+                current = try prefetch(relationship, of: current)
+                source = model.destination(of: relationship)
+            }
+        }
+    }
+
+    /// The relationship of an entity, or of one that inherits from it.
+    private func relationship(
+        named name: String, of entity: ResolvedEntity
+    ) throws(ManagedObjectError) -> ResolvedRelationship {
+        let heirs = entity.subtree.lazy.map { self.model[number: $0] }
+        guard let found = heirs.compactMap({ $0.relationship(name) }).first else {
+            throw .model(entity.unknown(name, part: name, valid: entity.relationships.map(\.name)))
+        }
+        return found
+    }
+
+    private func prefetch(
+        _ relationship: ResolvedRelationship, of objects: [ManagedObject]
+    ) throws(ManagedObjectError) -> [ManagedObject] {
+        let declaring = model[number: relationship.declaringNumber]
+        let objects = objects.filter { $0.entity.isKind(of: declaring) }
+        let ids = try destinations(of: objects, relationship)
+        let missing = ids.filter { !$0.isTemporaryID && registered[$0]?.object.isFault ?? true }
+        let destinations = ids.map(object(with:))
+        if let first = missing.first, let store = persistentStoreCoordinator.store(of: first) {
+            statistics.fetches += 1
+            let rows = try ManagedObjectError.translating {
+                try store.rows(missing, generation: queryGenerationToken)
+            }
+            // The row cache holds them too: nobody may hold the objects until they are looked at.
+            if queryGenerationToken == nil { store.cache.update(rows) }
+            statistics.rows += rows.count
+            for (id, row) in rows {
+                if let object = registered[id]?.object, object.isFault { hold(row, for: object) }
+            }
+        }
+        return destinations
+    }
+
+    private func destinations(
+        of objects: [ManagedObject], _ relationship: ResolvedRelationship
+    ) throws(ManagedObjectError) -> [ManagedObjectID] {
+        if let slot = relationship.slot {
+            var seen: Set<ManagedObjectID> = []
+            return objects.compactMap {
+                guard case .objectID(let id) = $0.value(at: slot), seen.insert(id).inserted else { return nil }
+                return id
+            }
+        }
+        guard let index = relationship.toManyIndex, let first = objects.first?.identity,
+            let store = persistentStoreCoordinator.store(of: first)
+        else { return [] }
+        let found = try ManagedObjectError.translating {
+            try store.members(
+                of: objects.compactMap(\.identity).filter { !$0.isTemporaryID }, relationship,
+                generation: queryGenerationToken)
+        }
+        for object in objects where !object.isInserted {
+            if object.members.isEmpty { object.members = Array(repeating: nil, count: object.entity.toManyCount) }
+            var members = object.members[index] ?? ToManyMembers()
+            members.stored = object.identity.flatMap { found[$0] } ?? []
+            object.members[index] = members
+        }
+        return objects.flatMap { $0.memberIDs(relationship) }
+    }
+}

@@ -1,0 +1,204 @@
+public import DataModel
+public import Foundation
+
+/// Follows the results of a fetch as the context changes (the 2015 talk): sections, order, and what moved.
+///
+/// After each event of the context (`processPendingChanges`, a fetch, a save, a merge) that concerns the results, the
+/// delegate is told on the context's own thread: with the whole snapshot and, where there are no sections, with the
+/// difference.
+public final class FetchedResultsController<Object: ManagedObject>: ContextObserver {
+    /// What is fetched; its sort descriptors give the order.
+    public let fetchRequest: FetchRequest<Object>
+    /// The context that is followed.
+    public let managedObjectContext: ManagedObjectContext
+    /// The key path whose values divide the results into sections; nil for one section without a name.
+    ///
+    /// The first sort descriptor must order by it, or sections repeat.
+    public let sectionNameKeyPath: String?
+    /// Who is told.
+    public weak var delegate: (any FetchedResultsControllerDelegate<Object>)?
+
+    /// The results, in order; nil until they are fetched.
+    public private(set) var fetchedObjects: [Object]?
+    /// The results in sections; empty until they are fetched.
+    public private(set) var sections: [FetchedResultsSection<Object>] = []
+
+    private let entity: ResolvedEntity
+    private let order: ObjectOrder
+
+    /// Makes a controller; `performFetch()` fetches.
+    ///
+    /// - Throws: `ManagedObjectError.model` for an entity that is not there, `invalidOperation` for a request without
+    ///   sort descriptors or with a limit: what stands beyond a limit cannot be followed.
+    public init(
+        fetchRequest: FetchRequest<Object>, managedObjectContext: ManagedObjectContext,
+        sectionNameKeyPath: String? = nil
+    ) throws(ManagedObjectError) {
+        guard !fetchRequest.sortDescriptors.isEmpty else {
+            throw .invalidOperation("A fetched results controller needs a request with sort descriptors.")
+        }
+        guard fetchRequest.fetchLimit == 0, fetchRequest.fetchOffset == 0, fetchRequest.after == nil else {
+            throw .invalidOperation("A fetched results controller follows whole results: the request has a limit.")
+        }
+        do {
+            entity = try managedObjectContext.model.entity(named: fetchRequest.entityName)
+        } catch {
+            throw .model(error)
+        }
+        self.fetchRequest = fetchRequest
+        self.managedObjectContext = managedObjectContext
+        self.sectionNameKeyPath = sectionNameKeyPath
+        order = ObjectOrder(fetchRequest.sortDescriptors)
+        managedObjectContext.add(self)
+    }
+
+    /// Fetches, or fetches again after the request was changed.
+    ///
+    /// - Throws: as the context's `fetch`.
+    public func performFetch() throws(ManagedObjectError) {
+        let objects = try managedObjectContext.fetch(fetchRequest)
+        fetchedObjects = objects
+        sections = divided(objects)
+    }
+
+    /// The object at a section and an item; the place must be one of the results.
+    public func object(at indexPath: IndexPath) -> Object { sections[indexPath[0]].objects[indexPath[1]] }
+
+    /// Where an object stands; nil where it is not among the results. Costs a walk through them.
+    public func indexPath(forObject object: Object) -> IndexPath? {
+        for (number, section) in sections.enumerated() {
+            if let item = section.objects.firstIndex(where: { $0 === object }) { return [number, item] }
+        }
+        return nil
+    }
+
+    /// The results as they are, by their identifiers.
+    public var snapshot: FetchedResultsSnapshot {
+        FetchedResultsSnapshot(
+            sections: sections.map { .init(name: $0.name, objectIDs: $0.objects.map(\.objectID)) }, reloaded: [])
+    }
+
+    private func divided(_ objects: [Object]) -> [FetchedResultsSection<Object>] {
+        guard let path = sectionNameKeyPath else {
+            return objects.isEmpty ? [] : [FetchedResultsSection(name: "", objects: objects)]
+        }
+        var result: [FetchedResultsSection<Object>] = []
+        for object in objects {
+            let name = object.value(forKeyPath: path).map { "\($0)" } ?? ""
+            if result.last?.name == name {
+                result[result.count - 1].objects.append(object)
+            } else {
+                result.append(FetchedResultsSection(name: name, objects: [object]))
+            }
+        }
+        return result
+    }
+
+    // MARK: Following
+
+    func context(_ context: ManagedObjectContext, didChange changes: ContextChanges) {
+        guard let before = fetchedObjects else { return }
+        let concerned = changes.inserted.union(changes.updated).union(changes.refreshed).union(changes.deleted)
+        let touched = concerned.compactMap { $0 as? Object }.filter(isOfKind)
+        guard !touched.isEmpty, let after = try? results(before, touched) else { return }
+        let reloaded = after.filter { changes.updated.contains($0) || changes.refreshed.contains($0) }
+        let oldSections = sections
+        fetchedObjects = after
+        sections = divided(after)
+        let isMoved = before.map(ObjectIdentifier.init) != after.map(ObjectIdentifier.init)
+        guard isMoved || !reloaded.isEmpty || oldSections.map(\.name) != sections.map(\.name) else { return }
+        tell(before, after, Set(reloaded.map(\.objectID)))
+    }
+
+    private func isOfKind(_ object: Object) -> Bool {
+        fetchRequest.includesSubentities ? object.entity.isKind(of: entity) : object.entity === entity
+    }
+
+    /// The results after some objects changed: those are taken out, and put where they belong now.
+    private func results(_ before: [Object], _ touched: [Object]) throws -> [Object] {
+        let gone = Set(touched.map(ObjectIdentifier.init))
+        var result = before.filter { !gone.contains(ObjectIdentifier($0)) }
+        let matching = try touched.filter { object in
+            guard object.managedObjectContext === managedObjectContext, !object.isDeleted else { return false }
+            return try fetchRequest.predicate?.evaluate(with: object) ?? true
+        }
+        for object in try matching.sorted(by: order.areInIncreasingOrder) {
+            result.insert(object, at: try place(of: object, in: result))
+        }
+        return result
+    }
+
+    private func place(of object: Object, in objects: [Object]) throws -> Int {
+        var (low, high) = (0, objects.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if try order.areInIncreasingOrder(objects[middle], object) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func tell(_ before: [Object], _ after: [Object], _ reloaded: Set<ManagedObjectID>) {
+        guard let delegate else { return }
+        var snapshot = snapshot
+        snapshot.reloaded = reloaded
+        delegate.controller(self, didChangeContentWith: snapshot)
+        guard sectionNameKeyPath == nil else { return }
+        delegate.controller(
+            self, didChangeContentWith: after.map(\.objectID).difference(from: before.map(\.objectID)).inferringMoves())
+    }
+}
+
+/// One section of a controller's results.
+public struct FetchedResultsSection<Object: ManagedObject> {
+    /// The value of the section's key path as text; empty where there is none.
+    public let name: String
+    /// The section's objects, in order.
+    public internal(set) var objects: [Object]
+
+    /// How many there are.
+    public var numberOfObjects: Int { objects.count }
+}
+
+/// A controller's results by identifiers: safe to hand to another task.
+public struct FetchedResultsSnapshot: Sendable, Hashable {
+    /// One section.
+    public struct Section: Sendable, Hashable {
+        /// The section's name.
+        public let name: String
+        /// Its objects, in order.
+        public let objectIDs: [ManagedObjectID]
+    }
+
+    /// The sections, in order.
+    public let sections: [Section]
+    /// The objects whose values changed while they stayed among the results.
+    public internal(set) var reloaded: Set<ManagedObjectID>
+
+    /// All objects, in order.
+    public var objectIDs: [ManagedObjectID] { sections.flatMap(\.objectIDs) }
+}
+
+/// Who is told of changed results. Both methods may be left out.
+public protocol FetchedResultsControllerDelegate<Object>: AnyObject {
+    associatedtype Object: ManagedObject
+
+    /// The results changed, and look like this now.
+    func controller(
+        _ controller: FetchedResultsController<Object>, didChangeContentWith snapshot: FetchedResultsSnapshot)
+
+    /// The results changed by this much; not called where there are sections.
+    func controller(
+        _ controller: FetchedResultsController<Object>,
+        didChangeContentWith difference: CollectionDifference<ManagedObjectID>)
+}
+
+extension FetchedResultsControllerDelegate {
+    public func controller(
+        _ controller: FetchedResultsController<Object>, didChangeContentWith snapshot: FetchedResultsSnapshot
+    ) {}
+
+    public func controller(
+        _ controller: FetchedResultsController<Object>,
+        didChangeContentWith difference: CollectionDifference<ManagedObjectID>
+    ) {}
+}

@@ -1,0 +1,154 @@
+import DataModel
+import SQLiteStore
+
+/// Optimistic locking: a row is written only if it still has the version that was read (`Z_OPT`).
+extension ManagedObjectContext {
+    /// Resolves conflicts by the merge policy, so that the save can be tried again.
+    func resolve(_ found: VersionConflict, isLast: Bool) throws(ManagedObjectError) {
+        var conflicts: [(MergeConflict, ManagedObject, StoredRow?)] = []
+        for id in found.ids {
+            guard let object = registered[id]?.object else { continue }
+            let row = try ManagedObjectError.translating {
+                let store = persistentStoreCoordinator.store(of: id)
+                store?.cache.remove([id])
+                return try store?.row(id)
+            }
+            conflicts.append((MergeConflict(object, row), object, row))
+        }
+        let types = try ManagedObjectError.translating { try conflicts.map { try mergePolicy.type(for: $0.0) } }
+        guard !types.contains(.error), !isLast else { throw .conflict(conflicts.map(\.0)) }
+        for ((_, object, row), type) in zip(conflicts, types) {
+            if let row { settle(object, with: row, by: type) } else { settleGone(object, by: type) }
+        }
+    }
+
+    // MARK: The row is there
+
+    private func settle(_ object: ManagedObject, with row: StoredRow, by type: MergePolicyType) {
+        let memoryWins = type == .mergeByPropertyObjectTrump || type == .overwrite
+        guard !object.isDeleted else {
+            if memoryWins { object.version = row.version } else { bringBack(object, row) }
+            return
+        }
+        let base = object.committed ?? object.values
+        let merged = Merge(entity: object.entity, base: base, mine: object.values, theirs: row.values).values(type)
+        for relationship in object.entity.relationships {
+            guard let slot = relationship.slot, merged[slot] != object.values[slot] else { continue }
+            settleInverse(of: relationship, object, seen: [base[slot], object.values[slot]], now: merged[slot])
+        }
+        object.committed = row.values
+        object.values = merged
+        object.version = row.version
+        if type == .rollback { object.members = [] }
+        refreshedObjects.insert(object)
+        object.awake(fromSnapshotEvents: .mergePolicy)
+    }
+
+    /// A deletion that lost: the object is there again, and those who had to forget it refer to it again.
+    private func bringBack(_ object: ManagedObject, _ row: StoredRow) {
+        object.state.subtract([.deleted, .propagated, .updated])
+        object.members = []
+        take(row, into: object)
+        refreshedObjects.insert(object)
+        let id = AttributeValue.objectID(object.objectID)
+        for other in listed where !other.isDeleted {
+            guard let committed = other.committed else { continue }
+            for relationship in other.entity.relationships {
+                guard let slot = relationship.slot, committed[slot] == id, other.values[slot].isNull else { continue }
+                other.values[slot] = id
+            }
+        }
+    }
+
+    /// Makes the other ends of a relationship forget what was said here of an object that the store places elsewhere.
+    private func settleInverse(
+        of relationship: ResolvedRelationship, _ object: ManagedObject, seen: [AttributeValue], now: AttributeValue
+    ) {
+        guard let inverse = model.inverse(of: relationship), let index = inverse.toManyIndex else { return }
+        for value in Set(seen + [now]) {
+            guard case .objectID(let id) = value, let other = registered[id]?.object, !other.members.isEmpty else {
+                continue
+            }
+            other.members[index]?.settle(object.objectID, isMember: value == now)
+        }
+    }
+
+    // MARK: The row is gone
+
+    private func settleGone(_ object: ManagedObject, by type: MergePolicyType) {
+        switch type {
+        case .mergeByPropertyObjectTrump, .overwrite: object.state.insert(.resurrected)
+        case .mergeByPropertyStoreTrump, .rollback, .error:
+            object.state.insert([.deleted, .propagated, .inaccessible])
+            forgetReferences(to: object)
+        }
+    }
+
+    /// Unsaved changes that refer to an object that is gone refer to nothing.
+    private func forgetReferences(to object: ManagedObject) {
+        let id = AttributeValue.objectID(object.objectID)
+        for other in listed where !other.isDeleted && !other.isFault {
+            for relationship in other.entity.relationships {
+                if let slot = relationship.slot, other.values[slot] == id { other.set(.null, at: slot) }
+            }
+            for index in other.members.indices { other.members[index]?.settle(object.objectID, isMember: false) }
+        }
+    }
+}
+
+extension MergeConflict {
+    fileprivate init(_ object: ManagedObject, _ row: StoredRow?) {
+        objectID = object.objectID
+        oldVersion = object.version
+        newVersion = row?.version ?? 0
+        objectSnapshot = object.isDeleted ? nil : object.entity.snapshot(object.values)
+        cachedSnapshot = object.entity.snapshot(object.committed ?? object.values)
+        persistedSnapshot = row.map { object.entity.snapshot($0.values) }
+    }
+}
+
+/// Puts two sides' changes of one object together, property by property.
+struct Merge {
+    let entity: ResolvedEntity
+    let base: ContiguousArray<AttributeValue>
+    let mine: ContiguousArray<AttributeValue>
+    let theirs: ContiguousArray<AttributeValue>
+
+    func values(_ type: MergePolicyType) -> ContiguousArray<AttributeValue> {
+        switch type {
+        case .overwrite: return mine
+        case .rollback, .error: return keepingTransient(theirs)
+        case .mergeByPropertyStoreTrump: return merged(memoryTrumps: false)
+        case .mergeByPropertyObjectTrump: return merged(memoryTrumps: true)
+        }
+    }
+
+    private func merged(memoryTrumps: Bool) -> ContiguousArray<AttributeValue> {
+        var result = keepingTransient(theirs)
+        for slots in Dictionary(grouping: entity.slots, by: { $0.path.prefix { $0 != "." } }).values {
+            let isMineChanged = slots.contains { mine[$0.index] != base[$0.index] }
+            let isTheirsChanged = slots.contains { theirs[$0.index] != base[$0.index] }
+            guard isMineChanged, memoryTrumps || !isTheirsChanged else { continue }
+            for slot in slots { result[slot.index] = mine[slot.index] }
+        }
+        return result
+    }
+
+    /// What only memory keeps is nobody else's to change.
+    private func keepingTransient(_ values: ContiguousArray<AttributeValue>) -> ContiguousArray<AttributeValue> {
+        var result = values
+        for slot in entity.slots where !slot.isPersistent { result[slot.index] = mine[slot.index] }
+        return result
+    }
+}
+
+extension ToManyMembers {
+    /// Takes what is known for certain of one member, and forgets what was changed of it here.
+    mutating func settle(_ id: ManagedObjectID, isMember: Bool) {
+        added.removeAll { $0 == id }
+        removed.remove(id)
+        order?.removeAll { $0 == id }
+        stored?.removeAll { $0 == id }
+        if isMember { stored?.append(id) }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import GRDB
+
+/// A reader that sees the store as it was when the snapshot was taken, whoever writes meanwhile.
+package final class SQLiteSnapshot: Sendable {
+    private let snapshot: any DatabaseReader
+    private let path: String
+
+    init(_ snapshot: any DatabaseReader, path: String) {
+        self.snapshot = snapshot
+        self.path = path
+    }
+
+    /// Runs the closure on the snapshot.
+    package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        try translating(path) {
+            try snapshot.unsafeRead { try body(StoreConnection($0, path: self.path)) }
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// Takes a snapshot: a read transaction that stays open as long as the snapshot lives.
+    ///
+    /// A store without a file has one connection only; its snapshot is the store itself.
+    package func snapshot() throws -> SQLiteSnapshot {
+        try translating(url.path) { SQLiteSnapshot(try snapshotReader(), path: url.path) }
+    }
+}
