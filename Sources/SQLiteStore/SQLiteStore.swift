@@ -37,6 +37,7 @@ package final class SQLiteStore: Sendable {
     /// How it was opened.
     package let mode: Mode
     private let database: any DatabaseWriter
+    private let openFile: Mutex<OpenFiles.Identity?>
 
     /// Opens the file.
     ///
@@ -57,6 +58,16 @@ package final class SQLiteStore: Sendable {
                 try Self.requireWritable(url)
                 return try DatabasePool(path: url.path, configuration: Self.configuration(mode, options))
             }
+        }
+        openFile = Mutex(mode == .inMemory ? nil : OpenFiles.enter(url.path))
+    }
+
+    deinit { leaveFile() }
+
+    private func leaveFile() {
+        openFile.withLock { file in
+            if let identity = file { OpenFiles.leave(identity) }
+            file = nil
         }
     }
 
@@ -197,6 +208,7 @@ package final class SQLiteStore: Sendable {
         // NB: the pool closes its writer first; a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }
         try translating(url.path) { try database.close() }
+        leaveFile()
     }
 }
 

@@ -18,6 +18,8 @@ public final class ResolvedEntity: Sendable {
     public let slots: [StorageSlot]
     /// The values of a new object, by slot.
     public let defaultValues: ContiguousArray<AttributeValue>
+    /// The slots whose attributes limit their values, and the limits.
+    package let limits: [(slot: Int, limits: AttributeLimits)]
     /// All attributes, inherited ones first.
     public let attributes: [AttributeDescription]
     /// All relationships, inherited ones first: the same index in every entity of a hierarchy.
@@ -37,6 +39,9 @@ public final class ResolvedEntity: Sendable {
         rootName = parts.rootName
         slots = parts.slots
         defaultValues = ContiguousArray(parts.slots.map { $0.attribute?.defaultValue ?? .null })
+        limits = parts.slots.compactMap { slot in
+            slot.attribute.flatMap(AttributeLimits.init).map { (slot.index, $0) }
+        }
         attributes = parts.attributes
         relationships = parts.relationships
         toManyCount = parts.relationships.count { $0.toManyIndex != nil }

@@ -25,7 +25,8 @@ extension LogbookError {
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
             self = .upgradeStopped(
                 path: path, version: version ?? "the version it had", reason: error.message, backup: nil)
-        case .unexpected(let reason), .invalidOperation(let reason): self = .unreadable(path: path, reason: Self.clause(reason))
+        case .unexpected(let reason), .invalidOperation(let reason):
+            self = .unreadable(path: path, reason: Self.clause(reason))
         case .store(let failure): self = LogbookError(failure, path: path)
         case .model(let failure): self = .unreadable(path: path, reason: Self.clause(failure.message))
         }

@@ -43,6 +43,8 @@ public final class ManagedObjectContext {
     /// Which threads may use the context; looked at only while concurrency is debugged.
     let confinement: ContextConfinement
     let classes: [ManagedObject.Type]
+    /// Compiles the patterns that texts must match.
+    let patterns = RegularExpressionMatcher()
     /// One object for each row; the entry of an object goes with the object.
     var registered: [ManagedObjectID: Registration] = [:]
     /// Objects that may take part in the next save, in the order in which they came, kept alive until then.

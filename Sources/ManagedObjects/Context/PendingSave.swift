@@ -60,6 +60,34 @@ struct PendingSave {
 }
 
 extension ManagedObjectContext {
+    /// Gives new objects their permanent identifiers before they are saved.
+    ///
+    /// Keys are taken in the store at once and are not given back if the objects are never saved. In a context with a
+    /// parent the identifiers are taken where the last parent saves.
+    ///
+    /// - Throws: `ManagedObjectError.store`, `noStore`.
+    public func obtainPermanentIDs(for objects: [ManagedObject]) throws(ManagedObjectError) {
+        let open = objects.filter { $0.managedObjectContext === self && $0.objectID.isTemporaryID }
+        var byStore: [(store: PersistentStore, ids: [ManagedObjectID])] = []
+        for object in open {
+            let store = try store(of: object)
+            if let place = byStore.firstIndex(where: { $0.store === store }) {
+                byStore[place].ids.append(object.objectID)
+            } else {
+                byStore.append((store, [object.objectID]))
+            }
+        }
+        var permanent: [ManagedObjectID: ManagedObjectID] = [:]
+        for (store, ids) in byStore {
+            let found = try ManagedObjectError.translating { try store.permanentIDs(for: ids) }
+            permanent.merge(found) { first, _ in first }
+        }
+        for (temporary, store) in assignedStores {
+            if let id = permanent[temporary] { assignedStores[id] = store }
+        }
+        replace(permanent)
+    }
+
     /// Puts permanent identifiers in the place of temporary ones: in the objects, in what refers to them, and in the
     /// contexts that read from this one.
     func replace(_ permanent: [ManagedObjectID: ManagedObjectID]) {

@@ -162,6 +162,15 @@ public final class PersistentStore: Sendable {
 
     // MARK: Writing
 
+    /// Takes keys for objects that are not saved yet, in a transaction of their own.
+    func permanentIDs(for ids: [ManagedObjectID]) throws -> [ManagedObjectID: ManagedObjectID] {
+        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        return try sqlite.write { connection in
+            var writer = ChangeWriter(connection, layout: layout, identity: identity)
+            return try writer.permanentIDs(for: ids)
+        }
+    }
+
     /// Writes a change set in one transaction; with conflicts, nothing is written.
     ///
     /// - Throws: `VersionConflict` where rows had changed since they were read; else `StoreError`.

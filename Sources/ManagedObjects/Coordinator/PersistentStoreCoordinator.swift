@@ -54,7 +54,8 @@ public final class PersistentStoreCoordinator: Sendable {
     ///
     /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` for a configuration the model does not have.
     public func addPersistentStore(
-        ofType type: String, configurationName configuration: String? = nil, at url: URL, options: [String: any Sendable]? = nil
+        ofType type: String, configurationName configuration: String? = nil, at url: URL,
+        options: [String: any Sendable]? = nil
     ) throws(ManagedObjectError) -> PersistentStore {
         if let configuration, !managedObjectModel.configurations.contains(where: { $0.name == configuration }) {
             let names = managedObjectModel.configurations.map(\.name).sorted().joined(separator: ", ")

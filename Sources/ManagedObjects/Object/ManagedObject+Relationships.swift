@@ -48,6 +48,19 @@ extension ManagedObject {
         changeMembers(entity.relationships[index]) { $0.order = objects.map(\.objectID) }
     }
 
+    /// Takes an object into an ordered to-many relationship at a place, and sets the way back.
+    ///
+    /// A member that is there already moves. The place counts the members without it, from 0 to their number.
+    public final func insert(_ object: ManagedObject, intoRelationship index: Int, at place: Int) {
+        insert(object, intoRelationship: index)
+        guard entity.relationships[index].isOrdered else { return }
+        changeMembers(entity.relationships[index]) { members in
+            var order = (members.order ?? members.current).filter { $0 != object.objectID }
+            order.insert(object.objectID, at: Swift.min(place, order.count))
+            members.order = order
+        }
+    }
+
     /// Takes an object into a to-many relationship, and sets the way back.
     public final func insert(_ object: ManagedObject, intoRelationship index: Int) {
         let relationship = entity.relationships[index]

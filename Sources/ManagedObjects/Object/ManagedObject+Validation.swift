@@ -8,8 +8,28 @@ extension ManagedObject {
             failure(1550, path, "\(entity.name).\(path) cannot be saved: \(reason).")
         }
         for slot in entity.slots { failures += check(slot) }
+        for (slot, limits) in entity.limits { failures += check(entity.slots[slot], limits) }
         for relationship in entity.relationships where relationship.isToMany { failures += check(relationship) }
+        for key in type(of: self).validatedKeys {
+            do {
+                try validateValue(value(forKey: key), forKey: key)
+            } catch .validation(let found) {
+                failures += found
+            }
+        }
         guard failures.isEmpty else { throw .validation(failures) }
+    }
+
+    /// Makes an error for a value that may not be saved, for overrides of the validation methods.
+    ///
+    /// - Parameters:
+    ///   - code: One of the codes of `CoreDataErrors.h`, or one of the program's own.
+    ///   - key: The property.
+    ///   - message: What is wrong, in the user's words.
+    public func validationError(
+        code: Int = 1550, key: String, message: String
+    ) -> ManagedObjectError {
+        .validation([failure(code, key, message)])
     }
 
     func validateDeletion() throws(ManagedObjectError) {
@@ -45,6 +65,20 @@ extension ManagedObject {
         }
     }
 
+    /// Checks a value against the limits that the model sets.
+    private func check(_ slot: StorageSlot, _ limits: AttributeLimits) -> [ValidationFailure] {
+        let value = values[slot.index]
+        guard !value.isNull, isChanged(slot) else { return [] }
+        if let breach = limits.breach(of: value) {
+            return [failure(breach.code, slot.path, "\(entity.name).\(slot.path) \(breach.clause).")]
+        }
+        guard let pattern = limits.pattern, case .string(let text) = value,
+            (try? context?.patterns.matches(pattern: pattern, text: text, options: [])) == false
+        else { return [] }
+        let mismatch = AttributeLimits.Breach.patternMismatch
+        return [failure(mismatch.code, slot.path, "\(entity.name).\(slot.path) \(mismatch.clause).")]
+    }
+
     /// What was in the store already stays savable, whoever wrote it.
     private func isChanged(_ slot: StorageSlot) -> Bool {
         isInserted || committed.map { $0[slot.index] != values[slot.index] } ?? false
@@ -74,6 +108,34 @@ extension ManagedObject {
 
     private func failure(_ code: Int, _ path: String, _ message: String) -> ValidationFailure {
         ValidationFailure(code: code, objectID: objectID, keyPath: path, message: message)
+    }
+}
+
+extension AttributeLimits.Breach {
+    /// The code that Core Data documents for it.
+    var code: Int {
+        switch self {
+        case .numberTooLarge: 1610
+        case .numberTooSmall: 1620
+        case .dateTooLate: 1630
+        case .dateTooSoon: 1640
+        case .stringTooLong: 1660
+        case .stringTooShort: 1670
+        case .patternMismatch: 1680
+        }
+    }
+
+    /// What is wrong, to go after the property's name.
+    var clause: String {
+        switch self {
+        case .numberTooLarge: "is too large"
+        case .numberTooSmall: "is too small"
+        case .dateTooLate: "is too late"
+        case .dateTooSoon: "is too early"
+        case .stringTooLong: "is too long"
+        case .stringTooShort: "is too short"
+        case .patternMismatch: "does not have the form that it must have"
+        }
     }
 }
 

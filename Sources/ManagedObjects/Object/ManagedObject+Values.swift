@@ -11,7 +11,7 @@ extension ManagedObject {
     public func value(forKey key: String) -> Any? {
         switch property(key) {
         case .attribute(let slot): value(at: slot).any
-        case .composite(let shape): elements(of: shape)
+        case .composite(let shape): elements(of: shape, in: firedValues)
         case .relationship(let index): relationshipValue(entity.relationships[index])
         case .fetchedProperty: nil
         }
@@ -56,12 +56,22 @@ extension ManagedObject {
         return result
     }
 
-    /// Returns the fetched or last saved values of the named attributes and to-one relationships; all when nil.
+    /// Returns the fetched or last saved values of the named attributes, composites and to-one relationships.
+    ///
+    /// All of them when `keys` is nil. A to-one relationship's value is the object's identifier.
     public func committedValues(forKeys keys: [String]?) -> [String: Any?] {
         fireIfNeeded()
         let source = committed ?? values
         var result: [String: Any?] = [:]
-        for slot in entity.slots where keys?.contains(slot.path) ?? true { result[slot.path] = source[slot.index].any }
+        for name in keys ?? entity.propertyNames {
+            switch entity.property(name) {
+            case .attribute(let slot): result[name] = source[slot].any
+            case .composite(let shape): result[name] = elements(of: shape, in: source)
+            case .relationship(let index):
+                if let slot = entity.relationships[index].slot { result[name] = source[slot].any }
+            case .fetchedProperty, nil: break
+            }
+        }
         return result
     }
 
@@ -85,12 +95,17 @@ extension ManagedObject {
 
     // MARK: Composites
 
-    private func elements(of shape: CompositeShape) -> [String: Any]? {
+    private var firedValues: ContiguousArray<AttributeValue> {
+        fireIfNeeded()
+        return values
+    }
+
+    private func elements(of shape: CompositeShape, in values: ContiguousArray<AttributeValue>) -> [String: Any]? {
         var result: [String: Any] = [:]
         for element in shape.elements {
             switch element.property {
-            case .attribute(let slot): result[element.name] = value(at: slot).any
-            case .composite(let inner): result[element.name] = elements(of: inner)
+            case .attribute(let slot): result[element.name] = values[slot].any
+            case .composite(let inner): result[element.name] = elements(of: inner, in: values)
             case .relationship, .fetchedProperty: break
             }
         }

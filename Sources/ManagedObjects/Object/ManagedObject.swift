@@ -112,8 +112,12 @@ open class ManagedObject {
     /// Called when the object has become a fault.
     open func didTurnIntoFault() {}
 
-    /// Checks one value before it is saved; called for each property that `validateForInsert` and
-    /// `validateForUpdate` look at. Overrides throw `validation`, or call `super`.
+    /// The properties that `validateValue(_:forKey:)` checks; none unless a class says so.
+    ///
+    /// The runtime cannot tell which properties a class has a check for, and asking for each would cost every save.
+    open class var validatedKeys: [String] { [] }
+
+    /// Checks one of the `validatedKeys` before it is saved. Overrides throw `validationError(code:key:message:)`.
     ///
     /// - Throws: `ManagedObjectError.validation`.
     open func validateValue(_ value: Any?, forKey key: String) throws(ManagedObjectError) {}

@@ -28,7 +28,9 @@ extension ManagedObjectContext {
     private func apply(_ steps: [ObjectStep]) {
         isUndoing = true
         // Whoever comes back is there before anybody refers to it.
-        for step in steps { step.apply(in: self) }
+        for step in steps { step.bringBack(in: self) }
+        for step in steps { step.setValues(in: self) }
+        for step in steps { step.takeOut(in: self) }
         endEvent()
         isUndoing = false
         registerUndo(steps)

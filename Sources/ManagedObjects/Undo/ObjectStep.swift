@@ -53,23 +53,40 @@ struct ObjectStep {
 
     // MARK: Applying
 
-    /// Brings the object to the state after the step.
-    func apply(in context: ManagedObjectContext) {
+    /// Brings the object back, if it is there after the step.
+    func bringBack(in context: ManagedObjectContext) {
         if isThere, !wasThere { context.bringBack(object) }
-        if object.managedObjectContext === context {
-            object.fireIfNeeded()
-            for change in slots {
-                object.set(context.current(change.after), at: change.slot)
-                object.joinNewDestination(at: change.slot)
-            }
-            for change in members { change.apply(to: object, in: context) }
+    }
+
+    /// Gives the object the values and members it has after the step.
+    func setValues(in context: ManagedObjectContext) {
+        guard object.managedObjectContext === context else { return }
+        object.fireIfNeeded()
+        if isThere, !wasThere { object.followReplacedReferences(in: context) }
+        for change in slots {
+            object.set(context.current(change.after), at: change.slot)
+            object.joinNewDestination(at: change.slot)
         }
+        for change in members { change.apply(to: object, in: context) }
+    }
+
+    /// Takes the object out, if it is not there after the step.
+    func takeOut(in context: ManagedObjectContext) {
         if wasThere, !isThere { context.takeOut(object) }
         object.awake(fromSnapshotEvents: isThere == wasThere ? .undoUpdate : isThere ? .undoDeletion : .undoInsertion)
     }
 }
 
 extension ManagedObject {
+    /// Refers to objects that came back too by the identifiers they have now.
+    fileprivate func followReplacedReferences(in context: ManagedObjectContext) {
+        for relationship in entity.relationships {
+            guard let slot = relationship.slot, case .objectID = values[slot] else { continue }
+            values[slot] = context.current(values[slot])
+            joinNewDestination(at: slot)
+        }
+    }
+
     /// Makes the object a member of what a slot refers to, where that is an object which came back as a new one.
     ///
     /// A new object has no members but those it is given.

@@ -41,8 +41,11 @@ package struct ChangeWriter {
     // MARK: Keys
 
     /// Takes the next keys of each hierarchy from `Z_PRIMARYKEY`, whose `Z_MAX` is kept on the root.
+    ///
+    /// Objects that were given their permanent identifiers before keep them.
     private mutating func assignKeys(_ insertions: [ChangeSet.Insertion]) throws {
         var counts: [Int16: Int64] = [:]
+        let insertions = insertions.filter(\.id.isTemporaryID)
         for insertion in insertions { counts[insertion.id.rootNumber, default: 0] += 1 }
         var next: [Int16: Int64] = [:]
         for (root, count) in counts { next[root] = try takeKeys(root: Int64(root), count: count) }
@@ -64,6 +67,12 @@ package struct ChangeWriter {
     /// The identifier with which a row is, or will be, in the store.
     private func permanent(_ id: ManagedObjectID) -> ManagedObjectID { outcome.permanentIDs[id] ?? id }
 
+    /// Takes keys for objects that are not saved yet, so that their identifiers can be permanent before they are.
+    package mutating func permanentIDs(for ids: [ManagedObjectID]) throws -> [ManagedObjectID: ManagedObjectID] {
+        try assignKeys(ids.map { ChangeSet.Insertion(id: $0, values: []) })
+        return outcome.permanentIDs
+    }
+
     // MARK: Rows
 
     private func insert(_ insertions: [ChangeSet.Insertion]) throws {
@@ -81,6 +90,7 @@ package struct ChangeWriter {
     }
 
     private mutating func update(_ updates: [ChangeSet.Update]) throws {
+        try clearUniqueValues(updates)
         struct Shape: Hashable { let entity: Int16, slots: [Int] }
         for (shape, group) in grouped(updates, by: { Shape(entity: $0.id.entityNumber, slots: $0.slots) }) {
             let entity = layout.model[number: Int(shape.entity)]
@@ -96,6 +106,26 @@ package struct ChangeWriter {
                 }
             }
             outcome.conflicts += conflicts.map(\.id)
+        }
+    }
+
+    /// Takes values that must be unique away first where several rows change theirs, so that two rows can swap them.
+    ///
+    /// NULLs never repeat each other (<https://www.sqlite.org/lang_createindex.html>); the update that follows writes
+    /// the new values, and checks the version.
+    private func clearUniqueValues(_ updates: [ChangeSet.Update]) throws {
+        let changes = updates.compactMap { update -> (ChangeSet.Update, Set<Int>)? in
+            let constraints = layout.model[number: Int(update.id.entityNumber)].uniquenessConstraints
+            guard !constraints.isEmpty else { return nil }
+            let slots = Set(constraints.joined()).intersection(update.slots)
+            return slots.isEmpty ? nil : (update, slots)
+        }
+        guard changes.count > 1 else { return }
+        for (update, slots) in changes {
+            let entity = layout.model[number: Int(update.id.entityNumber)]
+            try connection.withStatement(statements.clear(entity, slots: slots.sorted())) {
+                try $0.run([.integer(update.id.key)])
+            }
         }
     }
 

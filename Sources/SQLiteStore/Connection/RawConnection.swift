@@ -16,6 +16,12 @@ import GRDBSQLite
         try self.init(name: "file:\(escaped)?immutable=1", path: url.path)
     }
 
+    /// Opens a file for reading that this process has open already, under the locks it holds.
+    convenience init(shared url: URL) throws(StoreError) {
+        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
+        try self.init(name: "file:\(escaped)?mode=ro", path: url.path)
+    }
+
     /// Opens a copy of a file and its write-ahead log for reading.
     convenience init(copy url: URL, of original: URL) throws(StoreError) {
         let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path

@@ -8,10 +8,12 @@ package enum StoreInspection {
     /// Runs the closure on a read-only view of the file.
     ///
     /// A file with a write-ahead log beside it is copied with the log into a folder of its own first: a reader would
-    /// leave a `-shm` file, and `immutable` would not see the log.
+    /// leave a `-shm` file, and `immutable` would not see the log. A file that this process has open is read through
+    /// SQLite's own locks: see `OpenFiles`.
     ///
     /// - Throws: `StoreError.missing`, `notADatabase`, `cannotOpen`, and what the closure throws.
     package static func look<T>(at url: URL, _ body: (StoreConnection) throws -> T) throws -> T {
+        if OpenFiles.contains(url.path) { return try body(StoreConnection(RawConnection(shared: url))) }
         try requireDatabase(url)
         guard isFilled(url.appendingPathSuffix("-wal")) || isFilled(url.appendingPathSuffix("-journal")) else {
             return try body(StoreConnection(RawConnection(immutable: url)))

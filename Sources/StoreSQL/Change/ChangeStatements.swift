@@ -33,6 +33,13 @@ package struct ChangeStatements: Sendable {
         return (text, sources)
     }
 
+    /// Takes the values of some slots away, whatever the row's version: the parameter is the key.
+    package func clear(_ entity: ResolvedEntity, slots: [Int]) -> String {
+        let (columns, _) = columns(of: entity, slots: slots)
+        let assignments = columns.map { "\(quotedName($0)) = NULL" }.joined(separator: ", ")
+        return "UPDATE \(quotedName(layout[entity].table)) SET \(assignments) WHERE Z_PK = ?"
+    }
+
     /// Deletes a row that still has a version: parameters are key and version.
     package func delete(_ entity: ResolvedEntity) -> String {
         "DELETE FROM \(quotedName(layout[entity].table)) WHERE Z_PK = ? AND Z_OPT = ?"

@@ -1,0 +1,76 @@
+import FoundationEssentials
+
+/// The limits of an attribute, read from the texts of its model once.
+///
+/// A text that is no limit of the attribute's type, which genuine models hold now and then, limits nothing.
+package struct AttributeLimits: Sendable {
+    /// What is wrong with a value.
+    package enum Breach: Sendable, Hashable {
+        case numberTooLarge, numberTooSmall
+        case dateTooLate, dateTooSoon
+        case stringTooLong, stringTooShort
+        case patternMismatch
+    }
+
+    private let minimum: AttributeValue
+    private let maximum: AttributeValue
+    /// The pattern that the whole of a text must match.
+    package let pattern: String?
+
+    /// Reads an attribute's limits; nil where it has none.
+    package init?(_ attribute: AttributeDescription) {
+        let type = attribute.attributeType
+        minimum = Self.limit(attribute.validation.minimum, type)
+        maximum = Self.limit(attribute.validation.maximum, type)
+        pattern = type == .string ? attribute.validation.regularExpression.flatMap { $0.isEmpty ? nil : $0 } : nil
+        if minimum.isNull, maximum.isNull, pattern == nil { return nil }
+    }
+
+    private static func limit(_ text: String?, _ type: AttributeType) -> AttributeValue {
+        guard let text else { return .null }
+        switch type {
+        case .integer16, .integer32, .integer64, .double, .float, .decimal, .boolean:
+            return Int64(text).map { .integer($0) } ?? finite(text).map { .double($0) } ?? .null
+        case .string: return Int64(text).map { .integer($0) } ?? .null
+        case .date:
+            let seconds = finite(text) ?? secondsOfCalendarText(text)
+            return seconds.map { .date(Date(timeIntervalSinceReferenceDate: $0)) } ?? .null
+        case .undefined, .binary, .uuid, .uri, .transformable, .objectID, .composite: return .null
+        }
+    }
+
+    private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+
+    /// Reads `2020-02-03 04:00`, which some genuine models have for a date, as UTC.
+    private static func secondsOfCalendarText(_ text: String) -> Double? {
+        let iso = text.replacing(" ", with: "T") + (text.count == 16 ? ":00Z" : "Z")
+        return (try? Date(iso, strategy: .iso8601))?.timeIntervalSinceReferenceDate
+    }
+
+    /// Says what is wrong with a value of the attribute's type; nil where nothing is.
+    ///
+    /// The length of a text counts UTF-16 units, as Core Data counts it. Patterns are looked at by `pattern`.
+    package func breach(of value: AttributeValue) -> Breach? {
+        switch value {
+        case .string(let text):
+            let length = AttributeValue.integer(Int64(text.utf16.count))
+            if exceeds(length) { return .stringTooLong }
+            return fallsShort(length) ? .stringTooShort : nil
+        case .date:
+            if exceeds(value) { return .dateTooLate }
+            return fallsShort(value) ? .dateTooSoon : nil
+        case .boolean, .integer, .double, .decimal:
+            if exceeds(value) { return .numberTooLarge }
+            return fallsShort(value) ? .numberTooSmall : nil
+        case .null, .data, .uuid, .uri, .objectID, .composite: return nil
+        }
+    }
+
+    private func exceeds(_ value: AttributeValue) -> Bool {
+        ValueOrder.order(value, maximum) == .orderedDescending
+    }
+
+    private func fallsShort(_ value: AttributeValue) -> Bool {
+        ValueOrder.order(value, minimum) == .orderedAscending
+    }
+}
