@@ -24,6 +24,8 @@ extension ManagedObjectContext {
             guard let object = registered[id]?.object, !object.isDeleted else { continue }
             refreshKeepingList(object, mergeChanges: true, dropsCachedRow: false)
         }
+        // Who follows results wants to know of objects that are new here too.
+        if !observers.isEmpty { refreshedObjects.formUnion(saved.inserted.map(object(with:))) }
         compactList()
         endEvent()
         post(.ManagedObjectContextDidMergeChangesObjectIDs, userInfo(saved))

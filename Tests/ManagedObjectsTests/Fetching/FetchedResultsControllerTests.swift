@@ -1,0 +1,138 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+private final class Watcher: FetchedResultsControllerDelegate {
+    typealias Object = ManagedObject
+    var snapshots: [FetchedResultsSnapshot] = []
+    var differences: [CollectionDifference<ManagedObjectID>] = []
+
+    func controller(
+        _ controller: FetchedResultsController<ManagedObject>, didChangeContentWith snapshot: FetchedResultsSnapshot
+    ) { snapshots.append(snapshot) }
+
+    func controller(
+        _ controller: FetchedResultsController<ManagedObject>,
+        didChangeContentWith difference: CollectionDifference<ManagedObjectID>
+    ) { differences.append(difference) }
+}
+
+@Suite("Fetched results controller")
+struct FetchedResultsControllerTests {
+    private func request() -> FetchRequest<ManagedObject> {
+        let request = FetchRequest<ManagedObject>(entityName: "Aircraft")
+        request.predicate = Predicate(format: "numPassengers > 0")
+        request.sortDescriptors = [
+            SortDescriptor(key: "colorScheme.primary"), SortDescriptor(key: "tailNumber"),
+        ]
+        return request
+    }
+
+    private func make(_ context: ManagedObjectContext, _ color: String, _ tail: String) -> ManagedObject {
+        let aircraft = context.make("Aircraft", ["tailNumber": tail, "numPassengers": 2])
+        aircraft.setValue(["primary": color], forKey: "colorScheme")
+        return aircraft
+    }
+
+    private func texts(_ controller: FetchedResultsController<ManagedObject>) -> [String] {
+        controller.sections.map { section in
+            "\(section.name):" + section.objects.compactMap { $0.value(forKey: "tailNumber") as? String }.joined()
+        }
+    }
+
+    @Test("Insertions, deletions, moves between sections and out of the results are followed")
+    func sections() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let a = make(context, "blue", "A")
+        let b = make(context, "blue", "B")
+        let c = make(context, "red", "C")
+        try context.save()
+        let controller = try FetchedResultsController(
+            fetchRequest: request(), managedObjectContext: context, sectionNameKeyPath: "colorScheme.primary")
+        let watcher = Watcher()
+        controller.delegate = watcher
+        try controller.performFetch()
+        #expect(texts(controller) == ["blue:AB", "red:C"])
+        let d = make(context, "gold", "D")
+        context.processPendingChanges()
+        #expect(texts(controller) == ["blue:AB", "gold:D", "red:C"])
+        a.setValue(["primary": "red"], forKey: "colorScheme")
+        context.processPendingChanges()
+        #expect(texts(controller) == ["blue:B", "gold:D", "red:AC"])
+        #expect(controller.indexPath(forObject: c) == [2, 1])
+        #expect(controller.object(at: [2, 0]) === a)
+        b.setValue(0, forKey: "numPassengers")
+        context.delete(d)
+        context.processPendingChanges()
+        #expect(texts(controller) == ["red:AC"])
+        try context.save()
+        #expect(watcher.snapshots.count == 3)
+        #expect(watcher.snapshots[1].reloaded == [a.objectID])
+        #expect(watcher.differences.isEmpty)
+        #expect(watcher.snapshots.last?.sections.map(\.name) == ["red"])
+    }
+
+    @Test("Without sections the difference says what moved; a change in place is a reload")
+    func difference() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let objects = ["A", "B", "C"].map { make(context, "blue", $0) }
+        try context.save()
+        let controller = try FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        let watcher = Watcher()
+        controller.delegate = watcher
+        try controller.performFetch()
+        objects[0].setValue("Z", forKey: "tailNumber")
+        context.processPendingChanges()
+        let difference = try #require(watcher.differences.last)
+        #expect(difference.insertions.count == 1 && difference.removals.count == 1)
+        guard case .insert(let offset, let id, let origin) = try #require(difference.insertions.first) else { return }
+        #expect((offset, origin) == (2, 0))
+        #expect(id == objects[0].objectID)
+        objects[1].setValue(5, forKey: "numPassengers")
+        context.processPendingChanges()
+        #expect(watcher.differences.last?.isEmpty == true)
+        #expect(watcher.snapshots.last?.reloaded == [objects[1].objectID])
+        _ = context.make("Person", ["name": "nobody's business"])
+        let count = watcher.snapshots.count
+        context.processPendingChanges()
+        #expect(watcher.snapshots.count == count)
+    }
+
+    @Test("What another context saved is followed after a merge")
+    func merged() throws {
+        let store = try FleetStore()
+        let (mine, theirs) = (store.context, store.context)
+        mine.automaticallyMergesChangesFromParent = true
+        let a = make(mine, "blue", "A")
+        try mine.save()
+        let controller = try FetchedResultsController(fetchRequest: request(), managedObjectContext: mine)
+        try controller.performFetch()
+        let there = try theirs.existingObject(with: a.objectID)
+        there.setValue(0, forKey: "numPassengers")
+        _ = make(theirs, "red", "B")
+        try theirs.save()
+        mine.processPendingChanges()
+        #expect(texts(controller) == [":B"])
+    }
+
+    @Test("A request that cannot be followed is refused")
+    func refusals() throws {
+        let context = try FleetStore().context
+        let unsorted = FetchRequest<ManagedObject>(entityName: "Aircraft")
+        #expect(throws: ManagedObjectError.self) {
+            try FetchedResultsController(fetchRequest: unsorted, managedObjectContext: context)
+        }
+        let limited = request()
+        limited.fetchLimit = 5
+        #expect(throws: ManagedObjectError.self) {
+            try FetchedResultsController(fetchRequest: limited, managedObjectContext: context)
+        }
+        let unknown = FetchRequest<ManagedObject>(entityName: "Aircaft")
+        unknown.sortDescriptors = [SortDescriptor(key: "x")]
+        #expect(throws: ManagedObjectError.self) {
+            try FetchedResultsController(fetchRequest: unknown, managedObjectContext: context)
+        }
+    }
+}
