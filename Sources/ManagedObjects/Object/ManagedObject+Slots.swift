@@ -11,12 +11,14 @@ extension ManagedObject {
 
     /// Returns the value of a slot; fires a fault.
     public final func value(at slot: Int) -> AttributeValue {
+        if DebugSwitches.checksConcurrency { context?.checkConfinement(self, property: entity.slots[slot].path) }
         if state.contains(.fault) { fireIfNeeded() }
         return values[slot]
     }
 
     /// Sets the value of a slot of an attribute.
     public final func set(_ value: AttributeValue, at slot: Int) {
+        if DebugSwitches.checksConcurrency { context?.checkConfinement(self, property: entity.slots[slot].path) }
         if state.contains(.fault) { fireIfNeeded() }
         if eventStart == nil { context?.beginEvent(self) }
         if committed == nil {

@@ -45,7 +45,10 @@ struct SeveralStoresTests {
         assigned.setValue("B2", forKey: "tailNumber")
         context.delete(plain)
         try context.save()
-        #expect(try ManagedObjectContext(files.coordinator).all("Aircraft").map { $0.value(forKey: "tailNumber") as? String } == ["B2"])
+        #expect(
+            try ManagedObjectContext(files.coordinator).all("Aircraft").map {
+                $0.value(forKey: "tailNumber") as? String
+            } == ["B2"])
     }
 
     @Test("A fetch asks all stores that hold the entity, in one order and within its limits")

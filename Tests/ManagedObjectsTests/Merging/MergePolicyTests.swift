@@ -68,7 +68,8 @@ struct MergePolicyTests {
         #expect(try rivals.row("ZTAILNUMBER, ZNUMPASSENGERS, hex(ZPHOTO)") == row)
         #expect(!rivals.mine.hasChanges)
         let photo = (rivals.here.value(forKey: "photo") as? Data)?.first ?? 0
-        let seen = "\(rivals.here.value(forKey: "tailNumber") ?? "")|\(rivals.here.value(forKey: "numPassengers") ?? "")"
+        let seen =
+            "\(rivals.here.value(forKey: "tailNumber") ?? "")|\(rivals.here.value(forKey: "numPassengers") ?? "")"
         #expect("\(seen)|0\(photo)" == row)
         rivals.here.setValue("AGAIN", forKey: "tailNumber")
         try rivals.mine.save()

@@ -97,7 +97,9 @@ struct UndoTests {
         try context.save()
         let other = store.context
         let found = try #require(try other.all("LogEntry").first)
-        let places = (found.value(forKey: "legs") as? [ManagedObject])?.compactMap { $0.value(forKey: "place") as? String }
+        let places = (found.value(forKey: "legs") as? [ManagedObject])?.compactMap {
+            $0.value(forKey: "place") as? String
+        }
         #expect(places == ["A", "B", "C"])
     }
 
@@ -194,7 +196,7 @@ struct UndoTests {
     }
 
     private func saveIgnoringDenials(_ context: ManagedObjectContext) throws {
-        do { try context.save() } catch where error.code == 1600 {}
+        do { try context.save() } catch  where error.code == 1600 {}
     }
 
     /// All rows without keys and versions: an object that came back has a new key.
