@@ -2,19 +2,21 @@ extension Predicate {
     /// Returns the condition with values for its variables, `$NAME`.
     ///
     /// Takes what `%@` takes; names are given without the dollar sign. Variables without a value stay, and so do those
-    /// of SUBQUERY. A value that no attribute can hold is an error that using the predicate throws.
+    /// of SUBQUERY. A value that no attribute can hold is an error that using the predicate throws. A path behind a
+    /// variable, `$FETCH_SOURCE.name`, is read from the object at once.
     public func withSubstitutionVariables(_ variables: [String: Any?]) -> Predicate {
-        var expressions: [String: Expression] = [:]
+        var substitution = Substitution()
         for (name, value) in variables {
             guard let expression = Expression(argument: value) else {
                 return Predicate(.invalid(.invalidArgument("No attribute can hold the value for “$\(name)”.")))
             }
-            expressions[name] = expression
+            substitution.expressions[name] = expression
+            substitution.objects[name] = value as? any KeyPathReadable
         }
-        return substituting(expressions)
+        return substituting(substitution)
     }
 
-    func substituting(_ variables: [String: Expression]) -> Predicate {
+    fileprivate func substituting(_ variables: Substitution) -> Predicate {
         switch node {
         case .constant, .invalid: self
         case .comparison(var comparison): comparison.substitute(variables)
@@ -27,7 +29,7 @@ extension Predicate {
 
 extension Comparison {
     /// Puts values for the variables of both sides, and returns the predicate.
-    fileprivate mutating func substitute(_ variables: [String: Expression]) -> Predicate {
+    fileprivate mutating func substitute(_ variables: Substitution) -> Predicate {
         left = left.substituting(variables)
         right = right.substituting(variables)
         return Predicate(.comparison(self))
@@ -35,21 +37,53 @@ extension Comparison {
 }
 
 extension Expression {
-    fileprivate func substituting(_ variables: [String: Expression]) -> Expression {
+    fileprivate func substituting(_ variables: Substitution) -> Expression {
         switch self {
         case .constant, .evaluatedObject, .keyPath: self
         case .aggregate(let members): .aggregate(members.map { $0.substituting(variables) })
         case .variable(let name, let path):
-            variables[name].map { value in path.map { value.appending($0.names) } ?? value } ?? self
+            variables.value(of: name, path) ?? self
         case .function(let name, let arguments): .function(name, arguments.map { $0.substituting(variables) })
         case .subquery(let collection, let variable, let predicate):
             .subquery(
                 collection: collection.substituting(variables), variable: variable,
-                predicate: predicate.substituting(variables.filter { $0.key != variable }))
+                predicate: predicate.substituting(variables.without(variable)))
         case .applied(let inner, let path): inner.substituting(variables).appending(path.names)
         case .conditional(let predicate, let first, let second):
             .conditional(
                 predicate.substituting(variables), first.substituting(variables), second.substituting(variables))
+        }
+    }
+}
+
+/// What stands for the variables of a predicate.
+private struct Substitution {
+    var expressions: [String: Expression] = [:]
+    /// Those of the values that paths can be read from.
+    var objects: [String: any KeyPathReadable] = [:]
+
+    func without(_ name: String) -> Substitution {
+        var result = self
+        result.expressions[name] = nil
+        result.objects[name] = nil
+        return result
+    }
+
+    /// The value of a variable, or of a path behind it; nil for a variable without one.
+    func value(of name: String, _ path: KeyPathExpression?) -> Expression? {
+        guard let expression = expressions[name] else { return nil }
+        guard let path else { return expression }
+        guard let object = objects[name], let value = try? object.value(atKeyPath: path.names) else {
+            return expression.appending(path.names)
+        }
+        return Self.expression(value)
+    }
+
+    private static func expression(_ value: EvaluatedValue) -> Expression {
+        switch value {
+        case .value(let value): .constant(value)
+        case .object(let object): .constant(object.evaluatedObjectID.map { .objectID($0) } ?? .null)
+        case .many(let members): .aggregate(members.map(expression))
         }
     }
 }

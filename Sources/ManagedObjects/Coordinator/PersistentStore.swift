@@ -52,11 +52,14 @@ public final class PersistentStore: Sendable {
     ) throws {
         let query = try select.rows(specification)
         let decoder = RowDecoder(query, layout: layout, identity: identity)
-        try read(generation) { connection in
+        try timed(query.statement, generation) { connection in
+            var count = 0
             try connection.forEachRow(query.statement) { row in
                 let (id, stored) = decoder.decode(row)
+                count += 1
                 try body(id, stored)
             }
+            return ((), count)
         }
     }
 
@@ -65,15 +68,16 @@ public final class PersistentStore: Sendable {
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> [ManagedObjectID] {
         let statement = try select.keys(specification)
-        return try read(generation) { connection in
-            try connection.rows(statement) { id(key: $0.integer(at: 0), entity: $0.integer(at: 1)) }.compactMap(\.self)
+        return try timed(statement, generation) { connection in
+            let ids = try connection.rows(statement) { id(key: $0.integer(at: 0), entity: $0.integer(at: 1)) }
+            return (ids.compactMap(\.self), ids.count)
         }
     }
 
     /// Returns how many rows a fetch finds.
     func count(_ specification: FetchSpecification) throws -> Int {
         let statement = try select.count(specification)
-        return Int(try sqlite.readStatement { try $0.integer(statement) } ?? 0)
+        return try timed(statement, nil) { (Int(try $0.integer(statement) ?? 0), 1) }
     }
 
     /// Returns the dictionaries that a fetch makes.
@@ -81,8 +85,8 @@ public final class PersistentStore: Sendable {
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> [[String: AttributeValue]] {
         let query = try select.dictionaries(specification)
-        return try read(generation) { connection in
-            try connection.rows(query.statement) { row in
+        return try timed(query.statement, generation) { connection in
+            let rows = try connection.rows(query.statement) { row in
                 var result: [String: AttributeValue] = [:]
                 for named in query.values {
                     let value = value(named.value, in: row)
@@ -90,6 +94,7 @@ public final class PersistentStore: Sendable {
                 }
                 return result
             }
+            return (rows, rows.count)
         }
     }
 
@@ -124,9 +129,19 @@ public final class PersistentStore: Sendable {
         for chunk in Array(ids).chunked(30_000) {
             let query = select.rows(of: entity, keys: chunk.map(\.key))
             let decoder = RowDecoder(query, layout: layout, identity: identity)
-            result += try read(generation) { try $0.rows(query.statement, decoder.decode) }
+            result += try timed(query.statement, generation) { connection in
+                let rows = try connection.rows(query.statement, decoder.decode)
+                return (rows, rows.count)
+            }
         }
         return result
+    }
+
+    /// Runs a fetch; the debug log learns how long it took, and how many rows the closure says there were.
+    private func timed<T>(
+        _ statement: SQLStatement, _ generation: QueryGenerationToken?, _ body: (StoreConnection) throws -> (T, Int)
+    ) throws -> T {
+        try DebugLog.current.timing(statement, { try read(generation, body) }, rows: \.1).0
     }
 
     /// Reads from the state of the store that a token stands for, else from the newest.
@@ -143,13 +158,16 @@ public final class PersistentStore: Sendable {
         for chunk in owners.chunked(30_000) {
             let byKey = Dictionary(chunk.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
             let statement = try select.toMany(relationship, sourceKeys: chunk.map(\.key))
-            try read(generation) { connection in
+            try timed(statement, generation) { connection in
+                var count = 0
                 try connection.forEachRow(statement) { row in
+                    count += 1
                     guard let owner = row.integer(at: 0).flatMap({ byKey[$0] }),
                         let member = id(key: row.integer(at: 1), entity: row.integer(at: 2))
                     else { return }
                     result[owner, default: []].append(member)
                 }
+                return ((), count)
             }
         }
         return result

@@ -13,7 +13,8 @@ struct StoreOpener {
 
     /// Returns the open store.
     func open() throws(ManagedObjectError) -> PersistentStore {
-        try ManagedObjectError.translating {
+        DebugLog.current.connecting(to: url)
+        return try ManagedObjectError.translating {
             guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
             let version = try StoreInspection.look(at: url, StoreVersion.init)
             if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return try openCurrent(version) }
@@ -59,6 +60,7 @@ struct StoreOpener {
     var connectionOptions: SQLiteStore.Options {
         var result = SQLiteStore.Options()
         result.pragmas = options.pragmas
+        result.trace = DebugLog.current.trace
         return result
     }
 

@@ -18,8 +18,7 @@ extension ManagedObject: KeyPathReadable {
                 return .many(orderedObjects(ofRelationship: index).map { .object($0) })
             }
             return object(at: slot).map { .object($0) } ?? .value(.null)
-        case .fetchedProperty:
-            throw DataModelError.unsupported("“\(name)” is a fetched property; it has no value here.")
+        case .fetchedProperty(let fetched): return .many(fetchedObjects(fetched).map { .object($0) })
         }
     }
 }

@@ -7,13 +7,13 @@ extension ManagedObject {
     ///
     /// Whole numbers come as `Int`, floating-point numbers as `Double`, composites as `[String: Any]` (nil when all
     /// elements are), to-one relationships as `ManagedObject`, to-many as `Set<ManagedObject>`, ordered ones as
-    /// `[ManagedObject]`. Fires a fault. The entity must have the property.
+    /// `[ManagedObject]`, as do fetched properties, which are fetched each time. Fires a fault. The entity must have the property.
     public func value(forKey key: String) -> Any? {
         switch property(key) {
         case .attribute(let slot): value(at: slot).any
         case .composite(let shape): elements(of: shape, in: firedValues)
         case .relationship(let index): relationshipValue(entity.relationships[index])
-        case .fetchedProperty: nil
+        case .fetchedProperty(let fetched): fetchedObjects(fetched)
         }
     }
 

@@ -1,0 +1,38 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("Debug output")
+struct DebugLogTests {
+    @Test("The log shows the file, runnable statements, times and row counts; level 3 what is bound")
+    func log() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            setenv("COM_APPLE_COREDATA_SQLDEBUG", "3", 1)
+            let store = try FleetStore()
+            let context = store.context
+            for number in 0..<85 { _ = context.make("Aircraft", ["tailNumber": "N\(number)"]) }
+            try context.save()
+            _ = try store.context.all("Aircraft", "tailNumber BEGINSWITH %@", "N")
+        }
+        let lines = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("CoreData: annotation: Connecting to sqlite database file at \"/") })
+        #expect(lines.contains { $0.contains("annotation: sql connection fetch time: 0.") })
+        #expect(lines.contains { $0.contains("total fetch execution time: 0.") && $0.hasSuffix("s for 85 rows.") })
+        #expect(lines.contains { $0.contains("details: SQLite bind[0] = ") && $0.contains("N") })
+        let select = try #require(lines.first { $0.contains("sql: SELECT") && $0.contains("ZTAILNUMBER") })
+        let sql = try #require(select.range(of: "sql: ")).upperBound
+        let plan = try FleetStore().sql("EXPLAIN QUERY PLAN \(select[sql...])")
+        #expect(plan.contains("ZAIRCRAFT") || plan.contains("t0"), "\(plan)")
+    }
+
+    @Test("Without the switch nothing is written")
+    func silence() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            unsetenv("COM_APPLE_COREDATA_SQLDEBUG")
+            let store = try FleetStore()
+            _ = try store.context.all("Aircraft")
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(!text.contains("CoreData:"))
+    }
+}
