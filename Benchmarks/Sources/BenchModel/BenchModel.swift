@@ -1,0 +1,1 @@
+// The models are written by the ModelCompiler plugin at build.
