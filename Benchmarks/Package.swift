@@ -13,7 +13,8 @@ let package = Package(
     targets: [
         .target(
             name: "BenchModel", dependencies: [.product(name: "ManagedObjects", package: "flightlog")],
-            exclude: ["Bench.xcdatamodeld", "ModelCompiler.json"], plugins: [.plugin(name: "ModelCompiler", package: "flightlog")]),
+            exclude: ["Bench.xcdatamodeld", "ModelCompiler.json"],
+            plugins: [.plugin(name: "ModelCompiler", package: "flightlog")]),
         .target(
             name: "BenchClasses", dependencies: [.product(name: "ManagedObjects", package: "flightlog")],
             exclude: ["ModelCompiler.json"], plugins: [.plugin(name: "ModelCompiler", package: "flightlog")]),

@@ -18,7 +18,9 @@ struct Compare: ParsableCommand {
         let fixture = Fixture(folder: place, plan: plan)
         note("making files of \(entries) entries")
         try fixture.make()
-        print("| Work | raw SQLite | GRDB records | ours | ours/raw | ours/GRDB | peak raw | peak GRDB | peak ours | queries |")
+        print(
+            "| Work | raw SQLite | GRDB records | ours | ours/raw | ours/GRDB | peak raw | peak GRDB | peak ours | queries |"
+        )
         print("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
         for work in work.isEmpty ? Work.allCases : work { print(try row(work, fixture)) }
     }

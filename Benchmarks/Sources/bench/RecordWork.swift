@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The records are named after their columns.
+
 import Foundation
 import GRDB
 

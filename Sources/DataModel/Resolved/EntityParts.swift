@@ -78,8 +78,8 @@ struct EntityParts {
         properties[relationship.name] = .relationship(relationships.count)
         relationships.append(
             ResolvedRelationship(
-                description: relationship, index: relationships.count, declaringNumber: number, destinationNumber: 0,
-                inverseIndex: nil, slot: slot, toManyIndex: relationship.isToMany ? toManyCount : nil))
+                relationship, index: relationships.count, declaringNumber: number, slot: slot,
+                toManyIndex: relationship.isToMany ? toManyCount : nil))
         if relationship.isToMany { toManyCount += 1 }
     }
 

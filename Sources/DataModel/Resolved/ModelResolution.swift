@@ -73,8 +73,9 @@ struct ModelResolution {
                         entity: order[entity], property: relationship.name,
                         reason: "its destination “\(relationship.destinationEntityName)” does not exist")
                 }
-                parts[entity].relationships[index].destinationNumber = destination
-                parts[entity].relationships[index].inverseIndex = try inverseIndex(of: relationship, entity: entity)
+                parts[entity].relationships[index] = ResolvedRelationship(
+                    parts[entity].relationships[index], destinationNumber: destination,
+                    inverseIndex: try inverseIndex(of: relationship, entity: entity))
             }
         }
     }

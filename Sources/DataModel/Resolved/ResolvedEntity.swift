@@ -129,8 +129,8 @@ public enum ResolvedProperty: Sendable {
     case fetchedProperty(FetchedPropertyDescription)
 }
 
-/// One value of an object's row.
-public struct StorageSlot: Sendable {
+/// One value of an object's row. A class, so that it is handed around without a copy of its description.
+public final class StorageSlot: Sendable {
     /// What stands in the slot.
     public enum Content: Sendable {
         /// An attribute, or the element of a composite.
@@ -147,6 +147,13 @@ public struct StorageSlot: Sendable {
     public let content: Content
     /// Whether the store keeps it.
     public let isPersistent: Bool
+
+    init(index: Int, path: String, content: Content, isPersistent: Bool) {
+        self.index = index
+        self.path = path
+        self.content = content
+        self.isPersistent = isPersistent
+    }
 
     /// The attribute; nil for a to-one relationship.
     public var attribute: AttributeDescription? {
@@ -193,8 +200,8 @@ public struct CompositeShape: Sendable {
     }
 }
 
-/// A relationship with the numbers of both its ends.
-public struct ResolvedRelationship: Sendable {
+/// A relationship with the numbers of both its ends. A class, so that it is handed around without a copy.
+public final class ResolvedRelationship: Sendable {
     /// The relationship as it was described.
     public let description: RelationshipDescription
     /// Its index in the relationships of its entity.
@@ -202,20 +209,47 @@ public struct ResolvedRelationship: Sendable {
     /// The number of the entity that declares it.
     public let declaringNumber: Int
     /// The number of the entity at the other end.
-    public internal(set) var destinationNumber: Int
+    public let destinationNumber: Int
     /// The index of the relationship back among the destination's; nil when there is none.
-    public internal(set) var inverseIndex: Int?
+    public let inverseIndex: Int?
     /// The slot of a to-one relationship; nil for to-many.
     public let slot: Int?
     /// The index among the entity's to-many relationships; nil for to-one.
     public let toManyIndex: Int?
+    /// Whether many objects may stand at the other end.
+    public let isToMany: Bool
+    /// Whether the order of a to-many relationship is kept.
+    public let isOrdered: Bool
+    /// What a deletion does to the other end.
+    public let deleteRule: DeleteRule
+
+    init(_ description: RelationshipDescription, index: Int, declaringNumber: Int, slot: Int?, toManyIndex: Int?) {
+        self.description = description
+        self.index = index
+        self.declaringNumber = declaringNumber
+        self.slot = slot
+        self.toManyIndex = toManyIndex
+        destinationNumber = 0
+        inverseIndex = nil
+        isToMany = description.isToMany
+        isOrdered = description.isOrdered
+        deleteRule = description.deleteRule
+    }
+
+    /// The relationship with its other end.
+    init(_ other: ResolvedRelationship, destinationNumber: Int, inverseIndex: Int?) {
+        description = other.description
+        index = other.index
+        declaringNumber = other.declaringNumber
+        slot = other.slot
+        toManyIndex = other.toManyIndex
+        isToMany = other.isToMany
+        isOrdered = other.isOrdered
+        deleteRule = other.deleteRule
+        self.destinationNumber = destinationNumber
+        self.inverseIndex = inverseIndex
+    }
 
     /// The relationship's name.
     public var name: String { description.name }
-    /// Whether many objects may stand at the other end.
-    public var isToMany: Bool { description.isToMany }
-    /// Whether the order of a to-many relationship is kept.
-    public var isOrdered: Bool { description.isOrdered }
-    /// What a deletion does to the other end.
-    public var deleteRule: DeleteRule { description.deleteRule }
 }

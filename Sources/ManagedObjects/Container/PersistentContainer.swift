@@ -13,7 +13,8 @@ public final class PersistentContainer: Sendable {
     public let persistentStoreCoordinator: PersistentStoreCoordinator
     /// Where models of other versions are found.
     public let models: ModelLibrary
-    private let classes: ManagedObjectClasses
+    /// The class of each entity's objects, by the entity's number less one.
+    private let classes: [ManagedObject.Type]
     private let descriptions: Mutex<[PersistentStoreDescription]>
     private let work = DispatchQueue(label: "managed-objects.background", attributes: .concurrent)
 
@@ -55,7 +56,7 @@ public final class PersistentContainer: Sendable {
         name: String, model: ResolvedModel, url: URL, classes: ManagedObjectClasses, models: ModelLibrary
     ) {
         self.name = name
-        self.classes = classes
+        self.classes = classes.resolved(for: model)
         self.models = models
         persistentStoreCoordinator = PersistentStoreCoordinator(managedObjectModel: model, models: models)
         descriptions = Mutex([PersistentStoreDescription(url: url)])
@@ -64,7 +65,7 @@ public final class PersistentContainer: Sendable {
     /// Makes a container over stores that are open already, for the handlers of a migration.
     init(name: String, coordinator: PersistentStoreCoordinator) {
         self.name = name
-        classes = ManagedObjectClasses()
+        classes = ManagedObjectClasses().resolved(for: coordinator.model)
         models = ModelLibrary()
         persistentStoreCoordinator = coordinator
         descriptions = Mutex([])
@@ -112,9 +113,7 @@ public final class PersistentContainer: Sendable {
     public func newBackgroundContext() -> ManagedObjectContext { newContext(.owner) }
 
     func newContext(_ confinement: ContextConfinement) -> ManagedObjectContext {
-        ManagedObjectContext(
-            persistentStoreCoordinator, classes: classes.resolved(for: persistentStoreCoordinator.model),
-            confinement: confinement)
+        ManagedObjectContext(persistentStoreCoordinator, classes: classes, confinement: confinement)
     }
 
     /// Makes a context with a queue of its own, to be used from anywhere.

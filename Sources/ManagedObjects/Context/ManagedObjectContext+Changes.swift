@@ -56,27 +56,24 @@ extension ManagedObjectContext {
 
     /// Records that an object takes part in the next save.
     func noteChange(_ object: ManagedObject) {
+        guard !object.state.isSuperset(of: [.listed, .updated]) else { return }
         list(object)
-        guard object.committed == nil, !object.isInserted, object.rejectedValues.isEmpty, !hasStoredChange(object)
-        else {
-            object.state.insert(.updated)
-            return
-        }
+        let isSaved =
+            object.committed != nil || object.isInserted || !object.rejectedValues.isEmpty || hasStoredChange(object)
+        if isSaved { object.state.insert(.updated) }
     }
 
     /// Whether one of the object's changed to-many relationships is stored in a table of its own or has an order.
     private func hasStoredChange(_ object: ManagedObject) -> Bool {
-        guard object.members.contains(where: { $0?.isChanged == true }) else { return false }
-        return object.entity.relationships.contains { relationship in
-            guard let index = relationship.toManyIndex, object.members[index]?.isChanged == true else { return false }
-            return relationship.isOrdered || model.inverse(of: relationship)?.isToMany ?? true
-        }
+        guard !object.members.isEmpty else { return false }
+        let stores = traits[object.entity.number - 1].storesMembers
+        return object.members.indices.contains { stores[$0] && object.members[$0].isChanged }
     }
 
     /// Drops objects from the list that have no changes any more.
     func compactList() {
         listed.removeAll { object in
-            guard !object.hasChanges, !object.members.contains(where: { $0?.isChanged == true }) else { return false }
+            guard !object.hasChanges, !object.members.contains(where: { $0.isChanged }) else { return false }
             object.state.remove(.listed)
             return true
         }

@@ -113,7 +113,7 @@ extension ManagedObject {
         guard let relationship = entity.relationship(name) else { return false }
         guard let index = relationship.toManyIndex else { return isFault }
         guard !isInserted else { return false }
-        return !members.indices.contains(index) || members[index]?.stored == nil
+        return !members.indices.contains(index) || members[index].stored == nil
     }
 }
 

@@ -12,7 +12,7 @@ extension ManagedObjectContext {
     public func fetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws(ManagedObjectError) -> [Object] {
-        try objects(request.specification).compactMap { $0 as? Object }
+        try objects(request.specification).filtered(to: Object.self)
     }
 
     /// Runs a fetch request and returns the identifiers of what it finds, without making objects.
@@ -224,5 +224,23 @@ private final class RowCollector {
 
     func finish() {
         if !rows.isEmpty { cache.update(rows) }
+    }
+}
+
+extension [ManagedObject] {
+    /// The objects that are of a class, as such.
+    ///
+    /// A cast asks the runtime; that is done once for each class among the objects, and not for each object.
+    func filtered<Object: ManagedObject>(to type: Object.Type) -> [Object] {
+        if Object.self == ManagedObject.self, let same = self as? [Object] { return same }
+        var known: (class: ObjectIdentifier, isOfType: Bool)?
+        var result: [Object] = []
+        result.reserveCapacity(count)
+        for object in self {
+            let own = ObjectIdentifier(Swift.type(of: object))
+            if known?.class != own { known = (own, object is Object) }
+            if known?.isOfType == true { result.append(unsafe unsafeDowncast(object, to: Object.self)) }
+        }
+        return result
     }
 }

@@ -46,10 +46,10 @@ extension ManagedObjectContext {
     private func forgetMembers(of roots: Set<Int16>) {
         for object in registeredObjects where !object.members.isEmpty && !object.isInserted {
             for relationship in object.entity.relationships {
-                guard let index = relationship.toManyIndex, object.members[index]?.stored != nil,
+                guard let index = relationship.toManyIndex, object.members[index].stored != nil,
                     roots.contains(Int16(model.destination(of: relationship).rootNumber))
                 else { continue }
-                object.members[index]?.stored = nil
+                object.members[index].stored = nil
             }
         }
     }

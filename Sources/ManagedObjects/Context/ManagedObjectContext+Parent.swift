@@ -78,9 +78,9 @@ extension ManagedObjectContext {
         }
         object.rejectedValues = source.rejectedValues
         for (index, members) in source.members.enumerated() {
-            guard let members, members.isChanged else { continue }
+            guard members.isChanged else { continue }
             object.reserveMembers()
-            object.members[index] = (object.members[index] ?? ToManyMembers()).applying(members)
+            object.members[index] = object.members[index].applying(members)
             noteChange(object)
         }
     }
@@ -99,16 +99,5 @@ extension ManagedObject {
     var changedTransientSlots: [Int] {
         guard let committed else { return [] }
         return values.indices.filter { !entity.slots[$0].isPersistent && values[$0] != committed[$0] }
-    }
-}
-
-extension ToManyMembers {
-    /// These members with another's unsaved changes on top.
-    func applying(_ changes: ToManyMembers) -> ToManyMembers {
-        var result = self
-        for id in changes.removed { _ = result.remove(id) }
-        for id in changes.added { _ = result.add(id) }
-        if let order = changes.order { result.order = order }
-        return result
     }
 }

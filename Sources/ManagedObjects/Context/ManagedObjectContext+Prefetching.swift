@@ -70,10 +70,8 @@ extension ManagedObjectContext {
                 generation: queryGenerationToken)
         }
         for object in objects where !object.isInserted {
-            if object.members.isEmpty { object.members = Array(repeating: nil, count: object.entity.toManyCount) }
-            var members = object.members[index] ?? ToManyMembers()
-            members.stored = object.identity.flatMap { found[$0] } ?? []
-            object.members[index] = members
+            object.reserveMembers()
+            object.members[index].stored = IdentifierList(object.identity.flatMap { found[$0] } ?? [])
         }
         return objects.flatMap { $0.memberIDs(relationship) }
     }

@@ -32,12 +32,9 @@ extension ManagedObjectContext {
             return
         }
         let kept = object.changedSlots.map { ($0, object.values[$0]) }
-        object.members = object.members.map { members in
-            guard let members, members.isChanged else { return nil }
-            return ToManyMembers(stored: nil, added: members.added, removed: members.removed, order: members.order)
-        }
+        object.members = object.members.map(\.changesAlone)
         guard !kept.isEmpty else {
-            if !object.members.contains(where: { $0 != nil }), object.rejectedValues.isEmpty {
+            if !object.members.contains(where: \.isChanged), object.rejectedValues.isEmpty {
                 object.state.remove(.updated)
             }
             turnIntoFault(object)

@@ -135,7 +135,7 @@ extension ManagedObjectContext {
         for object in objects where !object.isDeleted {
             object.committed = nil
             object.state.subtract([.inserted, .updated, .resurrected])
-            for index in object.members.indices { object.members[index]?.commit() }
+            for index in object.members.indices { object.members[index].commit() }
         }
     }
 
@@ -153,7 +153,7 @@ extension ManagedObjectContext {
             } else {
                 object.committed = nil
                 object.state.subtract([.inserted, .updated, .resurrected])
-                for index in object.members.indices { object.members[index]?.commit() }
+                for index in object.members.indices { object.members[index].commit() }
             }
         }
         for object in notice.inserted + notice.updated { object.didSave() }

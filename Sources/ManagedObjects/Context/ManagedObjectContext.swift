@@ -43,6 +43,8 @@ public final class ManagedObjectContext {
     /// Which threads may use the context; looked at only while concurrency is debugged.
     let confinement: ContextConfinement
     let classes: [ManagedObject.Type]
+    /// What is asked of each entity again and again, by its number less one.
+    let traits: [EntityTraits]
     /// Compiles the patterns that texts must match.
     let patterns = RegularExpressionMatcher()
     /// One object for each row; the entry of an object goes with the object.
@@ -96,6 +98,7 @@ public final class ManagedObjectContext {
     ) {
         persistentStoreCoordinator = coordinator
         model = coordinator.model
+        traits = coordinator.traits
         self.classes = classes
         self.confinement = confinement
         self.parent = parent

@@ -35,16 +35,17 @@ struct PendingSave {
 
     /// Adds what a to-many relationship changes in a table of pairs, or in an order.
     private mutating func addMembers(of object: ManagedObject, model: ResolvedModel) {
-        for relationship in object.entity.relationships {
-            guard let index = relationship.toManyIndex, let members = object.members[index], members.isChanged,
+        for relationship in object.entity.relationships where relationship.isToMany {
+            guard let index = relationship.toManyIndex, object.members[index].isChanged,
                 !relationship.description.isTransient
             else { continue }
+            let members = object.members[index]
             let inverse = model.inverse(of: relationship)
             let isJoined = inverse?.isToMany ?? true
             guard isJoined || relationship.isOrdered else { continue }
             changes.memberships.append(
                 .init(
-                    owner: object.objectID, relationship: relationship.index, added: isJoined ? members.added : [],
+                    owner: object.objectID, relationship: relationship.index, added: isJoined ? members.added.ids : [],
                     removed: isJoined ? Array(members.removed) : [], order: members.order))
         }
     }
@@ -117,8 +118,7 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     func replaceReferences(_ permanent: [ManagedObjectID: ManagedObjectID]) {
-        for relationship in entity.relationships {
-            guard let slot = relationship.slot else { continue }
+        for slot in managedObjectContext?.traits[entity.number - 1].referenceSlots ?? [] {
             if values.indices.contains(slot), case .objectID(let id) = values[slot], let found = permanent[id] {
                 values[slot] = .objectID(found)
             }
@@ -126,6 +126,6 @@ extension ManagedObject {
                 committed?[slot] = .objectID(found)
             }
         }
-        for index in members.indices { members[index]?.replace(permanent) }
+        for index in members.indices { members[index].replace(permanent) }
     }
 }

@@ -23,6 +23,8 @@ public final class PersistentStoreCoordinator: Sendable {
     }
 
     private let temporaryIdentity: StoreIdentity
+    /// What is asked of each entity again and again, by its number less one.
+    let traits: [EntityTraits]
 
     /// Makes a coordinator without stores.
     public init(managedObjectModel model: ResolvedModel, models: ModelLibrary = ModelLibrary()) {
@@ -30,6 +32,7 @@ public final class PersistentStoreCoordinator: Sendable {
         self.models = models
         state = Mutex(State())
         temporaryIdentity = StoreIdentity(identifier: "", model: model)
+        traits = model.entities.map { EntityTraits($0, model: model) }
     }
 
     /// The open stores.

@@ -83,7 +83,7 @@ extension ManagedObjectContext {
             gathering.progress.cancel()
         }
         let objects = try objects(specification, asked: asked, rows: rows)
-        return AsynchronousFetchResult(finalResult: objects.compactMap { $0 as? Object })
+        return AsynchronousFetchResult(finalResult: objects.filtered(to: Object.self))
     }
 
     /// Makes objects of rows that were read for a request, with the unsaved changes there are by now.

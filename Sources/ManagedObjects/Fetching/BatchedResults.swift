@@ -70,11 +70,9 @@ extension ManagedObjectContext {
         for object in objects where object.isFault && !object.state.contains(.rowAtHand) && parent == nil {
             object.batch = batch
         }
-        return objects.map { object in
-            guard let object = object as? Object else {
-                preconditionFailure("\(object.description) is no \(Object.self): give the container its classes.")
-            }
-            return object
-        }
+        let result = objects.filtered(to: type)
+        precondition(
+            result.count == objects.count, "Not all results are of \(type): give the container its classes.")
+        return result
     }
 }

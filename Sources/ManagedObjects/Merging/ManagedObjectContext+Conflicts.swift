@@ -69,7 +69,7 @@ extension ManagedObjectContext {
             guard case .objectID(let id) = value, let other = registered[id]?.object, !other.members.isEmpty else {
                 continue
             }
-            other.members[index]?.settle(object.objectID, isMember: value == now)
+            other.members[index].settle(object.objectID, isMember: value == now)
         }
     }
 
@@ -91,7 +91,7 @@ extension ManagedObjectContext {
             for relationship in other.entity.relationships {
                 if let slot = relationship.slot, other.values[slot] == id { other.set(.null, at: slot) }
             }
-            for index in other.members.indices { other.members[index]?.settle(object.objectID, isMember: false) }
+            for index in other.members.indices { other.members[index].settle(object.objectID, isMember: false) }
         }
     }
 }
@@ -139,16 +139,5 @@ struct Merge {
         var result = values
         for slot in entity.slots where !slot.isPersistent { result[slot.index] = mine[slot.index] }
         return result
-    }
-}
-
-extension ToManyMembers {
-    /// Takes what is known for certain of one member, and forgets what was changed of it here.
-    mutating func settle(_ id: ManagedObjectID, isMember: Bool) {
-        added.removeAll { $0 == id }
-        removed.remove(id)
-        order?.removeAll { $0 == id }
-        stored?.removeAll { $0 == id }
-        if isMember { stored?.append(id) }
     }
 }

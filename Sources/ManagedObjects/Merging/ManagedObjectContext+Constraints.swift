@@ -78,9 +78,9 @@ extension ManagedObjectContext {
                 if let slot = relationship.slot, other.values[slot] == old {
                     other.set(.objectID(survivor.objectID), at: slot)
                 } else if let index = relationship.toManyIndex, other.members.indices.contains(index),
-                    other.members[index]?.added.contains(object.objectID) == true
+                    other.members[index].added.contains(object.objectID)
                 {
-                    other.members[index]?.replace([object.objectID: survivor.objectID])
+                    other.members[index].replace([object.objectID: survivor.objectID])
                 }
             }
         }

@@ -8,7 +8,7 @@ struct EventStart {
     let state: ManagedObject.State
     /// Empty where the object was a fault.
     let values: ContiguousArray<AttributeValue>
-    let members: [ToManyMembers?]
+    let members: [ToManyMembers]
 
     init(_ object: ManagedObject) {
         state = object.state

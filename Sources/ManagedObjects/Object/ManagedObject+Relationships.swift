@@ -163,12 +163,12 @@ extension ManagedObject {
     func memberIDs(_ relationship: ResolvedRelationship) -> [ManagedObjectID] {
         guard let index = relationship.toManyIndex, let context else { return [] }
         reserveMembers()
-        var state = members[index] ?? ToManyMembers()
-        if state.stored == nil {
-            state.stored = isInserted ? [] : context.storedMembers(of: self, relationship)
-            members[index] = state
+        if members[index].stored == nil {
+            let stored = isInserted ? [] : context.storedMembers(of: self, relationship)
+            reserveMembers()
+            members[index].stored = IdentifierList(stored)
         }
-        return state.current
+        return members[index].current
     }
 
     private func addMember(_ object: ManagedObject, to relationship: ResolvedRelationship) -> Bool {
@@ -185,19 +185,16 @@ extension ManagedObject {
         }
         if eventStart == nil { context?.beginEvent(self) }
         reserveMembers()
-        var state = members[index] ?? ToManyMembers()
         if relationship.isOrdered {
             _ = memberIDs(relationship)
-            state = members[index] ?? state
-            if state.order == nil { state.order = state.current }
+            if members[index].order == nil { members[index].order = members[index].current }
         }
-        let result = change(&state)
-        members[index] = state
+        let result = change(&members[index])
         context?.noteChange(self)
         return result
     }
 
     func reserveMembers() {
-        if members.isEmpty { members = Array(repeating: nil, count: entity.toManyCount) }
+        if members.isEmpty { members = Array(repeating: ToManyMembers(), count: entity.toManyCount) }
     }
 }

@@ -7,9 +7,10 @@ extension ManagedObject {
         var failures = rejectedValues.sorted { $0.key < $1.key }.map { path, reason in
             failure(1550, path, "\(entity.name).\(path) cannot be saved: \(reason).")
         }
-        for slot in entity.slots { failures += check(slot) }
+        guard let traits = context?.traits[entity.number - 1] else { return }
+        for check in traits.slotChecks where !isSound(check) { failures += self.check(entity.slots[check.slot]) }
         for (slot, limits) in entity.limits { failures += check(entity.slots[slot], limits) }
-        for relationship in entity.relationships where relationship.isToMany { failures += check(relationship) }
+        for index in traits.limitedRelationships { failures += check(entity.relationships[index]) }
         for key in type(of: self).validatedKeys {
             do {
                 try validateValue(value(forKey: key), forKey: key)
@@ -45,6 +46,13 @@ extension ManagedObject {
                 )
         }
         guard failures.isEmpty else { throw .validation(failures) }
+    }
+
+    /// Whether a value is one the attribute can hold, at first sight: most are.
+    private func isSound(_ check: EntityTraits.SlotCheck) -> Bool {
+        let value = values[check.slot]
+        if value.isNull { return !check.isRequired }
+        return check.isReference || value.fits(check.type)
     }
 
     private func check(_ slot: StorageSlot) -> [ValidationFailure] {
@@ -94,7 +102,7 @@ extension ManagedObject {
 
     private func check(_ relationship: ResolvedRelationship) -> [ValidationFailure] {
         guard let index = relationship.toManyIndex, members.indices.contains(index),
-            members[index]?.isChanged == true || isInserted
+            members[index].isChanged || isInserted
         else { return [] }
         let count = memberIDs(relationship).count
         let description = relationship.description

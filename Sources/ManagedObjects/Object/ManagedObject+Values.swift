@@ -49,7 +49,7 @@ extension ManagedObject {
         var result = Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0)) })
         for relationship in entity.relationships {
             guard let index = relationship.toManyIndex, members.indices.contains(index),
-                members[index]?.isChanged == true
+                members[index].isChanged
             else { continue }
             result[relationship.name] = relationshipValue(relationship)
         }

@@ -9,7 +9,13 @@ open class ManagedObject {
     /// The object's entity.
     public let entity: ResolvedEntity
     /// The context the object lives in; nil once it was deleted and saved, or its context is gone.
-    public internal(set) weak var managedObjectContext: ManagedObjectContext?
+    public internal(set) var managedObjectContext: ManagedObjectContext? {
+        get { unsafe ownContext }
+        set { unsafe ownContext = newValue }
+    }
+    /// Not counted: every object of a context is registered with it, and a context that goes lets its objects know.
+    /// A weak reference would cost each access to a property a look into a side table.
+    private unowned(unsafe) var ownContext: ManagedObjectContext?
     /// Which row the object is; set when it joins a context.
     var identity: ManagedObjectID?
     /// What is going on with the object.
@@ -21,7 +27,7 @@ open class ManagedObject {
     /// The row's version when it was fetched, `Z_OPT`.
     var version: Int64 = 0
     /// The members of the to-many relationships that were touched, by their index.
-    var members: [ToManyMembers?] = []
+    var members: [ToManyMembers] = []
     /// What was set that no attribute can hold, by key path; reported at save.
     var rejectedValues: [String: String] = [:]
     /// How the object was when the current event began; nil while nothing has changed in it.
@@ -84,7 +90,7 @@ open class ManagedObject {
     /// Unlike `hasChanges` it knows a property that was set and set back (the 2015 talk, "no false positives").
     public var hasPersistentChangedValues: Bool {
         guard !isInserted else { return true }
-        return !changedSlots.isEmpty || members.contains { $0?.isChanged == true }
+        return !changedSlots.isEmpty || members.contains { $0.isChanged }
     }
 
     /// The slots that the store keeps and whose values changed, in rising order.

@@ -46,8 +46,8 @@ struct ObjectStep {
 
     private static func members(_ object: ManagedObject, _ start: EventStart) -> [MemberStep] {
         object.members.indices.compactMap { index in
-            let before = start.members.indices.contains(index) ? start.members[index] : nil
-            return MemberStep(index, before ?? ToManyMembers(), object.members[index] ?? ToManyMembers())
+            let before = start.members.indices.contains(index) ? start.members[index] : ToManyMembers()
+            return MemberStep(index, before, object.members[index])
         }
     }
 
@@ -96,9 +96,7 @@ extension ManagedObject {
             let place = inverse.toManyIndex
         else { return }
         destination.reserveMembers()
-        var members = destination.members[place] ?? ToManyMembers(stored: [])
-        _ = members.add(objectID)
-        destination.members[place] = members
+        _ = destination.members[place].add(objectID)
     }
 }
 
@@ -111,11 +109,10 @@ struct MemberStep {
     private let after: [ManagedObjectID]?
 
     init?(_ index: Int, _ before: ToManyMembers, _ after: ToManyMembers) {
-        let (addedBefore, addedAfter) = (Set(before.added), Set(after.added))
         self.index = index
-        joined = after.added.filter { !addedBefore.contains($0) } + before.removed.subtracting(after.removed)
-        left = before.added.filter { !addedAfter.contains($0) } + after.removed.subtracting(before.removed)
-        self.before = before.order ?? (after.order == nil ? nil : before.stored)
+        joined = after.added.ids.filter { !before.added.contains($0) } + before.removed.subtracting(after.removed)
+        left = before.added.ids.filter { !after.added.contains($0) } + after.removed.subtracting(before.removed)
+        self.before = before.order ?? (after.order == nil ? nil : before.stored?.ids)
         self.after = after.order
         if joined.isEmpty, left.isEmpty, self.before == self.after { return nil }
     }
@@ -133,11 +130,9 @@ struct MemberStep {
     func apply(to object: ManagedObject, in context: ManagedObjectContext) {
         context.beginEvent(object)
         object.reserveMembers()
-        var members = object.members[index] ?? ToManyMembers()
-        for id in left { _ = members.remove(context.current(id)) }
-        for id in joined { _ = members.add(context.current(id)) }
-        if let after { members.order = after.map(context.current) }
-        object.members[index] = members
+        for id in left { _ = object.members[index].remove(context.current(id)) }
+        for id in joined { _ = object.members[index].add(context.current(id)) }
+        if let after { object.members[index].order = after.map(context.current) }
         context.noteChange(object)
     }
 }
