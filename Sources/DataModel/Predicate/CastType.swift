@@ -37,7 +37,7 @@ package enum CastType: String, Sendable, CaseIterable {
         case .boolean(let value): return .integer(value ? 1 : 0)
         case .date(let date): return .double(date.timeIntervalSinceReferenceDate)
         case .string(let text): return Int64(text).map { .integer($0) } ?? Double(text).map { .double($0) } ?? .null
-        case .null, .data, .uuid, .uri, .objectID, .composite: return .null
+        case .null, .data, .external, .uuid, .uri, .objectID, .composite: return .null
         }
     }
 
@@ -47,7 +47,7 @@ package enum CastType: String, Sendable, CaseIterable {
         case .integer(let value): .decimal(Decimal(value))
         case .double(let value): value.isFinite ? .decimal(Decimal(value)) : .null
         case .decimal: value
-        case .null, .boolean, .date, .data, .uuid, .uri, .objectID, .composite: .null
+        case .null, .boolean, .date, .data, .external, .uuid, .uri, .objectID, .composite: .null
         }
     }
 
@@ -74,7 +74,7 @@ extension AttributeValue {
         case .double(let value): value.isNaN ? nil : value
         case .decimal(let value): Double(value.description)
         case .date(let date): date.timeIntervalSinceReferenceDate
-        case .null, .string, .data, .uuid, .uri, .objectID, .composite: nil
+        case .null, .string, .data, .external, .uuid, .uri, .objectID, .composite: nil
         }
     }
 
@@ -88,7 +88,7 @@ extension AttributeValue {
         case .integer(let value): String(value)
         case .double(let value): value.isNaN ? nil : String(value)
         case .decimal(let value): value.description
-        case .null, .date, .data, .objectID, .composite: nil
+        case .null, .date, .data, .external, .objectID, .composite: nil
         }
     }
 }

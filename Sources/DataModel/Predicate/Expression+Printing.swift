@@ -78,6 +78,7 @@ extension AttributeValue {
         case .string(let text): Self.quoted(text)
         case .date(let date): "CAST(\(date.timeIntervalSinceReferenceDate), \"\(CastType.date.rawValue)\")"
         case .data(let data): Self.cast(Self.hexadecimal(data), .data)
+        case .external(let file): Self.cast(file.name, .data)
         case .uuid(let uuid): Self.cast(uuid.uuidString, .uuid)
         case .uri(let url): Self.cast(url.absoluteString, .uri)
         case .decimal(let value): Self.cast(value.description, .decimal)

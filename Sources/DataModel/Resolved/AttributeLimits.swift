@@ -62,7 +62,7 @@ package struct AttributeLimits: Sendable {
         case .boolean, .integer, .double, .decimal:
             if exceeds(value) { return .numberTooLarge }
             return fallsShort(value) ? .numberTooSmall : nil
-        case .null, .data, .uuid, .uri, .objectID, .composite: return nil
+        case .null, .data, .external, .uuid, .uri, .objectID, .composite: return nil
         }
     }
 

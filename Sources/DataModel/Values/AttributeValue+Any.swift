@@ -14,6 +14,7 @@ extension AttributeValue {
         case .string(let value): value
         case .date(let value): value
         case .data(let value): value
+        case .external(let value): try? value.data()
         case .uuid(let value): value
         case .uri(let value): value
         case .decimal(let value): value

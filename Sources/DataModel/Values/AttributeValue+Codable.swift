@@ -37,6 +37,7 @@ extension AttributeValue: Codable {
         case .string(let value): try container.encode(value, forKey: .string)
         case .date(let value): try container.encode(value.timeIntervalSinceReferenceDate, forKey: .date)
         case .data(let value): try container.encode(value, forKey: .data)
+        case .external(let value): try container.encode(try value.data(), forKey: .data)
         case .uuid(let value): try container.encode(value, forKey: .uuid)
         case .uri(let value): try container.encode(value, forKey: .uri)
         case .decimal(let value): try container.encode(value, forKey: .decimal)

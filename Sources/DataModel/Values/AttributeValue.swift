@@ -13,6 +13,8 @@ public enum AttributeValue: Sendable, Hashable {
     /// An instant; stores keep seconds since 2001-01-01 00:00 UTC.
     case date(Date)
     case data(Data)
+    /// Bytes in a file of their own that were not read yet.
+    case external(ExternalData)
     case uuid(UUID)
     case uri(URL)
     indirect case decimal(Decimal)

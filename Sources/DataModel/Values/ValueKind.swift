@@ -24,7 +24,7 @@ extension AttributeValue {
         case .boolean, .integer, .decimal: .number
         case .string, .uri: .text
         case .date: .date
-        case .data: .data
+        case .data, .external: .data
         case .uuid: .uuid
         case .objectID: .object
         case .composite: isEmptyComposite ? .null : .composite

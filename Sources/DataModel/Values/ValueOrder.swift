@@ -101,7 +101,7 @@ extension AttributeValue {
         switch self {
         case .boolean(let value): value ? 1 : 0
         case .integer(let value): value
-        case .null, .double, .string, .date, .data, .uuid, .uri, .decimal, .objectID, .composite: nil
+        case .null, .double, .string, .date, .data, .external, .uuid, .uri, .decimal, .objectID, .composite: nil
         }
     }
 
@@ -109,6 +109,7 @@ extension AttributeValue {
     fileprivate var rawBytes: Data? {
         switch self {
         case .data(let data): data
+        case .external(let file): try? file.data()
         case .uuid(let uuid): Data(uuid.uuidString.utf8)
         case .null, .boolean, .integer, .double, .string, .date, .uri, .decimal, .objectID, .composite: nil
         }

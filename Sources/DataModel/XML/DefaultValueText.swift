@@ -30,7 +30,7 @@ enum DefaultValueText {
         case .date(let value): interval(value.timeIntervalSinceReferenceDate)
         case .uuid(let value): value.uuidString
         case .uri(let value): value.absoluteString
-        case .null, .data, .objectID, .composite: nil
+        case .null, .data, .external, .objectID, .composite: nil
         }
     }
 

@@ -158,7 +158,7 @@ extension AttributeValue {
         case .double(let value): !value.isNaN && (type == .double || type == .float)
         case .string: type == .string
         case .date: type == .date
-        case .data: type == .binary || type == .transformable
+        case .data, .external: type == .binary || type == .transformable
         case .uuid: type == .uuid
         case .uri: type == .uri
         case .decimal: type == .decimal

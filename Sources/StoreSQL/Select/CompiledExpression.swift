@@ -5,6 +5,8 @@ import FoundationEssentials
 struct CompiledExpression {
     /// The SQL; empty for a composite, which has only elements.
     var sql: SQLStatement
+    /// What is NULL exactly where the value is, and costs less to look at; nil for the SQL itself.
+    var presence: SQLStatement?
     /// What it can be compared with.
     var kind: ValueKind
     /// The value, when it is known before the statement runs.
@@ -53,7 +55,7 @@ struct CompiledExpression {
         case .decimal: .decimal
         case .string: .string
         case .date: .date
-        case .data: .binary
+        case .data, .external: .binary
         case .uuid: .uuid
         case .uri: .uri
         case .objectID: .objectID

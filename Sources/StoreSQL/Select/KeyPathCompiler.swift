@@ -85,8 +85,12 @@ struct KeyPathCompiler {
         guard let attribute = slot.attribute, let column = context.layout[source.entity].slotColumns[index] else {
             throw .unsupported("“\(source.entity.name).\(slot.path)” is transient: the store does not know it.")
         }
-        let value = CompiledExpression(
+        var value = CompiledExpression(
             source.column(column.name), kind: attribute.attributeType.kind, type: attribute.attributeType)
+        if slot.isExternal {
+            value.presence = value.sql
+            value.sql = "FL_EXTERNAL(\(value.sql))"
+        }
         guard let name = rest.first else { return value }
         guard name == "length", rest.count == 1, value.kind == .text else {
             throw source.entity.unknown(path, part: name, valid: value.kind == .text ? ["length"] : [])

@@ -75,7 +75,7 @@ struct RelationCompiler {
         if value.isNull { return ConditionCompiler.constant(isTrue) }
         if value.constant != nil { return ConditionCompiler.constant(!isTrue) }
         guard value.kind == .composite else {
-            return "\(value.sql) \(SQLStatement(text: isTrue ? "IS NULL" : "IS NOT NULL"))"
+            return "\(value.presence ?? value.sql) \(SQLStatement(text: isTrue ? "IS NULL" : "IS NOT NULL"))"
         }
         let parts = value.elements.sorted { $0.key < $1.key }.map { absence($0.value, isTrue: isTrue) }
         return "(\(parts.joined(separator: isTrue ? " AND " : " OR ")))"

@@ -4,7 +4,7 @@ import DataModel
 struct SelectBuilder {
     let source: RowSource
     private let specification: FetchSpecification
-    private let context: CompilationContext
+    let context: CompilationContext
     private let conditions: [SQLStatement]
     private let sort: [SortTerm]
 

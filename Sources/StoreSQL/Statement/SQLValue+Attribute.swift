@@ -15,6 +15,7 @@ extension SQLValue {
         case .string(let value): self = .text(value)
         case .date(let value): self = .real(value.timeIntervalSinceReferenceDate)
         case .data(let value): self = .blob(value)
+        case .external(let value): self = .blob(ExternalForm.reference(to: value.name))
         case .uuid(let value): self = .blob(value.bytes)
         case .uri(let value): self = .text(value.absoluteString)
         case .decimal(let value): self = .text(value.description)

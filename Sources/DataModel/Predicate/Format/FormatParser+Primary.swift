@@ -67,7 +67,7 @@ extension FormatParser {
         switch value {
         case .integer, .double, .decimal: return .constant(value ?? .null)
         case .boolean(let value): return .constant(.integer(value ? 1 : 0))
-        case .null, .string, .date, .data, .uuid, .uri, .objectID, .composite, nil:
+        case .null, .string, .date, .data, .external, .uuid, .uri, .objectID, .composite, nil:
             throw failure("a number as the argument", at: offset)
         }
     }

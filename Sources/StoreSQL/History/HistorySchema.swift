@@ -1,0 +1,123 @@
+package import DataModel
+
+/// The tables of the persistent history, in the form of genuine files (store-format 3.6).
+package enum HistorySchema {
+    /// The numbers of the history's own entities.
+    package enum Entity: Int64, CaseIterable {
+        case change = 16001
+        case transaction = 16002
+        case string = 16003
+
+        /// The name in the list of entities.
+        package var name: String {
+            switch self {
+            case .change: "CHANGE"
+            case .transaction: "TRANSACTION"
+            case .string: "TRANSACTIONSTRING"
+            }
+        }
+
+        /// The table.
+        package var table: String { "A" + name }
+    }
+
+    /// What happened to a row, as `ZCHANGETYPE` says it.
+    package enum ChangeType: Int64, Sendable {
+        case insert = 0
+        case update = 1
+        case delete = 2
+    }
+
+    /// The columns of each table behind `Z_PK`, `Z_ENT` and `Z_OPT`, with their types.
+    package static let columns: [Entity: [(name: String, type: String)]] = [
+        .change: [
+            ("ZCHANGETYPE", "INTEGER"), ("ZENTITY", "INTEGER"), ("ZENTITYPK", "INTEGER"),
+            ("ZTRANSACTIONID", "INTEGER"), ("ZCOLUMNS", "BLOB"),
+        ],
+        .transaction: [
+            ("ZAUTHORTS", "INTEGER"), ("ZBUNDLEIDTS", "INTEGER"), ("ZCONTEXTNAMETS", "INTEGER"),
+            ("ZPROCESSIDTS", "INTEGER"), ("ZTIMESTAMP", "FLOAT"), ("ZAUTHOR", "VARCHAR"), ("ZBUNDLEID", "VARCHAR"),
+            ("ZCONTEXTNAME", "VARCHAR"), ("ZPROCESSID", "VARCHAR"), ("ZQUERYGEN", "BLOB"),
+        ],
+        .string: [("ZNAME", "VARCHAR")],
+    ]
+
+    /// The column of a tombstone's value.
+    package static func tombstone(_ index: Int) -> String { "ZTOMBSTONE\(index)" }
+
+    /// The statements that make the tables, and their rows in the list of entities, where they are missing.
+    package static let tableStatements: [SQLStatement] =
+        Entity.allCases.map { entity in
+            let own = columns[entity, default: []].map { "\($0.name) \($0.type)" }
+            let list = (TableLayout.leadingDefinitions + own).joined(separator: ", ")
+            return SQLStatement(text: "CREATE TABLE IF NOT EXISTS \(entity.table) ( \(list) )")
+        }
+        + Entity.allCases.map { entity in
+            """
+            INSERT OR IGNORE INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) \
+            VALUES (\(entity.rawValue), \(entity.name), \(0), \(0))
+            """
+        }
+
+    /// The statements that make the indexes where they are missing.
+    package static let indexStatements: [SQLStatement] = [
+        "CREATE INDEX IF NOT EXISTS ACHANGE_ZTRANSACTIONID_INDEX ON ACHANGE (ZTRANSACTIONID)",
+        """
+        CREATE INDEX IF NOT EXISTS Z_TRANSACTION_TransactionAuthorIndex ON ATRANSACTION \
+        (ZAUTHORTS COLLATE BINARY ASC, ZAUTHOR COLLATE BINARY ASC)
+        """,
+        """
+        CREATE INDEX IF NOT EXISTS Z_TRANSACTION_TransactionTimestampIndex ON ATRANSACTION \
+        (ZTIMESTAMP COLLATE BINARY ASC)
+        """,
+        """
+        CREATE UNIQUE INDEX IF NOT EXISTS Z_TRANSACTIONSTRING_UNIQUE_NAME ON ATRANSACTIONSTRING \
+        (ZNAME COLLATE BINARY ASC)
+        """,
+    ]
+}
+
+/// The properties of an entity as the history knows them.
+package struct HistoryProperties: Sendable {
+    /// The names of the attributes and relationships that a store keeps, sorted; a composite is one of them.
+    package let names: [String]
+    /// The values that a tombstone keeps: their slots, sorted by path.
+    package let preserved: [StorageSlot]
+    private let places: [String: Int]
+
+    /// Lists an entity's properties.
+    package init(_ entity: ResolvedEntity) {
+        let attributes = entity.attributes.filter { !$0.isTransient }.map(\.name)
+        let relationships = entity.relationships.filter { !$0.description.isTransient }.map(\.name)
+        let names = (attributes + relationships).sorted()
+        self.names = names
+        places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
+        let kept = Set(entity.attributes.filter(\.preservesValueInHistoryOnDeletion).map(\.name))
+        preserved = entity.slots.filter { slot in
+            guard slot.isPersistent, let attribute = slot.attribute else { return false }
+            return attribute.preservesValueInHistoryOnDeletion
+                || kept.contains(String(slot.path.prefix { $0 != "." }))
+        }.sorted { $0.path < $1.path }
+    }
+
+    /// The place of a property, by its name or by the path of a composite's element; nil for what a store does not keep.
+    package func place(of path: String) -> Int? { places[String(path.prefix { $0 != "." })] }
+
+    /// The bits of `ZCOLUMNS`: the first property is the highest bit of the first byte.
+    package func bitmap(_ changed: some Sequence<Int>) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: (names.count + 7) / 8)
+        for place in changed { bytes[place / 8] |= 0x80 >> UInt8(place % 8) }
+        return bytes
+    }
+
+    /// The names of the properties that the bits say; bits beyond the last property are none.
+    package func names(in bitmap: some Collection<UInt8>) -> Set<String> {
+        var result: Set<String> = []
+        for (index, byte) in bitmap.enumerated() {
+            for bit in 0..<8 where byte & (0x80 >> UInt8(bit)) != 0 && names.indices.contains(index * 8 + bit) {
+                result.insert(names[index * 8 + bit])
+            }
+        }
+        return result
+    }
+}
