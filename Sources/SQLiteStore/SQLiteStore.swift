@@ -28,6 +28,9 @@ package final class SQLiteStore: Sendable {
         /// What is told each statement as it runs; nil for nobody.
         package var trace: (@Sendable (String) -> Void)?
 
+        /// What is told the points between which a process may die while files of external data change.
+        package var stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
+
         /// The default settings.
         package init() {}
     }
@@ -36,8 +39,12 @@ package final class SQLiteStore: Sendable {
     package let url: URL
     /// How it was opened.
     package let mode: Mode
-    private let database: any DatabaseWriter
     private let openFile: Mutex<OpenFiles.Identity?>
+    /// The files in which the store keeps large bytes.
+    package let external: ExternalStorage
+    let stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
+    let database: any DatabaseWriter
+    let watch = FileWatch()
 
     /// Opens the file.
     ///
@@ -45,18 +52,23 @@ package final class SQLiteStore: Sendable {
     package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
         self.url = url
         self.mode = mode
+        let external = ExternalStorage(of: url, keepsAllInline: mode == .inMemory)
+        self.external = external
+        stepObserver = options.stepObserver
         database = try opening(url.path) {
             switch mode {
-            case .inMemory: return try DatabaseQueue(configuration: Self.configuration(mode, options))
+            case .inMemory:
+                return try DatabaseQueue(configuration: Self.configuration(mode, options, external))
             case .readOnly where Self.isTidiable(url):
                 return try DatabaseQueue(
-                    path: url.path, configuration: Self.configuration(mode, options, tidiesUp: true))
+                    path: url.path, configuration: Self.configuration(mode, options, external, tidiesUp: true))
             case .readOnly:
                 return try DatabaseQueue(
-                    path: Self.readOnlyName(url), configuration: Self.configuration(mode, options))
+                    path: Self.readOnlyName(url), configuration: Self.configuration(mode, options, external))
             case .readWrite:
                 try Self.requireWritable(url)
-                return try DatabasePool(path: url.path, configuration: Self.configuration(mode, options))
+                try Self.createPrivately(url)
+                return try DatabasePool(path: url.path, configuration: Self.configuration(mode, options, external))
             }
         }
         openFile = Mutex(mode == .inMemory ? nil : OpenFiles.enter(url.path))
@@ -72,7 +84,7 @@ package final class SQLiteStore: Sendable {
     }
 
     private static func configuration(
-        _ mode: Mode, _ options: Options, tidiesUp: Bool = false
+        _ mode: Mode, _ options: Options, _ external: ExternalStorage, tidiesUp: Bool = false
     ) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.readonly = mode == .readOnly && !tidiesUp
@@ -81,7 +93,11 @@ package final class SQLiteStore: Sendable {
         configuration.maximumReaderCount = options.maximumReaders
         configuration.prepareDatabase { database in
             if mode != .readOnly, !database.configuration.readonly {
-                try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA synchronous = FULL")
+                // Setting it takes the write lock, which another process may hold for long; it counts on new files only.
+                if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
+                    try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+                }
+                try database.execute(sql: "PRAGMA synchronous = FULL")
             }
             if tidiesUp { try database.execute(sql: "PRAGMA query_only = 1") }
             for (name, value) in options.pragmas.sorted(by: { $0.key < $1.key }) {
@@ -91,6 +107,7 @@ package final class SQLiteStore: Sendable {
                 database.trace { trace($0.description) }
             }
             StoreFunctions.add(to: database)
+            StoreFunctions.add(reading: external, to: database)
         }
         return configuration
     }
@@ -130,6 +147,19 @@ package final class SQLiteStore: Sendable {
         else { throw .readOnly(path: url.path) }
     }
 
+    /// Makes a missing file, which only the user may read; SQLite gives the log the same mode.
+    ///
+    /// A file that somebody else makes meanwhile is left to them: its descriptor must not be closed here.
+    private static func createPrivately(_ url: URL) throws(StoreError) {
+        guard !FileManager.default.fileExists(atPath: url.path) else { return }
+        let descriptor = unsafe Foundation.open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor < 0, errno == EEXIST { return }
+        guard descriptor >= 0 else {
+            throw .cannotOpen(path: url.path, reason: unsafe String(cString: strerror(errno)))
+        }
+        Foundation.close(descriptor)
+    }
+
     /// Runs the closure on a reader, all of it on one state of the file.
     package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
         try translating(url.path) {
@@ -146,7 +176,9 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on the writer, in one immediate transaction that is rolled back when the closure throws.
     package func write<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try translating(url.path) {
+        watch.beginWriting()
+        defer { watch.endWriting() }
+        return try translating(url.path) {
             try database.writeWithoutTransaction { database in
                 var result: T?
                 try database.inTransaction(.immediate) {
@@ -161,7 +193,9 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on the writer without a transaction.
     package func writeWithoutTransaction<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try translating(url.path) {
+        watch.beginWriting()
+        defer { watch.endWriting() }
+        return try translating(url.path) {
             try database.barrierWriteWithoutTransaction { try body(StoreConnection($0, path: self.url.path)) }
         }
     }
@@ -185,6 +219,11 @@ package final class SQLiteStore: Sendable {
         }
     }
 
+    /// Copies the store, as it is now, into another that is open.
+    func backup(into other: SQLiteStore) throws {
+        try translating(url.path) { try database.backup(to: other.database) }
+    }
+
     /// A reader of its own whose transaction stays open; the store's own reader where it has but one connection.
     func snapshotReader() throws -> any DatabaseReader {
         guard let pool = database as? DatabasePool else { return database }
@@ -205,10 +244,12 @@ package final class SQLiteStore: Sendable {
 
     /// Closes all connections: the log is written back and removed. Later calls throw.
     package func close() throws {
+        watch.stop()
         // NB: the pool closes its writer first; a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }
         try translating(url.path) { try database.close() }
         leaveFile()
+        external.removeDoomed()
     }
 }
 

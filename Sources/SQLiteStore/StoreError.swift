@@ -24,6 +24,10 @@ public enum StoreError: Error, Sendable, Hashable {
     case interrupted
     /// SQLite refused a statement.
     case sqlite(SQLiteFailure)
+    /// The file in which a value is kept is missing or damaged.
+    case externalData(entity: String, keyPath: String, path: String, reason: String)
+    /// The store has a history of its changes, and was opened without recording it.
+    case historyRequired(path: String)
     /// The store's metadata cannot be read.
     case unreadableMetadata(path: String, reason: String)
 
@@ -41,6 +45,10 @@ public enum StoreError: Error, Sendable, Hashable {
         case .constraint(let failure): "The store refuses a row: \(failure.message)."
         case .interrupted: "The work was stopped."
         case .sqlite(let failure): "SQLite cannot do this: \(failure.message) (code \(failure.code.rawValue))."
+        case .externalData(let entity, let keyPath, let path, let reason):
+            "The bytes of \(entity).\(keyPath) cannot be read: \(reason)\(path.isEmpty ? "" : " (“\(path)”)")."
+        case .historyRequired(let path):
+            "“\(path)” has a history of its changes, and was opened without recording it: it can only be read."
         case .unreadableMetadata(let path, let reason): "The metadata of “\(path)” cannot be read: \(reason)."
         }
     }
@@ -58,6 +66,8 @@ public enum StoreError: Error, Sendable, Hashable {
         case .constraint: "Change the value that must be unique, or choose a merge policy."
         case .interrupted: "Start it again when it suits."
         case .sqlite: "Report this with the statement that the log shows."
+        case .externalData: "Put the file back from a backup, or set the value anew; nothing else is lost."
+        case .historyRequired: "Open it with the option PersistentHistoryTrackingKey."
         case .unreadableMetadata: "Restore a backup; the file was not changed."
         }
     }

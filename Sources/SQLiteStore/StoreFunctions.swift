@@ -13,6 +13,22 @@ enum StoreFunctions {
         }
     }
 
+    /// Adds `FL_EXTERNAL(column)`, the bytes that a column with tagged bytes stands for, and `FL_INLINE(column)`, the
+    /// same with the bytes in the column itself; NULL where their file is missing.
+    static func add(reading external: ExternalStorage, to database: Database) {
+        let functions: [(String, @Sendable (Data) -> Data?)] = [
+            ("FL_EXTERNAL", { external.bytes(of: $0) }),
+            ("FL_INLINE", { external.bytes(of: $0).map(ExternalForm.inline(bytes:)) }),
+        ]
+        for (name, function) in functions {
+            database.add(
+                function: DatabaseFunction(name, argumentCount: 1, pure: false) { arguments in
+                    guard case .blob(let stored) = arguments[0].storage else { return arguments[0] }
+                    return function(stored)?.databaseValue ?? .null
+                })
+        }
+    }
+
     private static func wrapped(_ function: SQLFunction) -> DatabaseFunction {
         let evaluate = function.evaluate
         return DatabaseFunction(

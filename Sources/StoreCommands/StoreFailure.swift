@@ -31,7 +31,7 @@ struct StoreFailure {
         case .store(let error): exitCode(error)
         case .migration(.verificationFailed), .migration(.blocked), .migration(.incompatible): 1
         case .model, .modelReference, .invalidStages, .stageFailed, .cancelled, .migration, .noStore, .unexpected,
-            .invalidOperation:
+            .invalidOperation, .historyTokenExpired:
             2
         }
     }
@@ -40,7 +40,8 @@ struct StoreFailure {
         switch error {
         case .notADatabase, .notAStore: 4
         case .locked: 5
-        case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata:
+        case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata,
+            .externalData, .historyRequired:
             2
         }
     }

@@ -27,6 +27,7 @@ extension LogbookError {
                 path: path, version: version ?? "the version it had", reason: error.message, backup: nil)
         case .unexpected(let reason), .invalidOperation(let reason):
             self = .unreadable(path: path, reason: Self.clause(reason))
+        case .historyTokenExpired: self = .unreadable(path: path, reason: Self.clause(error.message))
         case .store(let failure): self = LogbookError(failure, path: path)
         case .model(let failure): self = .unreadable(path: path, reason: Self.clause(failure.message))
         }
@@ -42,7 +43,8 @@ extension LogbookError {
         case .full(let path): self = .full(path: path)
         case .cannotOpen(let path, let reason): self = .unreadable(path: path, reason: reason)
         case .constraint(let failure): self = .invalid(field: "Record", reason: failure.message)
-        case .interrupted, .sqlite: self = .unreadable(path: path, reason: Self.clause(failure.message))
+        case .interrupted, .sqlite, .externalData, .historyRequired:
+            self = .unreadable(path: path, reason: Self.clause(failure.message))
         case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)
         }
     }

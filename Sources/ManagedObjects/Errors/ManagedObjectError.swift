@@ -36,6 +36,8 @@ public enum ManagedObjectError: Error, Sendable {
     case migration(MigrationError)
     /// Something that none of the layers below has a word for.
     case unexpected(String)
+    /// What came after the token is no longer in the history.
+    case historyTokenExpired
     /// The file refused.
     case store(StoreError)
     /// The model, predicate or request is wrong.
@@ -58,6 +60,8 @@ public enum ManagedObjectError: Error, Sendable {
         case .stageFailed, .migration: 134110
         case .unexpected, .invalidOperation: 134060
         case .cancelled: 134120
+        case .historyTokenExpired: 134301
+        case .store(.historyRequired): 134091
         case .store(.constraint): 133021
         case .store: 134180
         case .model: 134060
@@ -90,6 +94,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .invalidStages(let reason): "The migration stages do not fit together: \(reason)."
         case .stageFailed(let label, let reason): "The stage “\(label)” failed: \(reason)"
         case .cancelled: "The migration was stopped; the stage under way was rolled back."
+        case .historyTokenExpired: "The history after this token was purged, or belongs to another store."
         case .migration(let error): error.message
         case .unexpected(let text): text
         case .store(let error): error.message
@@ -113,6 +118,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .invalidStages: "Put the stages in the order of the versions, each version once."
         case .stageFailed: "Correct the cause and open the store again: it goes on with this stage."
         case .cancelled: "Open the store again to go on."
+        case .historyTokenExpired: "Read the data anew, and follow the history from its current token."
         case .migration(let error): error.recovery
         case .unexpected: "Try again."
         case .invalidOperation: "Correct the call."

@@ -11,14 +11,25 @@ package struct ChangeWriter {
         package var conflicts: [ManagedObjectID] = []
     }
 
-    private let connection: StoreConnection
-    private let layout: StoreLayout
+    let connection: StoreConnection
+    let layout: StoreLayout
     private let identity: StoreIdentity
     private let statements: ChangeStatements
+    let files: ExternalChanges?
+    private let history: HistoryRecorder?
     private var outcome = Outcome()
 
     /// Makes a writer for a connection inside a write transaction.
-    package init(_ connection: StoreConnection, layout: StoreLayout, identity: StoreIdentity) {
+    ///
+    /// - Parameters:
+    ///   - files: Takes the bytes of external data; nil where the model has none.
+    ///   - history: Records the changes; nil where the store keeps no history.
+    package init(
+        _ connection: StoreConnection, layout: StoreLayout, identity: StoreIdentity, files: ExternalChanges? = nil,
+        history: HistoryRecorder? = nil
+    ) {
+        self.files = files
+        self.history = history
         self.connection = connection
         self.layout = layout
         self.identity = identity
@@ -35,6 +46,7 @@ package struct ChangeWriter {
         try update(changes.updates)
         try insert(changes.insertions)
         for change in changes.memberships { try write(change) }
+        if let history { try record(changes, history) }
         return outcome
     }
 
@@ -65,7 +77,7 @@ package struct ChangeWriter {
     }
 
     /// The identifier with which a row is, or will be, in the store.
-    private func permanent(_ id: ManagedObjectID) -> ManagedObjectID { outcome.permanentIDs[id] ?? id }
+    func permanent(_ id: ManagedObjectID) -> ManagedObjectID { outcome.permanentIDs[id] ?? id }
 
     /// Takes keys for objects that are not saved yet, so that their identifiers can be permanent before they are.
     package mutating func permanentIDs(for ids: [ManagedObjectID]) throws -> [ManagedObjectID: ManagedObjectID] {
@@ -77,11 +89,14 @@ package struct ChangeWriter {
 
     private func insert(_ insertions: [ChangeSet.Insertion]) throws {
         for (number, group) in grouped(insertions, by: { $0.id.entityNumber }) {
-            let (text, sources) = statements.insert(layout.model[number: Int(number)])
+            let entity = layout.model[number: Int(number)]
+            let (text, sources) = statements.insert(entity)
+            let external = externalSlots(of: entity)
             try connection.withStatement(text) { statement in
                 for insertion in group {
                     try statement.bind(.integer(permanent(insertion.id).key), at: 0)
-                    try bind(insertion.values, sources: sources, to: statement, from: 1)
+                    let values = try stored(insertion.values, external, replacing: [:])
+                    try bind(values, sources: sources, to: statement, from: 1)
                     while try statement.step() {}
                     statement.reset()
                 }
@@ -95,9 +110,12 @@ package struct ChangeWriter {
         for (shape, group) in grouped(updates, by: { Shape(entity: $0.id.entityNumber, slots: $0.slots) }) {
             let entity = layout.model[number: Int(shape.entity)]
             let (text, sources) = statements.update(entity, slots: shape.slots)
+            let external = externalSlots(of: entity).filter { shape.slots.contains($0.slot) }
             let conflicts = try connection.withStatement(text) { statement in
                 try group.filter { update in
-                    try bind(update.values, sources: sources, to: statement, from: 0)
+                    let old = try namedFiles(of: update.id.key, external, in: entity)
+                    let values = try stored(update.values, external, replacing: old)
+                    try bind(values, sources: sources, to: statement, from: 0)
                     try statement.bind(.integer(update.id.key), at: sources.count)
                     try statement.bind(.integer(update.version), at: sources.count + 1)
                     while try statement.step() {}
@@ -132,8 +150,11 @@ package struct ChangeWriter {
     private mutating func delete(_ deletions: [ChangeSet.Deletion]) throws {
         for (number, group) in grouped(deletions, by: { $0.id.entityNumber }) {
             let entity = layout.model[number: Int(number)]
+            let external = externalSlots(of: entity)
             let conflicts = try connection.withStatement(statements.delete(entity)) { statement in
                 try group.filter { deletion in
+                    try history?.deleting(deletion.id.key, of: entity)
+                    files?.discard(Array(try namedFiles(of: deletion.id.key, external, in: entity).values))
                     try statement.run([.integer(deletion.id.key), .integer(deletion.version)])
                     return connection.changesCount == 0
                 }
@@ -157,7 +178,7 @@ package struct ChangeWriter {
         }
     }
 
-    private func bind(
+    func bind(
         _ values: ContiguousArray<AttributeValue>, sources: [ChangeStatements.Source], to statement: PreparedStatement,
         from first: Int
     ) throws {

@@ -28,6 +28,12 @@ import GRDBSQLite
         try self.init(name: "file:\(escaped)?mode=rw", path: original.path)
     }
 
+    /// Opens a store that is in use, to watch it; nothing is written.
+    convenience init(watching url: URL) throws(StoreError) {
+        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
+        try self.init(name: "file:\(escaped)?mode=rw", path: url.path)
+    }
+
     private init(name: String, path: String) throws(StoreError) {
         self.path = path
         var handle: OpaquePointer?

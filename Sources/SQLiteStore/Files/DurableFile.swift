@@ -23,5 +23,37 @@ package enum DurableFile {
         try synchronize(target.deletingLastPathComponent())
     }
 
+    /// Makes a file that must not be there yet, with these bytes, on the disk when the call returns.
+    ///
+    /// Only the user may read it. The closure is called when the bytes are written, before they are on the disk.
+    ///
+    /// - Throws: `StoreError.full` when there is no space, `cannotOpen` where the system refuses.
+    package static func create(_ url: URL, _ data: Data, isWritten: () -> Void = {}) throws(StoreError) {
+        let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(url) }
+        defer { close(descriptor) }
+        guard write(data, to: descriptor) else { throw failure(url) }
+        isWritten()
+        guard fsync(descriptor) == 0 else { throw failure(url) }
+    }
+
+    private static func write(_ data: Data, to descriptor: Int32) -> Bool {
+        unsafe data.withUnsafeBytes { bytes in
+            var rest = unsafe bytes[...]
+            while unsafe !rest.isEmpty {
+                let count = unsafe Foundation.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                unsafe rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    private static func failure(_ url: URL) -> StoreError {
+        errno == ENOSPC || errno == EDQUOT ? .full(path: url.path) : .cannotOpen(path: url.path, reason: lastReason)
+    }
+
     private static var lastReason: String { unsafe String(cString: strerror(errno)) }
 }

@@ -1,0 +1,106 @@
+package import DataModel
+import StoreSQL
+
+/// Deletes rows, and follows their relationships in the store.
+///
+/// Cascades go with them, references of rows that stay are taken away, pairs are removed; a relationship that denies a
+/// deletion is no reason to refuse, since nothing is validated.
+package struct BatchDeleter {
+    /// What is deleted.
+    package enum Subject: Sendable {
+        /// What a request finds.
+        case found(FetchSpecification)
+        /// Rows of one entity, by their keys.
+        case keys([Int64], entity: ResolvedEntity)
+    }
+
+    private let work: BatchWork
+    private let statements: DeletionStatements
+
+    /// Prepares a deletion.
+    package init(_ work: BatchWork) {
+        self.work = work
+        statements = DeletionStatements(work.layout)
+    }
+
+    /// Runs the deletion.
+    ///
+    /// - Throws: `DataModelError` for a request that cannot be compiled.
+    package func run(_ subject: Subject, collectsIDs: Bool) throws -> BatchOutcome {
+        for statement in DeletionStatements.createStatements { try work.connection.execute(statement) }
+        try note(subject)
+        var outcome = BatchOutcome()
+        outcome.deletedByRequest = try work.count("SELECT count(*) FROM temp.FL_DOOMED")
+        try cascade()
+        outcome.count = outcome.deletedByRequest
+        if collectsIDs {
+            outcome.deleted = try work.ids("SELECT Z_PK, Z_ENT FROM temp.FL_DOOMED ORDER BY Z_LEVEL, Z_PK")
+        }
+        let entities = try entities(level: nil)
+        for entity in entities { outcome.updated += try release(entity, collectsIDs: collectsIDs) }
+        for entity in entities { try record(entity) }
+        for root in Set(entities.map(\.rootNumber)).sorted() {
+            try work.connection.execute(statements.delete(root: work.layout.model[number: root]))
+        }
+        try work.history?.finish()
+        try work.connection.execute("DROP TABLE temp.FL_DOOMED")
+        return outcome
+    }
+
+    private func note(_ subject: Subject) throws {
+        switch subject {
+        case .found(let specification): try work.connection.execute(try statements.note(specification))
+        case .keys(let keys, let entity): try work.connection.execute(statements.note(keys, of: entity))
+        }
+    }
+
+    private func entities(level: Int?) throws -> [ResolvedEntity] {
+        try work.connection.rows(statements.entities(level: level)) {
+            $0.integer(at: 0).flatMap { work.layout.model.entity(numbered: Int($0)) }
+        }.compactMap(\.self).sorted { $0.number < $1.number }
+    }
+
+    /// Notes what goes along, one relationship further at a time; a cycle ends where all rows are noted.
+    private func cascade() throws {
+        var level = 0
+        while true {
+            let entities = try entities(level: level)
+            guard !entities.isEmpty else { return }
+            for entity in entities {
+                for relationship in entity.relationships where relationship.deleteRule == .cascade {
+                    guard let statement = statements.cascade(relationship, of: entity, level: level) else { continue }
+                    try work.connection.execute(statement)
+                }
+            }
+            level += 1
+        }
+    }
+
+    /// Takes references away, and pairs; returns who lost a reference.
+    private func release(_ entity: ResolvedEntity, collectsIDs: Bool) throws -> [ManagedObjectID] {
+        var changed: [ManagedObjectID] = []
+        for relationship in entity.relationships {
+            if let pairs = statements.removePairs(relationship, of: entity) { try work.connection.execute(pairs) }
+            guard relationship.deleteRule != .noAction,
+                let referrers = statements.referrers(relationship, of: entity)
+            else { continue }
+            if collectsIDs { changed += try work.ids(referrers.rows) }
+            if let history = work.history {
+                for number in referrers.destination.subtree {
+                    try history.updatedAll(
+                        referrers.keys, of: work.layout.model[number: number], paths: [referrers.path])
+                }
+            }
+            try work.connection.execute(referrers.nullify)
+        }
+        return changed
+    }
+
+    private func record(_ entity: ResolvedEntity) throws {
+        let keys = statements.keys(of: entity)
+        let columns = entity.externalSlots.compactMap { work.layout[entity].slotColumns[$0.index]?.name }
+        work.files.discard(
+            try work.connection.externalNames(in: columns, of: work.layout[entity].table, keys: keys))
+        try work.history?.deletingAll(keys, of: entity)
+    }
+}

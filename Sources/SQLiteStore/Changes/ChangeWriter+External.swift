@@ -1,0 +1,52 @@
+import DataModel
+import Foundation
+import StoreSQL
+
+/// Bytes of external data in the rows of a change set.
+extension ChangeWriter {
+    /// A slot whose column holds tagged bytes.
+    struct ExternalSlot {
+        let slot: Int
+        let column: String
+        let property: PropertyPath
+    }
+
+    /// The slots of an entity whose columns hold tagged bytes; mostly none.
+    func externalSlots(of entity: ResolvedEntity) -> [ExternalSlot] {
+        entity.externalSlots.compactMap { slot in
+            layout[entity].slotColumns[slot.index].map {
+                ExternalSlot(slot: slot.index, column: $0.name, property: PropertyPath(entity.name, slot.path))
+            }
+        }
+    }
+
+    /// The names of the files that a row names now, by slot.
+    func namedFiles(of key: Int64, _ external: [ExternalSlot], in entity: ResolvedEntity) throws -> [Int: String] {
+        var result: [Int: String] = [:]
+        for slot in external {
+            let names = try connection.externalNames(
+                in: [slot.column], of: layout[entity].table, keys: "SELECT \(key)")
+            result[slot.slot] = names.first
+        }
+        return result
+    }
+
+    /// A row's values with the tagged bytes in the place of what objects see; files named before are given up.
+    func stored(
+        _ values: ContiguousArray<AttributeValue>, _ external: [ExternalSlot], replacing old: [Int: String]
+    ) throws -> ContiguousArray<AttributeValue> {
+        guard !external.isEmpty, let files else { return values }
+        var result = values
+        for slot in external {
+            let previous = old[slot.slot]
+            switch values[slot.slot] {
+            case .data(let data): result[slot.slot] = .data(try files.store(data))
+            case .external(let file) where file.name == previous: continue
+            case .external(let file): result[slot.slot] = .data(try files.store(try file.data()))
+            case .null, .boolean, .integer, .double, .string, .date, .uuid, .uri, .decimal, .objectID, .composite: break
+            }
+            if let previous { files.discard([previous]) }
+        }
+        return result
+    }
+}

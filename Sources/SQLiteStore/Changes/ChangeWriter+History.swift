@@ -1,0 +1,34 @@
+import DataModel
+import StoreSQL
+
+/// What the history records of a change set; deletions are recorded while their rows are still there.
+extension ChangeWriter {
+    func record(_ changes: ChangeSet, _ history: HistoryRecorder) throws {
+        for insertion in changes.insertions {
+            try history.inserted(permanent(insertion.id).key, of: entity(of: insertion.id))
+        }
+        let inserted = Set(changes.insertions.map(\.id))
+        var places: [ManagedObjectID: Set<Int>] = [:]
+        var order: [ManagedObjectID] = []
+        for (id, paths) in changedPaths(changes) where !inserted.contains(id) {
+            if places[id] == nil { order.append(id) }
+            let properties = history.properties(of: entity(of: id))
+            places[id, default: []].formUnion(paths.compactMap(properties.place))
+        }
+        for id in order { try history.updated(permanent(id).key, of: entity(of: id), places: places[id, default: []]) }
+        try history.finish()
+    }
+
+    private func changedPaths(_ changes: ChangeSet) -> [(ManagedObjectID, [String])] {
+        let values = changes.updates.map { update in
+            let entity = entity(of: update.id)
+            return (update.id, update.slots.map { entity.slots[$0].path })
+        }
+        return values
+            + changes.memberships.map { change in
+                (change.owner, [entity(of: change.owner).relationships[change.relationship].name])
+            }
+    }
+
+    private func entity(of id: ManagedObjectID) -> ResolvedEntity { layout.model[number: Int(id.entityNumber)] }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import StoreSQL
+
+/// Files of external data that no row names.
+extension SQLiteStore {
+    /// Removes files that no column of any table names; returns how many.
+    ///
+    /// Runs in a write transaction: whoever makes files holds the same lock until the rows that name them are committed,
+    /// so that nobody's unfinished work is taken for an orphan. Columns are found by what they hold, not by a model, so
+    /// that files of a removed attribute stay until its column is gone. Where another process is writing, nothing is
+    /// done; the next opening will. A store without files is not read.
+    @discardableResult
+    package func sweepExternalData() throws -> Int {
+        guard mode == .readWrite, !external.names().isEmpty else { return 0 }
+        return try withoutWaiting {
+            let found = external.names()
+            let named = try $0.externalNames()
+            let orphans = found.filter { !named.contains($0) }
+            for name in orphans { external.remove(name) }
+            return orphans.count
+        } ?? 0
+    }
+
+    /// Runs the closure in a write transaction that changes nothing, if the lock is to be had at once.
+    private func withoutWaiting<T>(_ body: (StoreConnection) throws -> T) throws -> T? {
+        try writeWithoutTransaction { connection in
+            let timeout = try connection.integer("PRAGMA busy_timeout") ?? 0
+            try connection.executeScript("PRAGMA busy_timeout = 0")
+            defer { try? connection.executeScript("PRAGMA busy_timeout = \(timeout)") }
+            do {
+                try connection.executeScript("BEGIN IMMEDIATE")
+            } catch StoreError.locked {
+                return nil
+            }
+            defer { try? connection.executeScript("ROLLBACK") }
+            return try body(connection)
+        }
+    }
+}
+
+extension StoreConnection {
+    /// The names of the files that the columns of all tables name.
+    ///
+    /// Reads no bytes of values that are longer or shorter than a name.
+    package func externalNames() throws -> Set<String> {
+        var names: Set<String> = []
+        for (table, column) in try blobColumns() { names.formUnion(try externalNames(in: [column], of: table)) }
+        return names
+    }
+
+    /// The columns of all tables that may hold bytes.
+    func blobColumns() throws -> [(table: String, column: String)] {
+        try rows(
+            """
+            SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c \
+            WHERE m.type = 'table' AND upper(c.type) = 'BLOB' AND m.name NOT LIKE 'Z\\_M%' ESCAPE '\\' \
+            AND m.sql NOT LIKE 'CREATE VIRTUAL%'
+            """
+        ) { ($0.text(at: 0) ?? "", $0.text(at: 1) ?? "") }
+    }
+
+    /// The names of the files that rows of a table name.
+    ///
+    /// - Parameter keys: A SELECT of the rows' keys; nil for all rows.
+    func externalNames(in columns: [String], of table: String, keys: SQLStatement? = nil) throws -> [String] {
+        let condition: SQLStatement = keys.map { "Z_PK IN (\($0)) AND " } ?? ""
+        return try columns.flatMap { column in
+            try rows(
+                """
+                SELECT \(name: column) FROM \(name: table) WHERE \(condition)\
+                length(\(name: column)) = \(ExternalForm.referenceLength) \
+                AND typeof(\(name: column)) = 'blob' AND substr(\(name: column), 1, 1) = x'02'
+                """
+            ) { row -> String? in
+                if case .file(let name) = ExternalForm(row.blob(at: 0) ?? Data()) { name } else { nil }
+            }.compactMap(\.self)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package import Foundation
+
+/// A store as a set of files: itself, its log, and the folder of what lies beside it.
+package enum StoreFiles {
+    private static let suffixes = ["-wal", "-shm", "-journal"]
+
+    /// Removes a store with everything that belongs to it. A store that is not there is removed already.
+    ///
+    /// - Parameter isForced: Whether to remove it whoever holds it open, and whatever the file is.
+    /// - Throws: `StoreError.locked` when somebody has it open, `notADatabase` for another file.
+    package static func destroy(_ url: URL, isForced: Bool = false) throws {
+        if FileManager.default.fileExists(atPath: url.path) {
+            if isForced {
+                try FileManager.default.removeItem(at: url)
+            } else {
+                try ExclusiveStore(url).remove(url)
+            }
+        }
+        for suffix in suffixes { try? FileManager.default.removeItem(at: url.appendingPathSuffix(suffix)) }
+        try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: url))
+        try? DurableFile.synchronize(url.deletingLastPathComponent())
+    }
+
+    /// Copies an open store, with its files, to a place where there is none, or in the place of one that nobody has open.
+    ///
+    /// The place holds the old store or the new one, whole, at every moment; files of the old one that are no longer
+    /// named go last.
+    ///
+    /// - Throws: `StoreError.locked` when somebody has the place's store open.
+    package static func copy(_ store: SQLiteStore, to target: URL) throws {
+        let manager = FileManager.default
+        try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let unfinished = target.appendingPathSuffix(".replacing")
+        defer { for suffix in [""] + suffixes { try? manager.removeItem(at: unfinished.appendingPathSuffix(suffix)) } }
+        try? manager.removeItem(at: unfinished)
+        let names = try store.backupWithFiles(to: unfinished, filesOf: target)
+        chmodPrivate(unfinished)
+        guard manager.fileExists(atPath: target.path) else {
+            try DurableFile.replace(target, with: unfinished)
+            return
+        }
+        try ExclusiveStore(target).fill(from: unfinished)
+        let external = ExternalStorage(of: target)
+        for name in external.names() where !names.contains(name) { external.remove(name) }
+    }
+
+    private static func chmodPrivate(_ url: URL) { _ = unsafe chmod(url.path, 0o600) }
+}
+
+extension SQLiteStore {
+    /// Copies the store to a new file, and the files it names to where a store of that name looks for them.
+    ///
+    /// Where there are such files, nobody writes to the store meanwhile.
+    ///
+    /// - Parameters:
+    ///   - target: The new file.
+    ///   - owner: The store in whose name the files are kept; nil for the target itself.
+    ///   - progress: Told pages done and pages in all.
+    /// - Returns: The names of the files.
+    /// - Throws: `StoreError`; `externalData` for a file that is missing is no reason to fail: the copy lacks it too.
+    @discardableResult
+    package func backupWithFiles(
+        to target: URL, filesOf owner: URL? = nil, progress: @escaping (Int, Int) throws -> Void = { _, _ in }
+    ) throws -> Set<String> {
+        guard !external.names().isEmpty else {
+            try backup(to: target, progress: progress)
+            return []
+        }
+        let work = { () throws -> Set<String> in
+            try self.backup(to: target, progress: progress)
+            let names = try StoreInspection.look(at: target) { try $0.externalNames() }
+            try self.external.copy(names, to: ExternalStorage(of: owner ?? target))
+            return names
+        }
+        return mode == .readWrite ? try write { _ in try work() } : try work()
+    }
+}
+
+extension ExternalStorage {
+    /// Copies files into another store's folder, and writes them through to the disk; those that are there stay.
+    package func copy(_ names: Set<String>, to other: ExternalStorage) throws {
+        let manager = FileManager.default
+        let wanted = names.filter {
+            manager.fileExists(atPath: file($0).path) && !manager.fileExists(atPath: other.file($0).path)
+        }
+        guard !wanted.isEmpty else { return }
+        try manager.createDirectory(
+            at: other.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        for name in wanted.sorted() {
+            let unfinished = other.folder.appending(path: ".\(name)")
+            try? manager.removeItem(at: unfinished)
+            try manager.copyItem(at: file(name), to: unfinished)
+            try DurableFile.replace(other.file(name), with: unfinished)
+        }
+        try DurableFile.synchronize(other.folder.deletingLastPathComponent())
+        try DurableFile.synchronize(other.folder.deletingLastPathComponent().deletingLastPathComponent())
+    }
+
+    /// Gives another store's folder the same files without copying their bytes; files are never changed, so that both
+    /// may share them.
+    package func link(to other: ExternalStorage) throws {
+        let manager = FileManager.default
+        let all = names().filter { !manager.fileExists(atPath: other.file($0).path) }
+        guard !all.isEmpty else { return }
+        try manager.createDirectory(
+            at: other.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        for name in all { try manager.linkItem(at: file(name), to: other.file(name)) }
+    }
+}

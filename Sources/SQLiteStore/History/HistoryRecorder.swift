@@ -1,0 +1,159 @@
+package import DataModel
+import Foundation
+package import StoreSQL
+
+/// Records one transaction in the history, within that transaction.
+///
+/// Nothing is written until something changes; `finish` must be called before the commit.
+package final class HistoryRecorder {
+    private let connection: StoreConnection
+    private let layout: StoreLayout
+    private let note: TransactionNote
+    private var transaction: Int64?
+    private var lastChange: Int64 = 0
+    private var properties: [Int: HistoryProperties] = [:]
+
+    /// Makes a recorder for a connection inside a write transaction.
+    package init(_ connection: StoreConnection, layout: StoreLayout, note: TransactionNote) {
+        self.connection = connection
+        self.layout = layout
+        self.note = note
+    }
+
+    // MARK: Single rows
+
+    /// Records a row that was inserted.
+    package func inserted(_ key: Int64, of entity: ResolvedEntity) throws {
+        try record(.insert, key, of: entity, columns: .null)
+    }
+
+    /// Records a row of which some properties were changed, given by their places.
+    package func updated(_ key: Int64, of entity: ResolvedEntity, places: some Sequence<Int>) throws {
+        let bits = properties(of: entity).bitmap(places)
+        try record(.update, key, of: entity, columns: .blob(Data(bits)))
+    }
+
+    /// Records rows that are about to be deleted, with the values that their tombstones keep.
+    package func deleting(_ key: Int64, of entity: ResolvedEntity) throws {
+        try deletingAll("SELECT \(key)", of: entity)
+    }
+
+    private func record(
+        _ type: HistorySchema.ChangeType, _ key: Int64, of entity: ResolvedEntity, columns: SQLValue
+    ) throws {
+        let transaction = try begin()
+        lastChange += 1
+        try connection.execute(
+            """
+            INSERT INTO ACHANGE (Z_PK, Z_ENT, Z_OPT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) \
+            VALUES (\(lastChange), \(HistorySchema.Entity.change.rawValue), 1, \(type.rawValue), \(entity.number), \
+            \(key), \(transaction), \(columns))
+            """)
+    }
+
+    // MARK: Many rows
+
+    /// Records the rows of one entity that were inserted with keys in a range.
+    package func insertedAll(_ keys: ClosedRange<Int64>, of entity: ResolvedEntity) throws {
+        let range: SQLStatement =
+            "SELECT Z_PK FROM \(name: layout[entity].table) WHERE Z_PK BETWEEN \(keys.lowerBound) AND \(keys.upperBound)"
+        try recordAll(.insert, range, of: entity, columns: .null, tombstones: [])
+    }
+
+    /// Records rows of one entity that were changed, given by a SELECT of keys.
+    package func updatedAll(_ keys: SQLStatement, of entity: ResolvedEntity, paths: [String]) throws {
+        let known = properties(of: entity)
+        let bits = known.bitmap(Set(paths.compactMap(known.place)))
+        try recordAll(.update, keys, of: entity, columns: .blob(Data(bits)), tombstones: [])
+    }
+
+    /// Records rows of one entity that are about to be deleted, given by a SELECT of keys.
+    package func deletingAll(_ keys: SQLStatement, of entity: ResolvedEntity) throws {
+        let slots = properties(of: entity).preserved
+        let values = slots.compactMap { slot -> SQLStatement? in
+            guard let column = layout[entity].slotColumns[slot.index] else { return nil }
+            return slot.isExternal ? "FL_INLINE(\(name: column.name))" : "\(name: column.name)"
+        }
+        try recordAll(.delete, keys, of: entity, columns: .null, tombstones: values)
+    }
+
+    private func recordAll(
+        _ type: HistorySchema.ChangeType, _ keys: SQLStatement, of entity: ResolvedEntity, columns: SQLValue,
+        tombstones: [SQLStatement]
+    ) throws {
+        let transaction = try begin()
+        let names = tombstones.indices.map { SQLStatement(text: ", " + HistorySchema.tombstone($0)) }
+        let values = tombstones.map { SQLStatement(", \($0)") }
+        let table = layout[entity].table
+        try connection.execute(
+            """
+            INSERT INTO ACHANGE (Z_PK, Z_ENT, Z_OPT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, \
+            ZCOLUMNS\(names.joined(separator: ""))) \
+            SELECT \(lastChange) + row_number() OVER (ORDER BY Z_PK), \(HistorySchema.Entity.change.rawValue), 1, \
+            \(type.rawValue), \(entity.number), Z_PK, \(transaction), \(columns)\(values.joined(separator: "")) \
+            FROM \(name: table) WHERE Z_PK IN (\(keys)) AND Z_ENT = \(entity.number)
+            """)
+        lastChange += Int64(connection.changesCount)
+    }
+
+    // MARK: The transaction
+
+    func properties(of entity: ResolvedEntity) -> HistoryProperties {
+        if let known = properties[entity.number] { return known }
+        let made = HistoryProperties(entity)
+        properties[entity.number] = made
+        return made
+    }
+
+    /// The transaction's number; writes its row the first time.
+    private func begin() throws -> Int64 {
+        if let transaction { return transaction }
+        let number = try last(.transaction, table: "ATRANSACTION") + 1
+        lastChange = try last(.change, table: "ACHANGE")
+        transaction = number
+        let author = try string(note.author)
+        let bundle = try string(note.bundleID)
+        let context = try string(note.contextName)
+        let process = try string(note.processID)
+        try connection.execute(
+            """
+            INSERT INTO ATRANSACTION (Z_PK, Z_ENT, Z_OPT, ZAUTHORTS, ZBUNDLEIDTS, ZCONTEXTNAMETS, ZPROCESSIDTS, \
+            ZTIMESTAMP) VALUES (\(number), \(HistorySchema.Entity.transaction.rawValue), 1, \(author), \(bundle), \
+            \(context), \(process), \(SQLValue.real(note.date.timeIntervalSinceReferenceDate)))
+            """)
+        try setLast(.transaction, number)
+        return number
+    }
+
+    /// Notes the last key used; to be called once, before the commit.
+    package func finish() throws {
+        guard transaction != nil else { return }
+        try setLast(.change, lastChange)
+    }
+
+    /// The key of a text that transactions share.
+    private func string(_ text: String?) throws -> SQLValue {
+        guard let text else { return .null }
+        if let key = try connection.integer("SELECT Z_PK FROM ATRANSACTIONSTRING WHERE ZNAME = \(text)") {
+            return .integer(key)
+        }
+        let key = try last(.string, table: "ATRANSACTIONSTRING") + 1
+        try connection.execute(
+            """
+            INSERT INTO ATRANSACTIONSTRING (Z_PK, Z_ENT, Z_OPT, ZNAME) \
+            VALUES (\(key), \(HistorySchema.Entity.string.rawValue), 1, \(text))
+            """)
+        try setLast(.string, key)
+        return .integer(key)
+    }
+
+    /// The last key used: what the list of entities says, or the rows where a writer did not keep the list.
+    private func last(_ entity: HistorySchema.Entity, table: String) throws -> Int64 {
+        let noted = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.rawValue)") ?? 0
+        return max(noted, try connection.integer("SELECT max(Z_PK) FROM \(name: table)") ?? 0)
+    }
+
+    private func setLast(_ entity: HistorySchema.Entity, _ key: Int64) throws {
+        try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(key) WHERE Z_ENT = \(entity.rawValue)")
+    }
+}
