@@ -35,10 +35,11 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         defer { remove(unfinished) }
         do {
             try? FileManager.default.removeItem(at: unfinished)
-            try copy(store, to: unfinished, progress)
+            try copy(store, to: unfinished, filesOf: target, progress)
             try compare(unfinished, with: store)
             try DurableFile.replace(target, with: unfinished)
         } catch {
+            try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: target))
             throw failure(error, target)
         }
         prune(folder, of: store.url)
@@ -92,10 +93,10 @@ public struct StoreBackup: Sendable, Hashable, Codable {
 
     /// Copies the store; a wish to stop counts even when it comes with the last page.
     private static func copy(
-        _ store: SQLiteStore, to target: URL, _ progress: @escaping (Int, Int) throws -> Void
+        _ store: SQLiteStore, to copy: URL, filesOf target: URL, _ progress: @escaping (Int, Int) throws -> Void
     ) throws {
         var stop: (any Error)?
-        try store.backup(to: target) { done, total in
+        try store.backupWithFiles(to: copy, filesOf: target) { done, total in
             do {
                 try progress(done, total)
             } catch {
@@ -139,5 +140,6 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             try? FileManager.default.removeItem(at: url.appendingPathSuffix(suffix))
         }
+        try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: url))
     }
 }

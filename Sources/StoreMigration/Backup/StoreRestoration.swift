@@ -27,6 +27,8 @@ package struct StoreRestoration {
             let copy = store.appendingPathSuffix(".restoring")
             try? FileManager.default.removeItem(at: copy)
             try FileManager.default.copyItem(at: backup, to: copy)
+            let files = ExternalStorage(of: backup)
+            try files.copy(Set(files.names()), to: ExternalStorage(of: store))
             let aside = try keepAside()
             try DurableFile.replace(store, with: copy)
             return aside
@@ -52,6 +54,7 @@ package struct StoreRestoration {
         let aside = store.appendingPathSuffix(".replaced-\(time)")
         try? manager.removeItem(at: aside)
         try manager.linkItem(at: store, to: aside)
+        try ExternalStorage(of: store).link(to: ExternalStorage(of: aside))
         for suffix in ["-wal", "-shm", "-journal"] {
             let companion = store.appendingPathSuffix(suffix)
             guard manager.fileExists(atPath: companion.path) else { continue }

@@ -60,6 +60,7 @@ package struct HopMigrator: Sendable {
         let blockers = try change.blockers(connection)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
         try run(isDeferred ? change.immediateSteps : change.steps, connection, progress)
+        try HistoryMigration(difference).run(connection)
         record(change, isDeferred ? DeferredSteps(change.deferrableSteps) : pending, in: &metadata)
         try metadata.write(connection)
         try writeModelCache(connection)

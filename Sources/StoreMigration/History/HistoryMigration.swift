@@ -1,0 +1,95 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreSQL
+
+/// Carries the persistent history over to a new version of the model, in the hop's transaction.
+///
+/// Changes name entities by number and properties by their places: both are put in terms of the new model. What happened
+/// to objects of entities that are gone, or whose rows got new keys in another hierarchy, is dropped; the transactions
+/// stay, so that every token stays valid.
+struct HistoryMigration {
+    private let difference: ModelDifference
+
+    init(_ difference: ModelDifference) { self.difference = difference }
+
+    func run(_ connection: StoreConnection) throws {
+        guard try HistoryTracking.hasTables(connection) else { return }
+        // Negative numbers keep what is done apart from what is not.
+        for old in difference.source.entities {
+            guard let new = difference.destinationEntity(of: old), !hasNewKeys(old) else {
+                try connection.execute("DELETE FROM ACHANGE WHERE ZENTITY = \(old.number)")
+                continue
+            }
+            try carry(from: old, to: new, connection)
+        }
+        try connection.execute("UPDATE ACHANGE SET ZENTITY = -ZENTITY WHERE ZENTITY < 0")
+    }
+
+    /// Whether an entity's rows moved in beside those of another hierarchy.
+    private func hasNewKeys(_ old: ResolvedEntity) -> Bool {
+        difference.hierarchies.contains { $0.merged == old.rootNumber && $0.base != nil }
+    }
+
+    private func carry(from old: ResolvedEntity, to new: ResolvedEntity, _ connection: StoreConnection) throws {
+        let (oldList, newList) = (HistoryProperties(old), HistoryProperties(new))
+        let names = Dictionary(
+            newList.names.compactMap { name in source(of: name, in: new).map { ($0, name) } },
+            uniquingKeysWith: { first, _ in first })
+        if oldList.names.map({ names[$0] ?? "" }) != newList.names {
+            try rewriteBits(of: old, connection) { bits in
+                newList.bitmap(oldList.names(in: bits).compactMap { names[$0] }.compactMap(newList.place))
+            }
+        }
+        try rewriteTombstones(oldList, newList, of: old, in: new, connection)
+        try connection.execute("UPDATE ACHANGE SET ZENTITY = \(-new.number) WHERE ZENTITY = \(old.number)")
+    }
+
+    private func source(of name: String, in new: ResolvedEntity) -> String? {
+        if let relationship = new.relationship(name) {
+            return difference.sourceRelationship(of: relationship, in: new)?.name
+        }
+        return difference.sourcePath(of: name, in: new)
+    }
+
+    /// There are as many different bits as there were kinds of change: each is rewritten once.
+    private func rewriteBits(
+        of old: ResolvedEntity, _ connection: StoreConnection, _ rewritten: (Data) -> [UInt8]
+    ) throws {
+        let all = try connection.rows(
+            "SELECT DISTINCT ZCOLUMNS FROM ACHANGE WHERE ZENTITY = \(old.number) AND ZCOLUMNS NOT NULL"
+        ) { $0.blob(at: 0) ?? Data() }
+        // A marker of another entity number keeps rows that have their new bits from being taken for old ones.
+        let done = old.number + 1_000_000
+        for bits in all {
+            try connection.execute(
+                """
+                UPDATE ACHANGE SET ZCOLUMNS = \(SQLValue.blob(Data(rewritten(bits)))), ZENTITY = \(done) \
+                WHERE ZENTITY = \(old.number) AND ZCOLUMNS = \(SQLValue.blob(bits))
+                """)
+        }
+        try connection.execute("UPDATE ACHANGE SET ZENTITY = \(old.number) WHERE ZENTITY = \(done)")
+    }
+
+    private func rewriteTombstones(
+        _ oldList: HistoryProperties, _ newList: HistoryProperties, of old: ResolvedEntity, in new: ResolvedEntity,
+        _ connection: StoreConnection
+    ) throws {
+        let oldPaths = oldList.preserved.map(\.path)
+        let sources = newList.preserved.map { difference.sourcePath(of: $0.path, in: new) }
+        guard sources != oldPaths.map(Optional.some) else { return }
+        let found = Set(try connection.strings("SELECT name FROM pragma_table_info('ACHANGE')"))
+        let count = max(oldPaths.count, sources.count)
+        for index in 0..<count where !found.contains(HistorySchema.tombstone(index)) {
+            try connection.execute(
+                SQLStatement(text: "ALTER TABLE ACHANGE ADD COLUMN \(HistorySchema.tombstone(index)) BLOB"))
+        }
+        let values = (0..<count).map { index -> String in
+            let place = sources.indices.contains(index) ? sources[index].flatMap(oldPaths.firstIndex) : nil
+            return "\(HistorySchema.tombstone(index)) = \(place.map(HistorySchema.tombstone) ?? "NULL")"
+        }
+        guard !values.isEmpty else { return }
+        try connection.execute(
+            "UPDATE ACHANGE SET \(SQLStatement(text: values.joined(separator: ", "))) WHERE ZENTITY = \(old.number)")
+    }
+}
