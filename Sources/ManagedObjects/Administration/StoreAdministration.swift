@@ -142,7 +142,10 @@ public struct StoreAdministration: Sendable {
     public func finish() throws(ManagedObjectError) -> Int {
         let pending = try pendingTasks()
         guard pending > 0 else { return 0 }
-        try withStore { try DeferredSteps.finishAll($0) }
+        try withStore { store in
+            try DeferredSteps.finishAll(store)
+            try store.sweepExternalData()
+        }
         return pending
     }
 

@@ -23,3 +23,18 @@ public let SQLitePragmasOption = "NSSQLitePragmasOption"
 public let PersistentStoreMigrationObserverOptionKey = "FLPersistentStoreMigrationObserverOptionKey"
 /// Option: the `MigrationBackupPolicy`; by default a backup is made beside the store before the first hop.
 public let PersistentStoreMigrationBackupOptionKey = "FLPersistentStoreMigrationBackupOptionKey"
+/// Option: record every transaction in the persistent history.
+///
+/// A store that has a history and is opened without the option can only be read (code 134091): a gap in the history
+/// would go unnoticed by those who read it.
+public let PersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
+/// Option: tell `PersistentStore.remoteChanges`, and the notification center, when another process or another
+/// coordinator has written to the file.
+public let PersistentStoreRemoteChangeNotificationPostOptionKey =
+    "NSPersistentStoreRemoteChangeNotificationOptionKey"
+/// Option: count the rows of indexes at opening, for SQLite's planner (`ANALYZE`).
+public let SQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
+/// Option: rewrite the file without gaps at opening (`VACUUM`); takes as long as copying it.
+public let SQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
+/// Option of `destroyPersistentStore`: remove the file whoever holds it open, and whatever it is.
+public let PersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"

@@ -1,3 +1,5 @@
+import SQLiteStore
+
 /// How a store is opened, read from a dictionary of options.
 struct StoreOptions: Sendable {
     var isReadOnly = false
@@ -8,6 +10,11 @@ struct StoreOptions: Sendable {
     var observer: MigrationObserver?
     var backup = MigrationBackupPolicy()
     var pragmas: [String: String] = [:]
+    var tracksHistory = false
+    var postsRemoteChanges = false
+    var analyzes = false
+    var vacuums = false
+    var externalStepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
 
     init(_ options: [String: any Sendable]) {
         isReadOnly = options[ReadOnlyPersistentStoreOption] as? Bool ?? false
@@ -18,5 +25,10 @@ struct StoreOptions: Sendable {
         observer = options[PersistentStoreMigrationObserverOptionKey] as? MigrationObserver
         backup = options[PersistentStoreMigrationBackupOptionKey] as? MigrationBackupPolicy ?? backup
         pragmas = options[SQLitePragmasOption] as? [String: String] ?? [:]
+        tracksHistory = options[PersistentHistoryTrackingKey] as? Bool ?? false
+        postsRemoteChanges = options[PersistentStoreRemoteChangeNotificationPostOptionKey] as? Bool ?? false
+        analyzes = options[SQLiteAnalyzeOption] as? Bool ?? false
+        vacuums = options[SQLiteManualVacuumOption] as? Bool ?? false
+        externalStepObserver = (options[ExternalStepObserver.optionKey] as? ExternalStepObserver)?.observe
     }
 }

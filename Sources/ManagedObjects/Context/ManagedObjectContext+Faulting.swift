@@ -41,7 +41,7 @@ extension ManagedObjectContext {
 
     /// The row of the shared cache, unless the context is pinned to an earlier state of the store.
     private func cachedRow(_ id: ManagedObjectID, in store: PersistentStore) -> StoredRow? {
-        queryGenerationToken == nil ? store.cache[id] : nil
+        queryGenerationToken == nil ? store.cachedRow(id) : nil
     }
 
     /// Reads the rows of a whole batch of faults at once, and returns the one that is wanted.

@@ -88,7 +88,9 @@ extension ManagedObjectContext {
             let pending = PendingSave(objects, to: store, model: model)
             var part = SaveNotice()
             part.add(objects)
-            if !pending.changes.isEmpty { pending.commit(try store.save(pending.changes), in: self) }
+            if !pending.changes.isEmpty {
+                pending.commit(try store.save(pending.changes, note: transactionNote), in: self)
+            }
             notice.add(part)
             if persistentStoreCoordinator.persistentStores.count > 1 { markSaved(objects) }
         }

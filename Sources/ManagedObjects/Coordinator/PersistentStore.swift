@@ -17,7 +17,10 @@ public final class PersistentStore: Sendable {
     let sqlite: SQLiteStore
     let layout: StoreLayout
     let select: SelectCompiler
-    let cache = RowCache(capacity: 200_000)
+    let cache: RowCache
+    let settings = StoreSettings()
+    let freshness = Mutex(StoreFreshness())
+    let changes = StoreChangeFeed()
     private let currentMetadata: Mutex<StoreMetadata>
     private let configuration = Mutex<String?>(nil)
 
@@ -28,6 +31,7 @@ public final class PersistentStore: Sendable {
         isReadOnly = sqlite.mode == .readOnly
         identity = StoreIdentity(identifier: metadata.identifier, model: layout.model)
         select = SelectCompiler(layout: layout)
+        cache = RowCache(capacity: 200_000, model: layout.model)
         currentMetadata = Mutex(metadata)
     }
 
@@ -51,7 +55,8 @@ public final class PersistentStore: Sendable {
         _ body: (ManagedObjectID, StoredRow) throws -> Void
     ) throws {
         let query = try select.rows(specification)
-        let decoder = RowDecoder(query, layout: layout, identity: identity)
+        let decoder = RowDecoder(query, layout: layout, identity: identity, external: sqlite.external)
+        if generation == nil { freshenCache() }
         try timed(query.statement, generation) { connection in
             var count = 0
             try connection.forEachRow(query.statement) { row in
@@ -112,8 +117,9 @@ public final class PersistentStore: Sendable {
 
     /// Returns the row of an identifier, and keeps it in the cache; nil when there is none.
     func row(_ id: ManagedObjectID, generation: QueryGenerationToken? = nil) throws -> StoredRow? {
+        let epoch = cache.generation
         let rows = try rows(CollectionOfOne(id), generation: generation)
-        if generation == nil { cache.update(rows) }
+        if generation == nil { cache.update(rows, of: epoch) }
         return rows.first?.1
     }
 
@@ -121,6 +127,7 @@ public final class PersistentStore: Sendable {
     func rows(
         _ ids: some RandomAccessCollection<ManagedObjectID>, generation: QueryGenerationToken? = nil
     ) throws -> [(ManagedObjectID, StoredRow)] {
+        if generation == nil { freshenCache() }
         guard let first = ids.first else { return [] }
         let isMixed = ids.contains { $0.entityNumber != first.entityNumber }
         let entity = layout.model[number: Int(isMixed ? first.rootNumber : first.entityNumber)]
@@ -128,7 +135,7 @@ public final class PersistentStore: Sendable {
         result.reserveCapacity(ids.count)
         for chunk in Array(ids).chunked(30_000) {
             let query = select.rows(of: entity, keys: chunk.map(\.key))
-            let decoder = RowDecoder(query, layout: layout, identity: identity)
+            let decoder = RowDecoder(query, layout: layout, identity: identity, external: sqlite.external)
             result += try timed(query.statement, generation) { connection in
                 let rows = try connection.rows(query.statement, decoder.decode)
                 return (rows, rows.count)
@@ -192,10 +199,10 @@ public final class PersistentStore: Sendable {
     /// Writes a change set in one transaction; with conflicts, nothing is written.
     ///
     /// - Throws: `VersionConflict` where rows had changed since they were read; else `StoreError`.
-    func save(_ changes: ChangeSet) throws -> ChangeWriter.Outcome {
-        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
-        return try sqlite.write { connection in
-            var writer = ChangeWriter(connection, layout: layout, identity: identity)
+    func save(_ changes: ChangeSet, note: TransactionNote = TransactionNote()) throws -> ChangeWriter.Outcome {
+        try change(note) { connection, files, history in
+            var writer = ChangeWriter(
+                connection, layout: layout, identity: identity, files: files, history: history)
             let outcome = try writer.write(changes)
             guard outcome.conflicts.isEmpty else { throw VersionConflict(ids: outcome.conflicts) }
             return outcome

@@ -64,9 +64,11 @@ public final class PersistentStoreCoordinator: Sendable {
             let names = managedObjectModel.configurations.map(\.name).sorted().joined(separator: ", ")
             throw .invalidOperation("The model has no configuration “\(configuration)”; it has: \(names).")
         }
-        let opener = StoreOpener(model: model, models: models, url: url, options: StoreOptions(options ?? [:]))
+        let options = StoreOptions(options ?? [:])
+        let opener = StoreOpener(model: model, models: models, url: url, options: options)
         let store = type == InMemoryStoreType ? try opener.openInMemory() : try opener.open()
         store.configurationName = configuration
+        try store.begin(options, as: self)
         add(store)
         return store
     }
@@ -79,6 +81,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Throws: `ManagedObjectError.store`.
     public func remove(_ store: PersistentStore) throws(ManagedObjectError) {
         state.withLock { state in state.stores.removeAll { $0 === store } }
+        store.changes.stop()
         try ManagedObjectError.translating { try store.sqlite.close() }
     }
 
@@ -106,6 +109,7 @@ public final class PersistentStoreCoordinator: Sendable {
         guard let store = persistentStores.first(where: { $0.metadata.hasDeferredMigration }) else { return false }
         return try ManagedObjectError.translating {
             try DeferredSteps.finishOne(store.sqlite)
+            try store.sqlite.sweepExternalData()
             store.metadata = try store.sqlite.read(StoreMetadata.read)
             return persistentStores.contains { $0.metadata.hasDeferredMigration }
         }

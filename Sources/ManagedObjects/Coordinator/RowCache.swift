@@ -1,4 +1,6 @@
 import DataModel
+import Foundation
+import SQLiteStore
 import Synchronization
 
 /// A row as it was last seen: its version and its values by slot.
@@ -14,21 +16,43 @@ final class RowCache: Sendable {
     private struct State {
         var younger: [ManagedObjectID: StoredRow] = [:]
         var older: [ManagedObjectID: StoredRow] = [:]
+        /// How often everything was let go because somebody else wrote.
+        var generation = 0
     }
 
     private let state = Mutex(State())
     private let halfCapacity: Int
+    /// The slots of each entity that may hold the bytes of a file.
+    private let externalSlots: [Int16: [Int]]
 
-    init(capacity: Int) { halfCapacity = max(1, capacity / 2) }
+    init(capacity: Int, model: ResolvedModel) {
+        halfCapacity = max(1, capacity / 2)
+        let external = model.entities.map { (Int16($0.number), $0.externalSlots.map(\.index)) }
+        externalSlots = Dictionary(uniqueKeysWithValues: external.filter { !$0.1.isEmpty })
+    }
 
     subscript(id: ManagedObjectID) -> StoredRow? {
         state.withLock { $0.younger[id] ?? $0.older[id] }
+    }
+
+    /// How often everything was let go because somebody else wrote.
+    var generation: Int { state.withLock(\.generation) }
+
+    /// Takes in rows that were read while that generation lasted; rows read before it ended may be old.
+    func update(_ rows: [(ManagedObjectID, StoredRow)], of generation: Int) {
+        guard self.generation == generation else { return }
+        update(rows)
     }
 
     /// Takes in rows, and lets those go that were deleted.
     func update(_ rows: [(ManagedObjectID, StoredRow)], removing gone: [ManagedObjectID] = []) {
         state.withLock { state in
             for (id, row) in rows {
+                guard !isLarge(row, id) else {
+                    state.younger[id] = nil
+                    state.older[id] = nil
+                    continue
+                }
                 state.younger[id] = row
                 if state.younger.count >= halfCapacity {
                     state.older = state.younger
@@ -42,7 +66,18 @@ final class RowCache: Sendable {
         }
     }
 
+    /// Whether a row that was just saved holds bytes that are in a file: the cache would keep them in memory.
+    private func isLarge(_ row: StoredRow, _ id: ManagedObjectID) -> Bool {
+        guard !externalSlots.isEmpty, let slots = externalSlots[id.entityNumber] else { return false }
+        return slots.contains { slot in
+            guard case .data(let data) = row.values[slot] else { return false }
+            return data.count > ExternalStorage.threshold
+        }
+    }
+
     func remove(_ ids: [ManagedObjectID]) { update([], removing: ids) }
 
-    func removeAll() { state.withLock { $0 = State() } }
+    func removeAll() {
+        state.withLock { $0 = State(generation: $0.generation + 1) }
+    }
 }

@@ -7,16 +7,19 @@ struct RowDecoder {
     /// What a slot takes from a row.
     private enum Field {
         case attribute(column: Int, type: AttributeType, fallback: AttributeValue)
+        case external(column: Int, property: PropertyPath)
         case reference(column: Int, entityColumn: Int?, destination: ResolvedEntity)
         case missing(AttributeValue)
     }
 
     private let fields: [Int: [Field]]
     private let identity: StoreIdentity
+    private let external: ExternalStorage
     private let model: ResolvedModel
     private let entity: ResolvedEntity
 
-    init(_ query: RowSelect, layout: StoreLayout, identity: StoreIdentity) {
+    init(_ query: RowSelect, layout: StoreLayout, identity: StoreIdentity, external: ExternalStorage) {
+        self.external = external
         self.identity = identity
         model = layout.model
         entity = query.entity
@@ -35,6 +38,8 @@ struct RowDecoder {
     ) -> Field {
         guard let position else { return .missing(entity.defaultValues[slot.index]) }
         switch slot.content {
+        case .attribute where slot.isExternal:
+            return .external(column: position.value, property: PropertyPath(entity.name, slot.path))
         case .attribute(let attribute):
             return .attribute(column: position.value, type: attribute.attributeType, fallback: .null)
         case .toOne(let index):
@@ -56,6 +61,8 @@ struct RowDecoder {
     private func value(of field: Field, in row: StoreRow) -> AttributeValue {
         switch field {
         case .attribute(let column, let type, _): return row.attributeValue(at: column, type: type)
+        case .external(let column, let property):
+            return row.blob(at: column).map { external.value(of: $0, at: property) } ?? .null
         case .missing(let value): return value
         case .reference(let column, let entityColumn, let destination):
             guard let key = row.integer(at: column) else { return .null }

@@ -61,6 +61,7 @@ struct StoreOpener {
         var result = SQLiteStore.Options()
         result.pragmas = options.pragmas
         result.trace = DebugLog.current.trace
+        result.stepObserver = options.externalStepObserver
         return result
     }
 

@@ -11,7 +11,7 @@ extension ManagedObjectContext {
             let row = try ManagedObjectError.translating {
                 let store = persistentStoreCoordinator.store(of: id)
                 store?.cache.remove([id])
-                return try store?.row(id)
+                return try store?.row(id)?.sharingBytes(with: object.committed ?? object.values)
             }
             conflicts.append((MergeConflict(object, row), object, row))
         }

@@ -119,9 +119,10 @@ struct StoreMigrator {
         let label = stage.label ?? "custom stage"
         let metadata = try sqlite.read(StoreMetadata.read)
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model, models: models)
-        coordinator.add(
-            PersistentStore(
-                url: url, sqlite: sqlite, layout: StoreLayout(model, names: metadata.columnNames), metadata: metadata))
+        let store = PersistentStore(
+            url: url, sqlite: sqlite, layout: StoreLayout(model, names: metadata.columnNames), metadata: metadata)
+        store.settings.tracksHistory = try sqlite.read(HistoryTracking.isRecorded)
+        coordinator.add(store)
         let observer = options.observer
         let report: @Sendable (String, Int, Int) throws -> Void = { sentence, done, total in
             try observer?.progress(

@@ -13,6 +13,7 @@ extension ManagedObject {
     public final func value(at slot: Int) -> AttributeValue {
         if DebugSwitches.checksConcurrency { context?.checkConfinement(self, property: entity.slots[slot].path) }
         if state.contains(.fault) { fireIfNeeded() }
+        if case .external(let file) = values[slot] { return externalValue(file, at: slot) }
         return values[slot]
     }
 

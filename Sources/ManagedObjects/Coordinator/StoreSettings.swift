@@ -1,0 +1,71 @@
+import Foundation
+import SQLiteStore
+import StoreSQL
+import Synchronization
+
+/// How an open store is written to, beside what it holds.
+final class StoreSettings: Sendable {
+    private struct State {
+        var tracksHistory = false
+        var refusal: StoreError?
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether each transaction is recorded in the history.
+    var tracksHistory: Bool {
+        get { state.withLock(\.tracksHistory) }
+        set { state.withLock { $0.tracksHistory = newValue } }
+    }
+
+    /// Why the store may not be written to; nil when it may.
+    var refusal: StoreError? {
+        get { state.withLock(\.refusal) }
+        set { state.withLock { $0.refusal = newValue } }
+    }
+}
+
+extension PersistentStore {
+    /// Does what the options of opening ask for, beside migration.
+    ///
+    /// - Throws: `StoreError`.
+    func begin(_ options: StoreOptions, as coordinator: PersistentStoreCoordinator) throws(ManagedObjectError) {
+        do {
+            try begin(options)
+        } catch {
+            try? sqlite.close()
+            throw ManagedObjectError(error)
+        }
+        freshenCache()
+        if options.postsRemoteChanges { changes.start(self, coordinator) }
+    }
+
+    private func begin(_ options: StoreOptions) throws {
+        guard !isReadOnly else { return }
+        if options.tracksHistory {
+            try sqlite.write { try HistoryTracking.begin(layout, $0) }
+            settings.tracksHistory = true
+        } else if try sqlite.read(HistoryTracking.isRecorded) {
+            settings.refusal = .historyRequired(path: url.path)
+            return
+        }
+        try sqlite.sweepExternalData()
+        if options.analyzes { try sqlite.writeWithoutTransaction { try $0.execute("ANALYZE") } }
+        if options.vacuums { try sqlite.writeWithoutTransaction { try $0.execute("VACUUM") } }
+    }
+
+    /// Runs the closure in one transaction that may change rows and files, recorded in the history where there is one.
+    ///
+    /// - Throws: `StoreError.readOnly`, `historyRequired`, and what the closure throws.
+    func change<T>(
+        _ note: TransactionNote, _ body: (StoreConnection, ExternalChanges, HistoryRecorder?) throws -> T
+    ) throws -> T {
+        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        if let refusal = settings.refusal { throw refusal }
+        let tracksHistory = settings.tracksHistory
+        return try sqlite.change { connection, files in
+            let history = tracksHistory ? HistoryRecorder(connection, layout: layout, note: note) : nil
+            return try body(connection, files, history)
+        }
+    }
+}

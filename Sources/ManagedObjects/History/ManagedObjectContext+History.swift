@@ -1,0 +1,57 @@
+import DataModel
+import SQLiteStore
+
+extension ManagedObjectContext {
+    /// What the history says of a transaction of this context.
+    var transactionNote: TransactionNote { TransactionNote(author: transactionAuthor, contextName: name) }
+
+    /// Reads or purges the persistent history of the stores.
+    ///
+    /// - Throws: `ManagedObjectError.historyTokenExpired` (134301) when what came after the token was purged,
+    ///   `model` for a predicate on a property that the history does not have, `store`.
+    @discardableResult
+    public func execute(
+        _ request: PersistentHistoryChangeRequest
+    ) throws(ManagedObjectError) -> PersistentHistoryResult {
+        let stores = request.affectedStores ?? persistentStoreCoordinator.persistentStores
+        var result = PersistentHistoryResult(resultType: request.resultType)
+        guard !request.isDeletion else {
+            for store in stores {
+                result.count += try ManagedObjectError.translating { try store.purgeHistory(request.place) }
+            }
+            return result
+        }
+        var transactions: [PersistentHistoryTransaction] = []
+        for store in stores {
+            transactions += try ManagedObjectError.translating { try store.transactions(request) }
+        }
+        result.fill(transactions)
+        return result
+    }
+}
+
+extension PersistentHistoryResult {
+    fileprivate mutating func fill(_ found: [PersistentHistoryTransaction]) {
+        count = found.count
+        let all = found.flatMap { $0.changes ?? [] }
+        switch resultType {
+        case .statusOnly, .count: break
+        case .transactionsOnly, .transactionsAndChanges: transactions = found
+        case .changesOnly: changes = all
+        case .objectIDs:
+            var seen: Set<ManagedObjectID> = []
+            objectIDs = all.map(\.changedObjectID).filter { seen.insert($0).inserted }
+        }
+    }
+}
+
+extension PersistentStoreCoordinator {
+    /// The place behind the last transaction of the stores; nil where none of them has a history.
+    ///
+    /// - Parameter stores: The stores; nil for all.
+    public func currentPersistentHistoryToken(fromStores stores: [PersistentStore]? = nil) -> PersistentHistoryToken? {
+        let tokens = (stores ?? persistentStores).compactMap { try? $0.currentHistoryToken() }
+        let numbers = tokens.map(\.transactionNumbers).reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        return numbers.isEmpty ? nil : PersistentHistoryToken(transactionNumbers: numbers)
+    }
+}
