@@ -1,0 +1,154 @@
+import DataModel
+import Foundation
+import SQLiteStore
+
+/// Turns what callers give for an object into the values of its row.
+struct BatchRowReader {
+    /// What a key stands for.
+    private enum Target {
+        case attribute(slot: Int, AttributeType)
+        case reference(slot: Int, ResolvedRelationship)
+        case composite(CompositeShape)
+    }
+
+    private let entity: ResolvedEntity
+    private let coordinator: PersistentStoreCoordinator
+    private var targets: [String: Target] = [:]
+
+    init(_ entity: ResolvedEntity, _ coordinator: PersistentStoreCoordinator) {
+        self.entity = entity
+        self.coordinator = coordinator
+    }
+
+    /// The row of a dictionary: keys are names, or dotted paths to elements of composites.
+    mutating func row(_ dictionary: [String: Any]) throws -> BatchInserter.Row {
+        var row = BatchInserter.Row(values: entity.defaultValues, given: [])
+        row.given.reserveCapacity(dictionary.count)
+        for (key, value) in dictionary {
+            try read(value, forKey: key) { slot, value in
+                row.values[slot] = value
+                row.given.append(slot)
+            }
+        }
+        return row
+    }
+
+    /// The row of an object that a handler filled; what differs from the defaults counts as given.
+    func row(_ object: ManagedObject, needsGiven: Bool) throws -> BatchInserter.Row {
+        if let (path, reason) = object.rejectedValues.min(by: { $0.key < $1.key }) { throw failure(path, reason) }
+        for slot in entity.slots {
+            guard let attribute = slot.attribute else { continue }
+            guard object.values[slot.index].fits(attribute.attributeType) else {
+                throw failure(slot.path, "it cannot hold this kind of value")
+            }
+        }
+        guard needsGiven else { return BatchInserter.Row(values: object.values, given: []) }
+        let defaults = entity.defaultValues
+        let given = object.values.indices.filter { object.values[$0] != defaults[$0] }
+        return BatchInserter.Row(values: object.values, given: given)
+    }
+
+    /// What a key and its value give to slots; a composite's elements that are missing are taken away.
+    mutating func assignments(_ key: String, _ value: Any) throws -> [(slot: Int, value: AttributeValue)] {
+        var result: [(slot: Int, value: AttributeValue)] = []
+        try read(value, forKey: key) { result.append(($0, $1)) }
+        return result
+    }
+
+    private mutating func read(_ value: Any, forKey key: String, _ take: (Int, AttributeValue) -> Void) throws {
+        switch try target(key) {
+        case .attribute(let slot, let type): take(slot, try attribute(value, type, key))
+        case .reference(let slot, let relationship): take(slot, try reference(value, relationship))
+        case .composite(let shape): try read(value, of: shape, take)
+        }
+    }
+
+    private mutating func target(_ key: String) throws -> Target {
+        if let known = targets[key] { return known }
+        let found = try newTarget(key)
+        targets[key] = found
+        return found
+    }
+
+    private func newTarget(_ key: String) throws -> Target {
+        if case .composite(let shape)? = entity.property(key) { return .composite(shape) }
+        let slot = try entity.slot(at: key)
+        switch slot.content {
+        case .attribute(let attribute): return .attribute(slot: slot.index, attribute.attributeType)
+        case .toOne(let index): return .reference(slot: slot.index, entity.relationships[index])
+        }
+    }
+
+    private func read(_ value: Any, of shape: CompositeShape, _ take: (Int, AttributeValue) -> Void) throws {
+        guard let given = Self.dictionary(value) else {
+            throw failure(shape.path, "a composite attribute takes a dictionary of its elements")
+        }
+        if let unknown = given.keys.filter({ shape.property($0) == nil }).min() {
+            throw entity.unknown("\(shape.path).\(unknown)", part: unknown, valid: shape.elements.map(\.name))
+        }
+        for element in shape.elements {
+            switch element.property {
+            case .attribute(let slot):
+                let path = "\(shape.path).\(element.name)"
+                take(slot, try attribute(given[element.name] as Any, element.attribute.attributeType, path))
+            case .composite(let inner): try read(given[element.name] as Any, of: inner, take)
+            case .relationship, .fetchedProperty: break
+            }
+        }
+    }
+
+    private static func dictionary(_ value: Any) -> [String: Any]? {
+        if let given = value as? [String: Any] { return given }
+        if value is NSNull { return [:] }
+        guard let converted = AttributeValue(any: value) else { return nil }
+        if case .composite(let elements) = converted { return elements.compactMapValues(\.any) }
+        return converted.isNull ? [:] : nil
+    }
+
+    private func attribute(_ value: Any, _ type: AttributeType, _ path: String) throws -> AttributeValue {
+        if let usual = Self.usual(value, type) { return usual }
+        if value is NSNull { return .null }
+        guard let given = AttributeValue(any: value) else {
+            throw failure(path, "a value of type \(Swift.type(of: value)) cannot be stored")
+        }
+        let result = given.coerced(to: type)
+        guard result.fits(type) else { throw failure(path, "it cannot hold this kind of value") }
+        return result
+    }
+
+    /// The value where it is of the type that is given most often: saves trying all others.
+    private static func usual(_ value: Any, _ type: AttributeType) -> AttributeValue? {
+        switch type {
+        case .string: (value as? String).map { .string($0) }
+        case .integer64: (value as? Int).map { .integer(Int64($0)) }
+        case .boolean: (value as? Bool).map { .boolean($0) }
+        case .date: (value as? Date).map { .date($0) }
+        case .binary: (value as? Data).map { .data($0) }
+        case .undefined, .integer16, .integer32, .decimal, .double, .float, .uuid, .uri, .transformable, .objectID,
+            .composite:
+            nil
+        }
+    }
+
+    private func reference(_ value: Any, _ relationship: ResolvedRelationship) throws -> AttributeValue {
+        let given = (value as? ManagedObject)?.identity.map { .objectID($0) } ?? AttributeValue(any: value)
+        if value is NSNull { return .null }
+        if let given, given.isNull { return .null }
+        guard case .objectID(let id) = given, !id.isTemporaryID,
+            coordinator.model.destination(of: relationship).subtree.contains(Int(id.entityNumber))
+        else {
+            throw failure(
+                relationship.name,
+                "it takes the identifier of a saved \(relationship.description.destinationEntityName)")
+        }
+        return .objectID(id)
+    }
+
+    private func failure(_ path: String, _ reason: String) -> ManagedObjectError {
+        .validation([
+            ValidationFailure(
+                code: 1550, objectID: coordinator.temporaryID(for: entity), keyPath: path,
+                message: "\(entity.name).\(path) cannot be saved: \(reason).")
+        ])
+    }
+}
