@@ -111,9 +111,12 @@ let package = Package(
         .executableTarget(
             name: "terminalproof", dependencies: ["NCursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strictTests),
+        .executableTarget(
+            name: "storeproof", dependencies: ["ManagedObjects", "SQLiteStore"], path: "Tests/StoreFixture",
+            swiftSettings: strictTests),
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel"]),
-        tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL"]),
+        tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "storeproof"]),
         tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests(
             "StoreMigrationTests",

@@ -1,0 +1,45 @@
+import Foundation
+import ManagedObjects
+import SQLiteStore
+import Testing
+
+/// A process of its own that is killed while it changes files of external data.
+@Suite("A process that dies between the steps of external storage")
+struct KillTests {
+    @Test(
+        "leaves the old pictures or the new ones, whole, and no file that nobody names",
+        arguments: ExternalChanges.Step.allCases, ["save", "batch"])
+    func killed(step: ExternalChanges.Step, work: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "kill-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "album.sqlite")
+        #expect(try StoreProof.run(url, work: "make") == .exited(0))
+        #expect(try StoreProof.run(url, dyingAt: step.rawValue, work: work) == .killed)
+
+        let isWritten = step == .afterCommit || step == .fileRemoved
+        let pictures = try Self.pictures(url)
+        switch (work, isWritten) {
+        case ("save", true): #expect(pictures == ["1": 11, "3": 3, "4": 4])
+        case ("batch", true): #expect(pictures == ["1": 21, "2": 21, "3": 21])
+        default: #expect(pictures == ["1": 1, "2": 2, "3": 3])
+        }
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: folder.appending(path: ".album_SUPPORT/_EXTERNAL_DATA").path)
+        #expect(files.count == 3)
+    }
+
+    /// The first byte of each picture by its name; every picture must be whole.
+    private static func pictures(_ url: URL) throws -> [String: UInt8] {
+        let container = try StoreProof.open(url)
+        defer { try? container.persistentStoreCoordinator.close() }
+        let context = container.newBackgroundContext()
+        var result: [String: UInt8] = [:]
+        for photo in try context.all("Photo") {
+            let bytes = try #require(try photo.externalData(forKeyPath: "data"))
+            #expect(bytes.count == 200_000 && Set(bytes).count == 1)
+            result[try #require(photo.value(forKey: "name") as? String)] = bytes[0]
+        }
+        return result
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import ManagedObjects
+import Synchronization
+import Testing
+
+@Suite("Two who share one file")
+struct RemoteChangeTests {
+    private static let posting: [String: any Sendable] = [
+        PersistentStoreRemoteChangeNotificationPostOptionKey: true, PersistentHistoryTrackingKey: true,
+    ]
+
+    @Test("A fault that is fired after a fetch has the other's newest value, not the cached one")
+    func freshness() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1", "seats": 1])
+        try context.save()
+        let mine = store.context
+        let fault = mine.object(with: aircraft.objectID)
+        let other = try store.another()
+        defer { try? other.persistentStoreCoordinator.close() }
+        let theirs = other.newBackgroundContext()
+        try #require(try theirs.all("Aircraft").first).setValue(2, forKey: "seats")
+        try theirs.save()
+        _ = try mine.all("Pilot")
+        #expect(fault.value(forKey: "seats") as? Int == 2)
+    }
+
+    @Test("Our own saves leave the cached rows as they are", arguments: 1...3)
+    func ownWrites(round: Int) throws {
+        let store = try HangarStore()
+        let context = store.context
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1"])
+        try context.save()
+        for _ in 1...round {
+            _ = context.make("Pilot")
+            try context.save()
+            _ = try context.all("Pilot")
+        }
+        let mine = store.context
+        #expect(mine.object(with: aircraft.objectID).value(forKey: "tailNumber") as? String == "N1")
+        #expect(mine.statistics.faultsFired == 0)
+    }
+
+    @Test("A change by another, between two saves of our own, is noticed all the same")
+    func interleaved() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1", "seats": 1])
+        try context.save()
+        _ = try context.all("Pilot")
+        let other = try store.another()
+        defer { try? other.persistentStoreCoordinator.close() }
+        let theirs = other.newBackgroundContext()
+        try #require(try theirs.all("Aircraft").first).setValue(2, forKey: "seats")
+        try theirs.save()
+        _ = context.make("Pilot")
+        try context.save()
+        let mine = store.context
+        _ = try mine.all("Pilot")
+        #expect(mine.object(with: aircraft.objectID).value(forKey: "seats") as? Int == 2)
+    }
+
+    @Test("Word of another's save comes with the token of the history", .timeLimit(.minutes(1)))
+    func notices() async throws {
+        let store = try HangarStore(Self.posting)
+        let own = store.coordinator.persistentStores[0]
+        var changes = own.remoteChanges.makeAsyncIterator()
+        let other = try store.another(Self.posting)
+        let theirs = other.newBackgroundContext()
+        _ = theirs.make("Pilot")
+        try theirs.save()
+        let change = try #require(await changes.next())
+        #expect(change.storeUUID == own.identifier)
+        #expect(change.storeURL == store.url)
+        #expect(change.historyToken == other.persistentStoreCoordinator.currentPersistentHistoryToken())
+        try other.persistentStoreCoordinator.close()
+    }
+
+    @Test("Another process's save is noticed, and what it wrote is fetched", .timeLimit(.minutes(1)))
+    func anotherProcess() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "album.sqlite")
+        let container = try StoreProof.open(url, [PersistentStoreRemoteChangeNotificationPostOptionKey: true])
+        let context = container.newBackgroundContext()
+        #expect(try context.all("Photo").isEmpty)
+        var changes = container.persistentStoreCoordinator.persistentStores[0].remoteChanges.makeAsyncIterator()
+        #expect(try StoreProof.run(url, work: "make") == .exited(0))
+        #expect(await changes.next()?.storeURL == url)
+        let photos = try context.all("Photo").sorted { $0.objectID.key < $1.objectID.key }
+        #expect(photos.map { $0.value(forKey: "name") as? String } == ["1", "2", "3"])
+        let fault = container.newBackgroundContext()
+        let first = fault.object(with: photos[0].objectID)
+        #expect(try StoreProof.run(url, work: "batch") == .exited(0))
+        #expect(await changes.next() != nil)
+        #expect((first.value(forKey: "data") as? Data)?.first == 21)
+        try container.persistentStoreCoordinator.close()
+    }
+
+    @Test("The notification center is told too, and nobody is told of our own saves", .timeLimit(.minutes(1)))
+    func notification() async throws {
+        let store = try HangarStore(Self.posting)
+        let seen = Mutex<[String]>([])
+        let observer = NotificationCenter.default.addObserver(
+            forName: .PersistentStoreRemoteChange, object: store.coordinator, queue: nil
+        ) { notification in
+            let uuid = notification.userInfo?[PersistentStoreUUIDKey] as? String ?? ""
+            seen.withLock { $0.append(uuid) }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        let context = store.context
+        _ = context.make("Pilot")
+        try context.save()
+        let own = store.coordinator.persistentStores[0]
+        var changes = own.remoteChanges.makeAsyncIterator()
+        let other = try store.another(Self.posting)
+        let theirs = other.newBackgroundContext()
+        _ = theirs.make("Pilot")
+        try theirs.save()
+        _ = await changes.next()
+        try store.coordinator.close()
+        #expect(await changes.next() == nil)
+        #expect(seen.withLock(\.self) == [own.identifier])
+        try other.persistentStoreCoordinator.close()
+    }
+}

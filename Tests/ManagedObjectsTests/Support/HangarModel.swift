@@ -1,0 +1,117 @@
+import Foundation
+import ManagedObjects
+
+/// A model for work past the contexts: unique values, a hierarchy, external bytes, values that survive deletion.
+enum HangarModel {
+    static func make() -> ManagedObjectModel {
+        var colors = CompositeAttributeDescription(name: "colorScheme", compositeName: "ColorScheme")
+        colors.elements = ["primary", "secondary"].map { AttributeDescription($0, .string) }
+        var photo = AttributeDescription("photo", .binary)
+        photo.allowsExternalBinaryDataStorage = true
+        var tail = AttributeDescription("tailNumber", .string)
+        tail.preservesValueInHistoryOnDeletion = true
+        var aircraft = EntityDescription(
+            "Aircraft",
+            [
+                .attribute(tail), .attribute(photo), .attribute(colors.attribute),
+                .attribute(AttributeDescription("hours", .double)),
+                .attribute(AttributeDescription("seats", .integer16, defaultValue: .integer(4))),
+                .relationship(RelationshipDescription("base", to: "Airfield", inverse: "aircraft")),
+                .relationship(
+                    RelationshipDescription("flights", toMany: "Flight", inverse: "aircraft", deleteRule: .cascade)),
+                .relationship(RelationshipDescription("pilots", toMany: "Pilot", inverse: "aircraft")),
+                .relationship(RelationshipDescription("papers", to: "Papers", inverse: "aircraft")),
+            ])
+        aircraft.uniquenessConstraints = [["tailNumber"]]
+        let glider = EntityDescription(
+            "Glider", superentity: "Aircraft", [.attribute(AttributeDescription("span", .double))])
+        let airfield = EntityDescription(
+            "Airfield",
+            [
+                .attribute(AttributeDescription("name", .string)),
+                .relationship(
+                    RelationshipDescription("aircraft", toMany: "Aircraft", inverse: "base", isOrdered: true)),
+            ])
+        let flight = EntityDescription(
+            "Flight",
+            [
+                .attribute(AttributeDescription("minutes", .integer32, isOptional: false, defaultValue: .integer(0))),
+                .attribute(AttributeDescription("date", .date)),
+                .relationship(RelationshipDescription("aircraft", to: "Aircraft", inverse: "flights")),
+                .relationship(RelationshipDescription("next", to: "Flight", inverse: "previous")),
+                .relationship(RelationshipDescription("previous", to: "Flight", inverse: "next")),
+            ])
+        let pilot = EntityDescription(
+            "Pilot",
+            [
+                .attribute(AttributeDescription("name", .string)),
+                .relationship(RelationshipDescription("aircraft", toMany: "Aircraft", inverse: "pilots")),
+            ])
+        let papers = EntityDescription(
+            "Papers",
+            [
+                .attribute(AttributeDescription("number", .string)),
+                .relationship(RelationshipDescription("aircraft", to: "Aircraft", inverse: "papers")),
+            ])
+        return ManagedObjectModel(entities: [aircraft, glider, airfield, flight, pilot, papers])
+    }
+
+    /// Bytes beyond what a column keeps itself.
+    static func photo(_ byte: UInt8 = 7) -> Data { Data(repeating: byte, count: 150_000) }
+}
+
+/// A store of the hangar model in a folder of its own, which goes with it.
+final class HangarStore {
+    let folder: URL
+    let container: PersistentContainer
+
+    init(_ options: [String: any Sendable] = [:], model: ManagedObjectModel = HangarModel.make()) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "hangar-\(UUID().uuidString)")
+        container = try Self.open(folder, options, model)
+    }
+
+    deinit {
+        try? container.persistentStoreCoordinator.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    var url: URL { folder.appending(path: "hangar.sqlite") }
+    var coordinator: PersistentStoreCoordinator { container.persistentStoreCoordinator }
+    var context: ManagedObjectContext { container.newBackgroundContext() }
+    var externalFolder: URL { folder.appending(path: ".hangar_SUPPORT/_EXTERNAL_DATA") }
+    var externalFiles: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: externalFolder.path)) ?? []).sorted()
+    }
+
+    /// A second container on the same file, which shares nothing with the first.
+    func another(
+        _ options: [String: any Sendable] = [:], model: ManagedObjectModel = HangarModel.make()
+    ) throws -> PersistentContainer { try Self.open(folder, options, model) }
+
+    private static func open(
+        _ folder: URL, _ options: [String: any Sendable], _ model: ManagedObjectModel
+    ) throws -> PersistentContainer {
+        let versions = [("one", HangarModel.make()), ("other", model)].map { name, model in
+            ModelLibrary.Entry(name: name, versionChecksum: model.versionChecksum, model: { model })
+        }
+        let container = try PersistentContainer(
+            path: folder.appending(path: "hangar.sqlite").path, managedObjectModel: model,
+            models: ModelLibrary(versions))
+        for (key, value) in options { container.persistentStoreDescriptions[0].setOption(value, forKey: key) }
+        try container.loadPersistentStores()
+        return container
+    }
+
+    /// What the `sqlite3` tool would answer.
+    func sql(_ statement: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [url.path, statement]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

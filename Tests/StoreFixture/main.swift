@@ -1,0 +1,59 @@
+// Changes the pictures of a store, and kills itself at a point in between: storeproof STORE STEP WORK.
+import Foundation
+import ManagedObjects
+import SQLiteStore
+
+/// Dies without a word, as from outside.
+func die(at step: String) -> ExternalStepObserver {
+    ExternalStepObserver { if $0.rawValue == step { kill(getpid(), SIGKILL) } }
+}
+
+func picture(_ byte: UInt8) -> Data { Data(repeating: byte, count: 200_000) }
+
+/// The memory that the process has in use, of Linux's own account.
+func residentBytes() -> Int {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return (pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * 4096
+}
+
+let arguments = CommandLine.arguments
+let container = try PersistentContainer(path: arguments[1], managedObjectModel: PhotoModel.make())
+container.persistentStoreDescriptions[0].setOption(die(at: arguments[2]), forKey: ExternalStepObserver.optionKey)
+try container.loadPersistentStores()
+let context = container.newBackgroundContext()
+switch arguments[3] {
+case "make":
+    for number in 1...3 {
+        let photo = EntityDescription.insertNewObject(forEntityName: "Photo", into: context)
+        photo.setValue("\(number)", forKey: "name")
+        photo.setValue(picture(UInt8(number)), forKey: "data")
+    }
+    try context.save()
+case "save":
+    let photos = try context.fetch(FetchRequest<ManagedObject>(entityName: "Photo"))
+        .sorted { $0.objectID.key < $1.objectID.key }
+    photos[0].setValue(picture(11), forKey: "data")
+    context.delete(photos[1])
+    let added = EntityDescription.insertNewObject(forEntityName: "Photo", into: context)
+    added.setValue("4", forKey: "name")
+    added.setValue(picture(4), forKey: "data")
+    try context.save()
+case "batch":
+    let update = BatchUpdateRequest(entityName: "Photo")
+    update.propertiesToUpdate = ["data": picture(21)]
+    try context.execute(update)
+case "flood":
+    // Grows by no more than a fixed amount, however many rows go through.
+    var count = 0
+    var early = 0
+    let request = BatchInsertRequest(entityName: "Photo") { (values: inout [String: Any]) in
+        count += 1
+        if count == 20_000 { early = residentBytes() }
+        values["name"] = String(repeating: "n", count: 500)
+        return count > 120_000
+    }
+    try context.execute(request)
+    exit(residentBytes() - early < 32 << 20 ? 0 : 1)
+default: break
+}
+try container.persistentStoreCoordinator.close()
