@@ -11,7 +11,7 @@ import Synchronization
 /// after writes of our own, and never while one is under way: then a change is taken for somebody else's.
 final class FileWatch: Sendable {
     private struct State {
-        var connection: RawConnection?
+        var reader: DataVersionReader?
         var seen: Int64?
         var seenByWriter: Int64?
         var writing = 0
@@ -35,7 +35,7 @@ final class FileWatch: Sendable {
     func stop() {
         state.withLock { state in
             state.isStopped = true
-            state.connection = nil
+            state.reader = nil
         }
     }
 
@@ -69,9 +69,8 @@ final class FileWatch: Sendable {
         case .inMemory: return nil
         case .readOnly: return try? store.readStatement { try $0.integer("PRAGMA data_version") }
         case .readWrite:
-            if state.connection == nil { state.connection = try? RawConnection(watching: store.url) }
-            guard let connection = state.connection else { return nil }
-            return try? StoreConnection(connection).integer("PRAGMA data_version")
+            if state.reader == nil { state.reader = try? DataVersionReader(store.url) }
+            return state.reader?.version()
         }
     }
 }
