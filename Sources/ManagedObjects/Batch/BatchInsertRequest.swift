@@ -47,6 +47,20 @@ public final class BatchInsertRequest: BatchRequest {
         source = .dictionaries(dictionaryHandler)
     }
 
+    /// The same for an entity.
+    public convenience init(
+        entity: EntityDescription, dictionaryHandler: @escaping (inout [String: Any]) throws -> Bool
+    ) {
+        self.init(entityName: entity.name, dictionaryHandler: dictionaryHandler)
+    }
+
+    /// The same for an entity.
+    public convenience init(
+        entity: EntityDescription, managedObjectHandler: @escaping (ManagedObject) throws -> Bool
+    ) {
+        self.init(entityName: entity.name, managedObjectHandler: managedObjectHandler)
+    }
+
     /// Inserts an object for each call of the handler, which fills an object; the call that returns true ends the batch,
     /// and what it filled in is not inserted.
     ///

@@ -11,6 +11,16 @@ public enum BatchResultType: Int, Sendable, Hashable, CaseIterable {
     case count
 }
 
+/// Core Data's names for the same, which differ from batch to batch.
+extension BatchResultType {
+    public static let resultTypeStatusOnly = BatchResultType.statusOnly
+    public static let resultTypeObjectIDs = BatchResultType.objectIDs
+    public static let resultTypeCount = BatchResultType.count
+    public static let statusOnlyResultType = BatchResultType.statusOnly
+    public static let updatedObjectIDsResultType = BatchResultType.objectIDs
+    public static let updatedObjectsCountResultType = BatchResultType.count
+}
+
 /// Core Data's names for what the result of each batch holds.
 public typealias BatchInsertRequestResultType = BatchResultType
 public typealias BatchUpdateRequestResultType = BatchResultType

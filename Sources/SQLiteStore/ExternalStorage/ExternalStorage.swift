@@ -75,11 +75,12 @@ package final class ExternalStorage: Sendable {
         guard FileManager.default.fileExists(atPath: url.path) else {
             throw failure(property, file: url.path, reason: "the file is missing")
         }
-        do {
-            return try Data(contentsOf: url)
-        } catch {
+        guard let data = try? Data(contentsOf: url) else {
             throw failure(property, file: url.path, reason: "the file cannot be read")
         }
+        // Small values are never in files, so that an empty one has lost what it held.
+        guard !data.isEmpty else { throw failure(property, file: url.path, reason: "the file is empty") }
+        return data
     }
 
     /// The bytes that a column stands for; nil where their file is missing or the form unknown.

@@ -70,6 +70,27 @@ struct BatchInsertTests {
             try store.sql("SELECT ZTAILNUMBER, ZSEATS, ZPRIMARY FROM ZAIRCRAFT") == "N1|1|\nN2|2|red\nN3|3|")
     }
 
+    @Test("An entity stands for its name, and Core Data's names for the kinds of result are known")
+    func names() throws {
+        let store = try HangarStore()
+        let entity = try #require(HangarModel.make().entities.first { $0.name == "Flight" })
+        var rest = 2
+        let dictionaries = BatchInsertRequest(entity: entity) { (values: inout [String: Any]) in
+            values["minutes"] = rest
+            rest -= 1
+            return rest < 0
+        }
+        dictionaries.resultType = .resultTypeCount
+        #expect(try store.context.execute(dictionaries).result as? Int == 2)
+        rest = 3
+        let objects = BatchInsertRequest(entity: entity) { (_: ManagedObject) in
+            rest -= 1
+            return rest < 0
+        }
+        objects.resultType = .updatedObjectsCountResultType
+        #expect(try store.context.execute(objects).result as? Int == 3)
+    }
+
     @Test("A to-one relationship takes an identifier")
     func reference() throws {
         let store = try HangarStore()

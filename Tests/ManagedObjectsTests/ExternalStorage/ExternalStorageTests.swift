@@ -160,6 +160,20 @@ struct ExternalStorageTests {
         try second.persistentStoreCoordinator.close()
     }
 
+    @Test("An empty file is damaged: its value is an error, the object's others are not")
+    func emptyFile() throws {
+        let store = try HangarStore()
+        let context = store.context
+        _ = context.make("Aircraft", ["tailNumber": "N1", "photo": HangarModel.photo()])
+        try context.save()
+        try Data().write(to: store.externalFolder.appending(path: store.externalFiles[0]))
+        let other = store.context
+        let aircraft = try #require(try other.all("Aircraft").first)
+        let error = #expect(throws: ManagedObjectError.self) { try aircraft.externalData(forKeyPath: "photo") }
+        #expect(error?.message.contains("is empty") == true)
+        #expect(aircraft.value(forKey: "tailNumber") as? String == "N1")
+    }
+
     @Test(
         "A column that holds neither form is an error for that value alone",
         arguments: ["x'07AABB'", "x'02' || 'no uuid'"])
