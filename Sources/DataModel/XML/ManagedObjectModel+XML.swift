@@ -1,7 +1,8 @@
 public import FoundationEssentials
 
 extension ManagedObjectModel {
-    /// Reads a model from a `.xcdatamodeld`, a `.xcdatamodel` or the file `contents` within it.
+    /// Reads a model from a `.xcdatamodeld`, a `.xcdatamodel` or the file `contents` within it, or compiled from a `.momd`
+    /// or a `.mom`.
     ///
     ///     let model = try ManagedObjectModel(contentsOf: URL(filePath: "FlightLog.xcdatamodeld"), version: "ModelV1")
     ///
