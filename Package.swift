@@ -119,6 +119,12 @@ let package = Package(
             "StoreSQLTests",
             ["StoreSQL", "DataModel", "TestFiles", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests(
+            "GenuineFileTests",
+            [
+                "ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles", "storetool",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
+        tests(
             "StoreMigrationTests",
             [
                 "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles",

@@ -27,6 +27,8 @@ struct MigrationRoute {
     /// The file's version is looked for among the stages' models, then in the library. One that no stage names is taken
     /// by lightweight migration to the first later version that one does.
     ///
+    /// Where no known model is the file's, the one that it carries is taken, for a lightweight step.
+    ///
     /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`.
     init(
         from version: StoreVersion, to model: ResolvedModel, manager: StagedMigrationManager?, models: ModelLibrary,
@@ -35,7 +37,13 @@ struct MigrationRoute {
         var versions = try Self.versions(manager, models, to: model)
         if !versions.contains(where: { $0.matches(version) }) {
             let known = try models.entries.map { try $0.model().resolved() }
-            guard let found = known.first(where: version.matches) else { throw Self.unknown(version, path) }
+            guard let found = known.first(where: version.matches) else {
+                let cached = try Self.cached(version, manager, models, path)
+                source = cached
+                legs = [Self.leg(Version(model: cached), Version(model: model))]
+                previous = nil
+                return
+            }
             let place = models.place(of: found) ?? 0
             versions = [Version(model: found)] + versions.filter { models.place(of: $0.model) ?? .max > place }
             if versions.count == 1 { versions.append(Version(model: model)) }
@@ -80,6 +88,20 @@ struct MigrationRoute {
             $0.currentModel.versionChecksum == from.model.model.versionChecksum ? $0 : nil
         }
         return Leg(hop: MigrationHop(from: from.model, to: to.model, label: stage?.label ?? to.label), stage: stage)
+    }
+
+    /// The model that the file itself carries: the last resort, for one lightweight step (the 2015 talk).
+    ///
+    /// Code of custom stages would be passed over, so that with such stages it does not count. Where a program knows
+    /// models of several versions, a file of ours that it does not know is a later version's.
+    private static func cached(
+        _ version: StoreVersion, _ manager: StagedMigrationManager?, _ models: ModelLibrary, _ path: String
+    ) throws -> ResolvedModel {
+        let isVersioned = manager != nil || !models.entries.isEmpty
+        let isOurs = version.metadata.ownChecksum != nil
+        let hasCustomStage = manager?.stages.contains { $0 is CustomMigrationStage } ?? false
+        guard version.cache != nil, !hasCustomStage, !(isOurs && isVersioned) else { throw unknown(version, path) }
+        return try version.cachedModel(path: path)
     }
 
     /// A file with a checksum of ours that nobody knows was written by a later version.
