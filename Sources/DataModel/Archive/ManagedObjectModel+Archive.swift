@@ -5,8 +5,8 @@ extension ManagedObjectModel {
     ///
     /// What the archive says is read as plain values: no class that it names is ever made. An archive of another
     /// program leaves out what its model's XML says for editors only, and the order of entities and properties, which
-    /// come by name. A condition or an expression in it that this library cannot say is left out, with the template
-    /// or the limit that it belongs to; the derivation of a derived attribute is empty then.
+    /// come by name. Of what this library cannot say, a condition of a fetch request becomes a format that fails when
+    /// it is used, a derivation is empty, and a limit on values is left out.
     ///
     /// `source` names the archive in errors.
     ///

@@ -141,10 +141,9 @@ extension ModelUnarchiver {
     private func fetchedProperty(_ object: ArchivedObject) throws(DataModelError) -> FetchedPropertyDescription {
         let name = try name(object)
         let archived = try object.firstObject { $0.isKind(of: "NSFetchRequest") }
-        guard let archived, let request = try template(archived, name: "fetchedPropertyFetchRequest") else {
-            throw reading.error("the request of the fetched property “\(name)” cannot be read")
-        }
-        var property = FetchedPropertyDescription(name: name, request: request)
+        guard let archived else { throw reading.error("the fetched property “\(name)” has no request") }
+        var property = FetchedPropertyDescription(
+            name: name, request: try template(archived, name: "fetchedPropertyFetchRequest"))
         property.isOptional = object.flag("NSIsOptional")
         property.userInfo = try object.texts("NSUserInfo")
         property.editorMarks = try marks(object)

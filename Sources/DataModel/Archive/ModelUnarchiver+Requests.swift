@@ -3,14 +3,18 @@ extension ModelUnarchiver {
     func templates() throws(DataModelError) -> [FetchRequestTemplate] {
         var result: [FetchRequestTemplate] = []
         for pair in try root.pairs("NSFetchRequestTemplates") {
-            guard let object = pair.value.object, let template = try template(object, name: pair.key) else { continue }
-            result.append(template)
+            guard let object = pair.value.object else { continue }
+            result.append(try template(object, name: pair.key))
         }
         return isOwn ? result : result.sorted { $0.name < $1.name }
     }
 
-    /// Reads a fetch request; nil for one whose condition this library cannot say, which would fetch too much.
-    func template(_ object: ArchivedObject, name: String) throws(DataModelError) -> FetchRequestTemplate? {
+    /// What stands for a condition that this library cannot say: a format that fails when it is used, where none at all
+    /// would fetch too much.
+    static let unreadableFormat = "(a condition that cannot be read)"
+
+    /// Reads a fetch request.
+    func template(_ object: ArchivedObject, name: String) throws(DataModelError) -> FetchRequestTemplate {
         let entity =
             object.string(ArchiveField.entityName) ?? object.object("NSEntity")?.string("NSEntityName")
             ?? object.string("NSEntityName")
@@ -20,8 +24,8 @@ extension ModelUnarchiver {
         if let format = object.string(ArchiveField.format) {
             template.predicateFormat = format
         } else if let archived = object.object("NSPredicate") {
-            guard let predicate = try ArchivedPredicates(reading).predicate(archived) else { return nil }
-            template.predicateFormat = predicate.predicateFormat
+            let predicate = try ArchivedPredicates(reading).predicate(archived)
+            template.predicateFormat = predicate?.predicateFormat ?? Self.unreadableFormat
         }
         guard !isOwn else { return template }
         for (field, mark) in [("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize")] {

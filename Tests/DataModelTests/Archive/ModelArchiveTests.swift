@@ -70,6 +70,19 @@ struct ModelArchiveTests {
         }
     }
 
+    @Test("A condition that cannot be read fails when it is used, and does not fetch everything")
+    func unreadableCondition() throws {
+        var model = ManagedObjectModel(entities: [EntityDescription("Aircraft")])
+        model.fetchRequestTemplates = [
+            FetchRequestTemplate(name: "t", entityName: "Aircraft", predicateFormat: "seats > 2")
+        ]
+        let archive = try Self.withoutOwnFields(try model.archive())
+        let strange = try Self.replacing("NSComparisonPredicate", by: "NSStrangePredicate", in: archive)
+        let format = try #require(
+            try ManagedObjectModel(archive: strange).fetchRequestTemplates.first?.predicateFormat)
+        #expect(throws: DataModelError.self) { try Predicate(parsing: format) }
+    }
+
     @Test("An archive of another object, and what is no archive, is refused with a reason")
     func wrongArchive() throws {
         let list = PropertyListNode.dictionary([.init("$archiver", .string("NSKeyedArchiver"))]).binaryForm
@@ -115,6 +128,18 @@ struct ModelArchiveTests {
     }
 
     // MARK: Foreign archives
+
+    static func replacing(_ old: String, by new: String, in archive: Data) throws -> Data {
+        func replaced(_ node: PropertyListNode) -> PropertyListNode {
+            switch node {
+            case .string(old): .string(new)
+            case .array(let members): .array(members.map(replaced))
+            case .dictionary(let entries): .dictionary(entries.map { .init($0.key, replaced($0.value)) })
+            default: node
+            }
+        }
+        return replaced(try PropertyListNode(reading: archive)).binaryForm
+    }
 
     static func withoutOwnFields(_ archive: Data) throws -> Data {
         func clean(_ node: PropertyListNode) -> PropertyListNode {
