@@ -50,20 +50,27 @@ struct DamagedStoreTests {
     func pages() throws {
         var chance = SeededChance("stores, damaged pages")
         let folder = try Folder()
-        let file = try folder.store(ForeignStore.script(ForeignStore.Life()))
-        let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
-        try container.loadPersistentStores()
-        try container.persistentStoreCoordinator.close()
-        let sound = Array(try Data(contentsOf: file))
+        let small = ManagedObjectModel(entities: [
+            EntityDescription("Client", [.attribute(AttributeDescription("name", .string))])
+        ])
+        let victims = [
+            (
+                try Self.sound(ForeignStore.script(ForeignStore.Life()), ForeignStore.model(), in: folder),
+                ForeignStore.model()
+            ),
+            (try Self.sound("", small, in: folder), small),
+        ]
         let victim = folder.url.appending(path: "damaged.sqlite")
         var (read, refused) = (0, 0)
         for round in 0..<10_000 {
+            let (sound, model) = victims[round.isMultiple(of: 5) ? 0 : 1]
             try Data(Self.damaged(sound, &chance)).write(to: victim)
             do throws(ManagedObjectError) {
                 _ = try StoreAdministration(url: victim).inspect()
                 if round.isMultiple(of: 8) {
                     try StoreAdministration(url: victim).forEachObject { _ = ForeignStoreTests.described($0) }
                 }
+                if round.isMultiple(of: 50) { try Self.write(to: victim, model) }
                 read += 1
             } catch {
                 #expect(!error.message.isEmpty)
@@ -71,6 +78,46 @@ struct DamagedStoreTests {
             }
         }
         #expect(read > 0 && refused > 0)
+    }
+
+    /// The bytes of a store, fresh or begun by a script of SQL, that one object was saved in.
+    private static func sound(_ script: String, _ model: ManagedObjectModel, in folder: Folder) throws -> [UInt8] {
+        let file = folder.url.appending(path: "\(UUID().uuidString).sqlite")
+        if !script.isEmpty { try PlainSQL(file).run(script) }
+        let container = try PersistentContainer(path: file.path, managedObjectModel: model)
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        if let client = context.model.entities.first {
+            ManagedObject(entity: client, insertInto: context).setValue("sound", forKey: "name")
+        }
+        try context.save()
+        try container.persistentStoreCoordinator.close()
+        return Array(try Data(contentsOf: file))
+    }
+
+    /// Opens a file for writing, as though nothing were wrong with it, and saves a new object and a changed one.
+    private static func write(to file: URL, _ model: ManagedObjectModel) throws(ManagedObjectError) {
+        let container: PersistentContainer
+        do throws(DataModelError) {
+            container = try PersistentContainer(path: file.path, managedObjectModel: model)
+        } catch {
+            throw .model(error)
+        }
+        container.persistentStoreDescriptions[0].setOption(
+            MigrationBackupPolicy(isEnabled: false), forKey: PersistentStoreMigrationBackupOptionKey)
+        defer {
+            try? container.persistentStoreCoordinator.close()
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+        }
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        for client in try context.fetch(FetchRequest<ManagedObject>(entityName: "Client")) {
+            client.setValue("changed", forKey: "name")
+        }
+        if let client = context.model.entities.first {
+            ManagedObject(entity: client, insertInto: context).setValue("new", forKey: "name")
+        }
+        try context.save()
     }
 
     /// Most damage keeps the file's length, so that it lies deeper than in the header.

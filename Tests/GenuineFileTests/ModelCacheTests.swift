@@ -71,6 +71,31 @@ struct ModelCacheTests {
         } throws: { if case .newerVersion? = $0 as? ManagedObjectError { true } else { false } }
     }
 
+    @Test("Where a foreign file keeps binaries in files of their own, its rows tell", arguments: [true, false])
+    func external(isTagged: Bool) throws {
+        let folder = try Folder()
+        let file = folder.url.appending(path: "planes.sqlite")
+        let photo = AttributeDescription("photo", .binary)
+        let model = ManagedObjectModel(entities: [EntityDescription("Plane", [.attribute(photo)])])
+        try open(file, model)
+        let sql = try PlainSQL(file)
+        let uuid = "3F2504E0-4F89-11D3-9A0C-0305E82C3301".utf8.map { String(format: "%02X", $0) }.joined()
+        try sql.run(
+            """
+            INSERT INTO ZPLANE (Z_PK, Z_ENT, Z_OPT, ZPHOTO)
+                VALUES (1, 1, 1, X'01AABB'), (2, 1, 1, X'02\(uuid)00'), (3, 1, 1, \(isTagged ? "NULL" : "X'AA'"));
+            DELETE FROM Z_METADATA;
+            INSERT INTO Z_METADATA VALUES (1, 'X', X'\(foreignMetadata)');
+            """)
+        let found = try cached(file)
+        #expect(found.entities[0].attributes.map(\.allowsExternalBinaryDataStorage) == [isTagged])
+    }
+
+    private var foreignMetadata: String {
+        let values: [String: PropertyListValue] = ["NSStoreType": "SQLite", "NSPersistenceFrameworkVersion": 1_044]
+        return PropertyListValue.dictionary(values).binaryForm.map { String(format: "%02X", $0) }.joined()
+    }
+
     @Test("What stands in the file is a keyed archive behind raw DEFLATE that Foundation's tools read")
     func form() throws {
         let cache = try ModelCache(of: model("1", "tail"))

@@ -13,7 +13,9 @@ struct StoreVersion {
     private let shape: FileShape
     /// The names of the entities by their numbers; those above 16000 are of the history.
     private let entityNames: [Int: String]
-    /// What stands for the cached model of a file without a checksum of ours, if that model fits the file.
+    /// The cached model of a file without a checksum of ours, if that model fits the file.
+    private let foreignModel: ResolvedModel?
+    /// What stands for that model.
     private let foreignChecksum: String?
 
     /// Reads what a file tells of its version.
@@ -25,9 +27,10 @@ struct StoreVersion {
         }
         entityNames = Dictionary(rows.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
         cache = try ModelCache(connection)
-        foreignChecksum =
+        foreignModel =
             metadata.ownChecksum == nil
-            ? Self.checksum(of: cache, shape, entityNames: entityNames) : nil
+            ? try Self.foreignModel(cache, metadata, shape, entityNames: entityNames, connection) : nil
+        foreignChecksum = foreignModel?.model.comparableChecksum
     }
 
     /// Whether the file was written with that model.
@@ -45,6 +48,7 @@ struct StoreVersion {
     ///
     /// - Throws: `missingSourceModel` where it carries none, `model` for one that cannot be read or fits no file.
     func cachedModel(path: String) throws(ManagedObjectError) -> ResolvedModel {
+        if let foreignModel { return foreignModel }
         guard let cache else { throw .missingSourceModel(path: path) }
         return try ManagedObjectError.translating {
             let model = try cache.model().resolved()
@@ -105,11 +109,16 @@ struct StoreVersion {
         } && layout.joinTables.allSatisfy { shape.tables[$0.name] != nil }
     }
 
-    private static func checksum(of cache: ModelCache?, _ shape: FileShape, entityNames: [Int: String]) -> String? {
+    /// The model that a file of another writer carries, with what only its rows tell.
+    private static func foreignModel(
+        _ cache: ModelCache?, _ metadata: StoreMetadata, _ shape: FileShape, entityNames: [Int: String],
+        _ connection: StoreConnection
+    ) throws -> ResolvedModel? {
         guard let model = try? cache?.model(), let resolved = try? model.resolved(),
             fits(resolved, [:], shape, entityNames: entityNames, exactly: false)
         else { return nil }
-        return model.comparableChecksum
+        let layout = try StoreLayout.read(resolved, metadata: metadata, shape: shape, connection)
+        return try ExternalEvidence(layout, connection).model().resolved()
     }
 }
 

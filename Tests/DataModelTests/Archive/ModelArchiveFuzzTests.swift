@@ -10,13 +10,15 @@ struct ModelArchiveFuzzTests {
     @Test("Ten thousand damaged archives end in a model or a reason")
     func fuzz() throws {
         var chance = SeededChance("archives, damaged")
-        let known = try ManagedObjectModel(xml: Data(everything.utf8)).archive()
+        let known = try ManagedObjectModel(xml: Data(everything.utf8))
+        let archives = try ([known] + (0..<60).map { _ in RandomRichModel.model(&chance) }).map { try $0.archive() }
+        let lists = try archives.map { try PropertyListNode(reading: $0) }
         var outcomes = (models: 0, reasons: 0)
-        for round in 0..<10_000 {
-            let sound = round.isMultiple(of: 50) ? try RandomRichModel.model(&chance).archive() : known
+        for _ in 0..<10_000 {
+            let victim = chance.below(archives.count)
             let damaged =
                 chance.percent(50)
-                ? Data(Mutation.apply(Array(sound), &chance)) : try Self.senseless(sound, &chance)
+                ? Data(Mutation.apply(Array(archives[victim]), &chance)) : Self.senseless(lists[victim], &chance)
             do throws(DataModelError) {
                 let model = try ManagedObjectModel(archive: damaged)
                 _ = try? model.resolved()
@@ -29,11 +31,10 @@ struct ModelArchiveFuzzTests {
         #expect(outcomes.models > 0 && outcomes.reasons > 0)
     }
 
-    private static func senseless(_ archive: Data, _ chance: inout SeededChance) throws -> Data {
-        let node = try PropertyListNode(reading: archive)
-        guard case .dictionary(var entries) = node, let place = entries.firstIndex(where: { $0.key == "$objects" }),
+    private static func senseless(_ list: PropertyListNode, _ chance: inout SeededChance) -> Data {
+        guard case .dictionary(var entries) = list, let place = entries.firstIndex(where: { $0.key == "$objects" }),
             case .array(var objects) = entries[place].value
-        else { return archive }
+        else { return Data() }
         for _ in 0...chance.below(4) {
             let victim = chance.below(objects.count)
             objects[victim] = twisted(objects[victim], count: objects.count, &chance)
