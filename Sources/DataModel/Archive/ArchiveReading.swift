@@ -41,5 +41,5 @@ final class ArchiveReading {
     }
 
     /// The error for something wrong in the archive.
-    func error(_ reason: String) -> DataModelError { .unreadableModel(source: source, line: nil, reason: reason) }
+    func error(_ reason: String) -> DataModelError { .unreadableArchive(source: source, reason: reason) }
 }

@@ -20,12 +20,12 @@ struct KeyedArchive {
         do throws(PropertyListNode.Damage) {
             list = try PropertyListNode(reading: data)
         } catch {
-            throw .unreadableModel(source: source, line: nil, reason: error.rawValue)
+            throw .unreadableArchive(source: source, reason: error.rawValue)
         }
         guard list["$archiver"]?.string == "NSKeyedArchiver", let nodes = list["$objects"]?.array,
             let root = (list["$top"]?["root"] ?? list["$top"]?["$0"])?.reference, nodes.indices.contains(root)
         else {
-            throw .unreadableModel(source: source, line: nil, reason: "it is no archive of a model")
+            throw .unreadableArchive(source: source, reason: "it is no archive of a model")
         }
         self.root = root
         let classes = nodes.map(Self.classNames)

@@ -10,7 +10,7 @@ extension ManagedObjectModel {
     ///
     /// `source` names the archive in errors.
     ///
-    /// - Throws: `DataModelError.unreadableModel` with the reason.
+    /// - Throws: `DataModelError.unreadableArchive` with the reason.
     public init(archive: Data, source: String = "archive") throws(DataModelError) {
         self = try ModelUnarchiver(archive, source: source).model()
     }

@@ -53,8 +53,8 @@ struct StoreVersion {
         return try ManagedObjectError.translating {
             let model = try cache.model().resolved()
             guard fits(model, exactly: false) else {
-                throw DataModelError.unreadableModel(
-                    source: "model cache", line: nil, reason: "it is not the model of this file's tables")
+                throw DataModelError.unreadableArchive(
+                    source: "model cache", reason: "it is not the model of this file's tables")
             }
             return model
         }

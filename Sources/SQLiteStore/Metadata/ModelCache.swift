@@ -35,10 +35,10 @@ package struct ModelCache: Sendable {
 
     /// Reads the model.
     ///
-    /// - Throws: `DataModelError.unreadableModel` for what is damaged or no model.
+    /// - Throws: `DataModelError.unreadableArchive` for what is damaged or no model.
     package func model() throws(DataModelError) -> ManagedObjectModel {
         guard let archive = RawDeflate.inflate(content, limit: 65_536 + Self.growthLimit * content.count) else {
-            throw .unreadableModel(source: "model cache", line: nil, reason: "it cannot be inflated")
+            throw .unreadableArchive(source: "model cache", reason: "it cannot be inflated")
         }
         return try ManagedObjectModel(archive: archive, source: "model cache")
     }
