@@ -27,4 +27,31 @@ struct GenuineTriggerTests {
         try container.persistentStoreCoordinator.close()
         #expect(try PlainSQL(file).integers("SELECT ZHEIGHT FROM ZUSER WHERE Z_PK = 1") == [4])
     }
+
+    /// The tables of an index of the kind RTree, kept by triggers in plain SQL; and one that no SQLite here knows.
+    @Test("A file with virtual tables, known and unknown, is read and written")
+    func virtualTables() throws {
+        let folder = try Folder()
+        let file = try folder.store(
+            ForeignStore.script(ForeignStore.Life()) + """
+                CREATE VIRTUAL TABLE Z_RT_User_byBorn USING RTREE (Z_PK, ZBORN_MIN, ZBORN_MAX);
+                INSERT INTO Z_RT_User_byBorn SELECT Z_PK, ZBORN, ZBORN FROM ZUSER WHERE ZBORN IS NOT NULL;
+                CREATE TRIGGER Z_RT_User_byBorn_INSERT AFTER INSERT ON ZUSER WHEN NEW.ZBORN NOT NULL BEGIN
+                    INSERT OR REPLACE INTO Z_RT_User_byBorn VALUES (NEW.Z_PK, NEW.ZBORN, NEW.ZBORN);
+                END;
+                PRAGMA writable_schema = 1;
+                INSERT INTO sqlite_master (type, name, tbl_name, rootpage, sql)
+                    VALUES ('table', 'STRANGE', 'STRANGE', 0, 'CREATE VIRTUAL TABLE STRANGE USING nobodyknows (A)');
+                """)
+        #expect(try StoreAdministration(url: file, model: ForeignStore.model()).verify().problems == [])
+        let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        let user = try context.persistentStoreCoordinator.model.entity(named: "User")
+        ManagedObject(entity: user, insertInto: context)
+            .setValue(Date(timeIntervalSinceReferenceDate: 64), forKey: "born")
+        try context.save()
+        try container.persistentStoreCoordinator.close()
+        #expect(try PlainSQL(file).integers("SELECT Z_PK FROM Z_RT_User_byBorn WHERE ZBORN_MIN = 64") == [4])
+    }
 }

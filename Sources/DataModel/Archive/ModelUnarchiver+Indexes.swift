@@ -1,8 +1,9 @@
 extension ModelUnarchiver {
     /// Reads fetch indexes, indexes of Xcode 8 and uniqueness constraints.
     func addIndexes(
-        _ object: ArchivedObject, parent: ArchivedObject?, to entity: inout EntityDescription
+        _ archived: ArchivedEntity, parent: ArchivedObject?, to entity: inout EntityDescription
     ) throws(DataModelError) {
+        let object = archived.object
         for member in try object.members("NSFetchIndexDescriptions") {
             guard let index = member.object else { continue }
             entity.indexes.append(try fetchIndex(index))
@@ -15,6 +16,13 @@ extension ModelUnarchiver {
         entity.compoundIndexes.removeAll { said.contains($0.map { $0 }) }
         let inherited = try parent.map { (object) throws(DataModelError) in try lists(object, "NSUniqueTuples") } ?? []
         entity.uniquenessConstraints.removeAll { inherited.contains($0) }
+        // An index of a kind that is not known here is left out: it changes no result.
+        let names = Set(archived.properties.map(\.key) + ["self", "entity"])
+        func isKnown(_ path: String) -> Bool { names.contains(String(path.prefix { $0 != "." })) }
+        entity.indexes.removeAll { index in
+            !index.elements.allSatisfy { $0.property.map(isKnown) ?? ($0.expression != nil) }
+        }
+        entity.compoundIndexes.removeAll { !$0.allSatisfy(isKnown) }
     }
 
     /// Lists of names; where a list holds a property instead of its name, the property's name.
@@ -43,7 +51,7 @@ extension ModelUnarchiver {
     ) throws(DataModelError) -> FetchIndexDescription.Element {
         let property = propertyName(object)
         let expression = try property == nil ? expressionFormat(object) : object.string(ArchiveField.format)
-        guard property != nil || expression != nil else {
+        guard property != nil || expression != nil || !isOwn else {
             throw reading.error("an element of the fetch index “\(index)” names neither a property nor an expression")
         }
         var element = FetchIndexDescription.Element(property, expression: expression)

@@ -15,11 +15,12 @@ extension ModelUnarchiver {
 
     /// Reads a fetch request.
     func template(_ object: ArchivedObject, name: String) throws(DataModelError) -> FetchRequestTemplate {
+        let described = try object.firstObject { $0.isKind(of: "NSEntityDescription") }
         let entity =
-            object.string(ArchiveField.entityName) ?? object.object("NSEntity")?.string("NSEntityName")
+            object.string(ArchiveField.entityName) ?? described?.string("NSEntityName")
             ?? object.string("NSEntityName")
-        guard let entity else { throw reading.error("the fetch request “\(name)” names no entity") }
-        var template = FetchRequestTemplate(name: object.string(ArchiveField.templateName) ?? name, entityName: entity)
+        var template = FetchRequestTemplate(
+            name: object.string(ArchiveField.templateName) ?? name, entityName: entity ?? "")
         template.editorMarks = try marks(object)
         if let format = object.string(ArchiveField.format) {
             template.predicateFormat = format

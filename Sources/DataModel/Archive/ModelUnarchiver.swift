@@ -81,7 +81,7 @@ struct ModelUnarchiver {
             entity.properties.append(property)
         }
         if !isOwn { entity.properties.sort { $0.name < $1.name } }
-        try addIndexes(object, parent: parent?.object, to: &entity)
+        try addIndexes(archived, parent: parent?.object, to: &entity)
         return entity
     }
 

@@ -5,7 +5,11 @@ extension FileShape {
     /// Reads the tables and columns of a file.
     package static func read(_ connection: StoreConnection) throws -> FileShape {
         var tables: [String: [String: String]] = [:]
-        for table in try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'") {
+        // A virtual table may be of a kind that this SQLite does not know; no object lies in one.
+        let plain: SQLStatement = """
+            SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
+            """
+        for table in try connection.strings(plain) {
             tables[table] = Dictionary(
                 try connection.rows("SELECT name, type FROM pragma_table_info(\(table))") {
                     ($0.text(at: 0) ?? "", ($0.text(at: 1) ?? "").uppercased())

@@ -4,7 +4,8 @@ import StoreSQL
 extension StoreFacts {
     /// Reads what indexes and triggers a file has.
     static func read(_ connection: StoreConnection) throws -> StoreFacts {
-        let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'")
+        let tables = try connection.strings(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'")
         let triggers = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
         return StoreFacts(
             indexes: try tables.flatMap { try indexes(of: $0, connection) },
