@@ -71,6 +71,19 @@ struct ModelCacheTests {
         } throws: { if case .newerVersion? = $0 as? ManagedObjectError { true } else { false } }
     }
 
+    @Test("Where versions are known, a model changed in place is still followed as long as nothing is lost")
+    func changedInPlaceAmongVersions() throws {
+        let folder = try Folder()
+        let file = folder.url.appending(path: "planes.sqlite")
+        try open(file, model("1", "tail"))
+        let current = model("1", "tail", "paint")
+        let library = ModelLibrary([.init(name: "1", versionChecksum: current.versionChecksum, model: { current })])
+        let container = try PersistentContainer(path: file.path, managedObjectModel: current, models: library)
+        try container.loadPersistentStores()
+        try container.persistentStoreCoordinator.close()
+        #expect(try cached(file) == current)
+    }
+
     @Test("Where a foreign file keeps binaries in files of their own, its rows tell", arguments: [true, false])
     func external(isTagged: Bool) throws {
         let folder = try Folder()

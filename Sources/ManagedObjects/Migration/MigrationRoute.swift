@@ -38,7 +38,7 @@ struct MigrationRoute {
         if !versions.contains(where: { $0.matches(version) }) {
             let known = try models.entries.map { try $0.model().resolved() }
             guard let found = known.first(where: version.matches) else {
-                let cached = try Self.cached(version, manager, models, path)
+                let cached = try Self.cached(version, manager, models, to: model, path)
                 source = cached
                 legs = [Self.leg(Version(model: cached), Version(model: model))]
                 previous = nil
@@ -92,16 +92,22 @@ struct MigrationRoute {
 
     /// The model that the file itself carries: the last resort, for one lightweight step (the 2015 talk).
     ///
-    /// Code of custom stages would be passed over, so that with such stages it does not count. Where a program knows
-    /// models of several versions, a file of ours that it does not know is a later version's.
+    /// Code of custom stages would be passed over, so that with such stages it does not count. A file of ours of an
+    /// unknown version is a later version's where the program knows versions and would drop something of the file;
+    /// else it was changed in place.
     private static func cached(
-        _ version: StoreVersion, _ manager: StagedMigrationManager?, _ models: ModelLibrary, _ path: String
+        _ version: StoreVersion, _ manager: StagedMigrationManager?, _ models: ModelLibrary, to model: ResolvedModel,
+        _ path: String
     ) throws -> ResolvedModel {
-        let isVersioned = manager != nil || !models.entries.isEmpty
-        let isOurs = version.metadata.ownChecksum != nil
         let hasCustomStage = manager?.stages.contains { $0 is CustomMigrationStage } ?? false
-        guard version.cache != nil, !hasCustomStage, !(isOurs && isVersioned) else { throw unknown(version, path) }
-        return try version.cachedModel(path: path)
+        guard version.cache != nil, !hasCustomStage else { throw unknown(version, path) }
+        let cached = try version.cachedModel(path: path)
+        guard let checksum = version.metadata.ownChecksum else { return cached }
+        let isVersioned = manager != nil || !models.entries.isEmpty
+        guard checksum == cached.model.versionChecksum,
+            !isVersioned || !ModelDifference(from: cached, to: model).operations.contains(where: \.isRemoval)
+        else { throw unknown(version, path) }
+        return cached
     }
 
     /// A file with a checksum of ours that nobody knows was written by a later version.
