@@ -6,11 +6,15 @@ final class ArchiveReading {
     private let source: String
     /// How many members of collections may still be followed. A sound archive follows each but a few times.
     private var budget: Int
+    /// The objects that became parts of the model: each may do so once.
+    private var entered: Set<Int> = []
+    /// How many elements of composites may still be read: those alone may share objects.
+    private var elementBudget = 10_000
 
     init(_ data: Data, source: String) throws(DataModelError) {
         archive = try KeyedArchive(data, source: source)
         self.source = source
-        budget = 4 * data.count + 1_000
+        budget = 2 * data.count + 1_000
     }
 
     /// The object that was archived; nil where it is a plain value.
@@ -38,6 +42,17 @@ final class ArchiveReading {
     func spend(_ amount: Int) throws(DataModelError) {
         budget -= amount
         guard budget >= 0 else { throw error("its objects hold one another too often") }
+    }
+
+    /// Notes that an object becomes a part of the model, so that one cannot become a thousand.
+    func enter(_ object: ArchivedObject) throws(DataModelError) {
+        guard entered.insert(object.number).inserted else { throw error("one of its objects occurs in two places") }
+    }
+
+    /// Counts an element of a composite.
+    func enterElement() throws(DataModelError) {
+        elementBudget -= 1
+        guard elementBudget >= 0 else { throw error("its composites have too many elements") }
     }
 
     /// The error for something wrong in the archive.

@@ -105,7 +105,9 @@ extension ArchivedObject {
 
     /// The texts of a dictionary in the field; numbers are written out.
     func texts(_ field: String) throws(DataModelError) -> [String: String] {
-        let pairs = try pairs(field).compactMap { pair in pair.value.text.map { (pair.key, $0) } }
+        let all = try pairs(field)
+        try archive.spend(2 * all.count)
+        let pairs = all.compactMap { pair in pair.value.text.map { (pair.key, $0) } }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 

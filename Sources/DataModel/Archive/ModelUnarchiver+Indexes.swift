@@ -36,6 +36,7 @@ extension ModelUnarchiver {
     }
 
     private func fetchIndex(_ object: ArchivedObject) throws(DataModelError) -> FetchIndexDescription {
+        try reading.enter(object)
         guard let name = object.string("NSIndexName") else { throw reading.error("a fetch index has no name") }
         var index = FetchIndexDescription(name, [])
         index.editorMarks = try marks(object)

@@ -6,6 +6,7 @@ extension ModelUnarchiver {
 
     /// Reads a property; nil for an object of another kind.
     func property(_ object: ArchivedObject) throws(DataModelError) -> PropertyDescription? {
+        try reading.enter(object)
         if object.isKind(of: "NSRelationshipDescription") { return .relationship(try relationship(object)) }
         if object.isKind(of: "NSFetchedPropertyDescription") { return .fetchedProperty(try fetchedProperty(object)) }
         guard object.isKind(of: "NSAttributeDescription") else { return nil }
@@ -80,7 +81,10 @@ extension ModelUnarchiver {
         for list in try object.objects(where: { $0.isKind(of: "NSArray") }) {
             let members = try list.members().compactMap(\.object)
             guard !members.isEmpty, members.allSatisfy({ $0.isKind(of: "NSAttributeDescription") }) else { continue }
-            for member in members { result.append(try attribute(member, depth: depth)) }
+            for member in members {
+                try reading.enterElement()
+                result.append(try attribute(member, depth: depth))
+            }
             return result
         }
         return result

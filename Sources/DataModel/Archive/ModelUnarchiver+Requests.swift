@@ -15,6 +15,7 @@ extension ModelUnarchiver {
 
     /// Reads a fetch request.
     func template(_ object: ArchivedObject, name: String) throws(DataModelError) -> FetchRequestTemplate {
+        try reading.enter(object)
         let described = try object.firstObject { $0.isKind(of: "NSEntityDescription") }
         let entity =
             object.string(ArchiveField.entityName) ?? described?.string("NSEntityName")

@@ -31,6 +31,29 @@ struct ModelArchiveFuzzTests {
         #expect(outcomes.models > 0 && outcomes.reasons > 0)
     }
 
+    /// Two hundred entities that all list the same two hundred attributes would be forty thousand.
+    @Test("An object that stands in two places is refused, so that an archive makes no more than it weighs")
+    func sharedObjects() throws {
+        let attributes = (0..<200).map { PropertyDescription.attribute(AttributeDescription("a\($0)", .string)) }
+        let entities = (0..<200).map { EntityDescription("E\($0)", $0 == 0 ? attributes : []) }
+        let list = try PropertyListNode(reading: try ManagedObjectModel(entities: entities).archive())
+        let objects = try #require(list["$objects"]?.array)
+        let first = try #require(objects.first { $0["NSProperties"] != nil && $0["NSIsOptional"] == nil })
+        let shared = objects.map { object -> PropertyListNode in
+            guard case .dictionary(var fields) = object,
+                let place = fields.firstIndex(where: { $0.key == "NSProperties" })
+            else { return object }
+            fields[place].value = first["NSProperties"] ?? .null
+            return .dictionary(fields)
+        }
+        guard case .dictionary(var top) = list, let place = top.firstIndex(where: { $0.key == "$objects" }) else {
+            return
+        }
+        top[place].value = .array(shared)
+        let hostile = PropertyListNode.dictionary(top).binaryForm
+        #expect(throws: DataModelError.self) { try ManagedObjectModel(archive: hostile) }
+    }
+
     private static func senseless(_ list: PropertyListNode, _ chance: inout SeededChance) -> Data {
         guard case .dictionary(var entries) = list, let place = entries.firstIndex(where: { $0.key == "$objects" }),
             case .array(var objects) = entries[place].value
