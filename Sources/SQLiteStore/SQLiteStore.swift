@@ -23,6 +23,8 @@ package final class SQLiteStore: Sendable {
         package var busyTimeout = 5.0
         /// How many readers may work at once.
         package var maximumReaders = 4
+        /// Whether a file that is opened for reading is taken as one that nobody writes: no locks, no files beside it.
+        package var isImmutable = false
         /// Further pragmas, run on every new connection.
         package var pragmas: [String: String] = [:]
         /// What is told each statement as it runs; nil for nobody.
@@ -59,6 +61,9 @@ package final class SQLiteStore: Sendable {
             switch mode {
             case .inMemory:
                 return try DatabaseQueue(configuration: Self.configuration(mode, options, external))
+            case .readOnly where options.isImmutable:
+                return try DatabaseQueue(
+                    path: Self.immutableName(url), configuration: Self.configuration(mode, options, external))
             case .readOnly where Self.isTidiable(url):
                 return try DatabaseQueue(
                     path: url.path, configuration: Self.configuration(mode, options, external, tidiesUp: true))
@@ -132,9 +137,15 @@ package final class SQLiteStore: Sendable {
     private static func readOnlyName(_ url: URL) -> String {
         let manager = FileManager.default
         guard !manager.isWritableFile(atPath: url.deletingLastPathComponent().path),
-            !manager.fileExists(atPath: url.path + "-wal"), !manager.fileExists(atPath: url.path + "-shm"),
-            let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+            !manager.fileExists(atPath: url.path + "-wal"), !manager.fileExists(atPath: url.path + "-shm")
         else { return url.path }
+        return immutableName(url)
+    }
+
+    private static func immutableName(_ url: URL) -> String {
+        guard let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) else {
+            return url.path
+        }
         return "file:\(escaped)?immutable=1"
     }
 

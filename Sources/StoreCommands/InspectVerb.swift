@@ -6,29 +6,40 @@ public struct InspectVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "inspect", abstract: "Say what the file is: version, entities, rows, pending work.",
-            discussion: "Changes nothing, and leaves nothing beside the file.\n\n"
-                + "    \(Target.programName) inspect old.sqlite --json")
+            discussion: "Changes nothing, and leaves nothing beside the file. A file whose model is not given is read "
+                + "with the model that it carries.\n\n"
+                + "    \(Target.programName) inspect old.sqlite --rows --json")
     }
 
     @OptionGroup var target: Target
     @Flag(help: "Print one JSON object.")
     var json = false
+    @Flag(help: "Print every object with its values and relationships.")
+    var rows = false
 
     public init() {}
 
     public func run() throws {
         try target.run("inspect", json: json) { administration in
             let report = try administration.inspect()
-            return StoreAnswer(lines: Self.lines(report), keys: Self.keys(report))
+            var answer = StoreAnswer(lines: Self.lines(report), keys: Self.keys(report))
+            guard rows else { return answer }
+            var listing = RowListing()
+            try administration.forEachObject { listing.add($0) }
+            answer.lines += listing.lines
+            answer.keys["rows"] = .array(listing.objects)
+            return answer
         }
     }
 
     private static func lines(_ report: StoreReport) -> [String] {
         let version = report.version.map { "\($0)\(report.isCurrent ? ", current" : "")" } ?? "not known here"
+        let origin = report.modelOrigin == .cache ? ["model     the one that the file carries"] : []
         var lines = [
             "version   \(version)", "uuid      \(report.uuid)", "checksum  \(report.checksum ?? "none")",
             "size      \(report.sizeBytes) bytes",
         ]
+        lines.insert(contentsOf: origin, at: 1)
         if report.pendingTasks > 0 { lines.append("pending   \(report.pendingTasks) pieces of clean-up") }
         if let backup = report.backups.first {
             lines.append("backups   \(report.backups.count), the newest “\(backup)”")
@@ -45,6 +56,7 @@ public struct InspectVerb<Target: StoreTarget>: ParsableCommand {
     private static func keys(_ report: StoreReport) -> [String: JSONValue] {
         [
             "uuid": .string(report.uuid), "version": JSONValue(report.version),
+            "model": .string(report.modelOrigin.rawValue),
             "isCurrent": .boolean(report.isCurrent), "checksum": JSONValue(report.checksum),
             "frameworkVersion": JSONValue(report.frameworkVersion.map(Int.init)),
             "sizeBytes": .integer(report.sizeBytes), "pendingTasks": .integer(report.pendingTasks),

@@ -11,7 +11,7 @@ public struct ModelTarget: StoreTarget {
     var store: String
     @Option(
         name: [.customLong("to"), .customLong("model")],
-        help: "The current model: an .xcdatamodel, an .xcdatamodeld (its current version) or BUNDLE:VERSION.",
+        help: "The current model: .xcdatamodel or .mom, .xcdatamodeld or .momd (its current version), BUNDLE:VERSION.",
         completion: .file())
     var model: String?
 

@@ -27,6 +27,7 @@ enum JSONValue: Encodable {
     case null
     case boolean(Bool)
     case integer(Int)
+    case real(Double)
     case string(String)
     case array([JSONValue])
     case object([String: JSONValue])
@@ -46,6 +47,7 @@ enum JSONValue: Encodable {
         case .null: try container.encodeNil()
         case .boolean(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
+        case .real(let value): try container.encode(value)
         case .string(let value): try container.encode(value)
         case .array(let value): try container.encode(value)
         case .object(let value): try container.encode(value)

@@ -7,7 +7,7 @@ import Foundation
 struct Modelc: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "modelc",
-        abstract: "Works on managed object models: .xcdatamodeld, .xcdatamodel or the file “contents”.",
+        abstract: "Works on managed object models: .xcdatamodeld, .xcdatamodel or the file “contents”, .momd, .mom.",
         discussion: """
             A MODEL is the path of a bundle, of one version in it, or BUNDLE:VERSION; without a version the current \
             one is meant.

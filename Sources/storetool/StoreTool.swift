@@ -6,7 +6,8 @@ import StoreCommands
 struct StoreTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "storetool", abstract: "Look at, upgrade, check, copy and restore stores of managed objects.",
-        discussion: "A MODEL is an .xcdatamodel, an .xcdatamodeld (its current version) or BUNDLE:VERSION.\n"
+        discussion: "A MODEL is an .xcdatamodel or .mom, an .xcdatamodeld or .momd (its current version), or "
+            + "BUNDLE:VERSION.\n"
             + "Exit codes: 0 done, 1 the answer is no, 2 cannot read or write, 3 needs an upgrade, 4 newer or foreign, "
             + "5 locked, 64 usage.",
         version: "0.1.0", subcommands: StoreVerbs<ModelTarget>.all)

@@ -32,6 +32,16 @@ public struct ModelOperation: Sendable, Hashable {
     /// Whether SQL alone can carry it out.
     public var isLightweight: Bool { refusal == nil }
 
+    /// Whether an entity or a property goes, with what the store holds of it.
+    public var isRemoval: Bool {
+        switch change {
+        case .entity(let change): change == .removed
+        case .attribute(let change): change == .removed
+        case .relationship(let change): change == .removed
+        case .index, .details, .ambiguousRenaming: false
+        }
+    }
+
     /// What changes, as a sentence.
     public var sentence: String {
         switch change {

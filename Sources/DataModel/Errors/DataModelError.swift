@@ -4,6 +4,8 @@ public enum DataModelError: Error, Sendable, Hashable {
     case invalidArgument(String)
     /// A model's file cannot be read as a model: file or version, line if known, and what is wrong.
     case unreadableModel(source: String, line: Int?, reason: String)
+    /// A compiled model, or the model that a store carries, cannot be read: what it is, and what is wrong.
+    case unreadableArchive(source: String, reason: String)
     /// A model contradicts itself.
     case invalidModel(entity: String, property: String?, reason: String)
     /// A predicate's format cannot be parsed.
@@ -23,6 +25,7 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .invalidArgument(let text): text
         case .unreadableModel(let source, let line, let reason):
             "“\(source)” cannot be read as a model\(line.map { ", line \($0)" } ?? ""): \(reason)."
+        case .unreadableArchive(let source, let reason): "“\(source)” cannot be read as a model: \(reason)."
         case .invalidModel(let entity, let property, let reason):
             "The model is wrong at \(entity)\(property.map { ".\($0)" } ?? ""): \(reason)."
         case .invalidPredicate(let format, let offset, let expected):
@@ -42,6 +45,7 @@ public enum DataModelError: Error, Sendable, Hashable {
         switch self {
         case .invalidArgument: "Give the description what its documentation lists."
         case .unreadableModel: "Check the path; if it is right, correct the named place in Xcode or an XML editor."
+        case .unreadableArchive: "Give the model in another form, as the .xcdatamodel that it was made of."
         case .invalidModel: "Correct the named entity or property in the model."
         case .invalidPredicate: "Correct the format at the named position."
         case .unknownKeyPath(let entity, _, _, _, let valid): "\(entity) has: \(valid.joined(separator: ", "))."

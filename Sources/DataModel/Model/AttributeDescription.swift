@@ -29,7 +29,8 @@ public struct AttributeDescription: Sendable, Hashable, Codable {
     public var allowsExternalBinaryDataStorage = false
     /// Whether a tombstone of the persistent history keeps the value.
     public var preservesValueInHistoryOnDeletion = false
-    /// The expression a derived attribute is computed with at save; nil for ordinary attributes.
+    /// The expression a derived attribute is computed with at save; nil for ordinary attributes, empty for one that a
+    /// compiled model tells in a form that this library cannot say.
     public var derivationExpression: String?
     /// Limits that validation checks at save.
     public var validation = AttributeValidation()

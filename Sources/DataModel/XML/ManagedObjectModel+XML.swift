@@ -1,7 +1,8 @@
 public import FoundationEssentials
 
 extension ManagedObjectModel {
-    /// Reads a model from a `.xcdatamodeld`, a `.xcdatamodel` or the file `contents` within it.
+    /// Reads a model from a `.xcdatamodeld`, a `.xcdatamodel` or the file `contents` within it, or compiled from a `.momd`
+    /// or a `.mom`.
     ///
     ///     let model = try ManagedObjectModel(contentsOf: URL(filePath: "FlightLog.xcdatamodeld"), version: "ModelV1")
     ///
@@ -9,7 +10,7 @@ extension ManagedObjectModel {
     /// that this library does not act on is kept in `editorMarks`. The model is not checked: `resolved()` does that.
     ///
     /// - Throws: `DataModelError.unreadableModel` with the line and the reason, when there is no such file or version
-    ///   too.
+    ///   too; `unreadableArchive` for a compiled one.
     public init(contentsOf url: URL, version: String? = nil) throws(DataModelError) {
         self = try ModelBundle(at: url).model(named: version)
     }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A model as a command line names it: `BUNDLE`, `BUNDLE:VERSION` or `BUNDLE:current`.
 public struct ModelArgument: Sendable, Hashable {
-    /// The `.xcdatamodeld`, `.xcdatamodel` or `contents`.
+    /// The `.xcdatamodeld`, `.xcdatamodel` or `contents`; or compiled, the `.momd` or `.mom`.
     public let url: URL
     /// The version; nil for the current one.
     public let version: String?

@@ -1,10 +1,11 @@
 public import FoundationEssentials
 
-/// A `.xcdatamodeld`, which holds versions of a model, or a `.xcdatamodel`, which is one.
+/// A `.xcdatamodeld`, which holds versions of a model, or a `.xcdatamodel`, which is one; or either compiled, `.momd`
+/// and `.mom`.
 public struct ModelBundle: Sendable, Hashable {
     /// Where it is.
     public let url: URL
-    /// The names of its versions, sorted: those of the `.xcdatamodel` folders, without the extension.
+    /// The names of its versions, sorted: those of the `.xcdatamodel` folders or `.mom` files, without the extension.
     public let versionNames: [String]
     /// The version that new stores are made with; nil when several could be and the bundle names none.
     public let currentVersionName: String?
@@ -25,9 +26,8 @@ public struct ModelBundle: Sendable, Hashable {
 
     /// The files that the versions are read from, and the one that names the current version, sorted by path.
     public var files: [URL] {
-        let marker = url.appending(path: Self.markerName)
-        let hasMarker = FileManager.default.fileExists(atPath: marker.path)
-        return (contents.values + (hasMarker ? [marker] : [])).sorted { $0.path < $1.path }
+        let markers = [Self.markerName, Self.compiledMarkerName].map { url.appending(path: $0) }.filter(Self.isFile)
+        return (contents.values + markers).sorted { $0.path < $1.path }
     }
 
     /// Reads the version of that name; with nil, the current one.
@@ -40,6 +40,9 @@ public struct ModelBundle: Sendable, Hashable {
         guard let file = contents[version] else {
             throw error("it has no version “\(version)”; it has \(versionNames.joined(separator: ", "))")
         }
+        guard file.pathExtension != Self.compiledExtension else {
+            return try ManagedObjectModel(archive: Self.data(of: file), source: file.lastPathComponent)
+        }
         return try ManagedObjectModel(xml: Self.data(of: file), source: "\(version).xcdatamodel")
     }
 
@@ -49,11 +52,14 @@ public struct ModelBundle: Sendable, Hashable {
 /// Finding the versions.
 extension ModelBundle {
     private static let markerName = ".xccurrentversion"
+    private static let compiledMarkerName = "VersionInfo.plist"
+    private static let compiledExtension = "mom"
 
     private static func contents(at url: URL) throws(DataModelError) -> [String: URL] {
         switch url.pathExtension {
         case "xcdatamodeld": return try versions(at: url)
         case "xcdatamodel": return [stem(url): try contentsFile(of: url)]
+        case "momd": return try compiledVersions(at: url)
         default: break
         }
         guard isFile(url) else { throw error(url, "there is no model at this place") }
@@ -74,6 +80,16 @@ extension ModelBundle {
         return result
     }
 
+    /// The `.mom` files of a compiled bundle; the `.omo` beside one is a form of its framework's own.
+    private static func compiledVersions(at url: URL) throws(DataModelError) -> [String: URL] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
+            throw error(url, "there is no model at this place")
+        }
+        let files = names.filter { $0.hasSuffix("." + compiledExtension) }.map { url.appending(path: $0) }
+        guard !files.isEmpty else { throw error(url, "it holds no compiled version") }
+        return Dictionary(files.map { (stem($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
     private static func contentsFile(of folder: URL) throws(DataModelError) -> URL {
         let file = folder.appending(path: "contents")
         guard !isFile(file) else { return file }
@@ -83,6 +99,7 @@ extension ModelBundle {
 
     /// Reads which version `.xccurrentversion` names: a property list with one key.
     private static func current(at url: URL, among names: [String]) throws(DataModelError) -> String? {
+        guard url.pathExtension != "momd" else { return try compiledCurrent(at: url, among: names) }
         let marker = url.appending(path: markerName)
         guard isFile(marker) else { return names.count == 1 ? names.first : nil }
         let root = try ModelElementParser.root(of: data(of: marker), source: markerName)
@@ -93,6 +110,24 @@ extension ModelBundle {
         let value = pairs.indices.contains(key + 1) ? pairs[key + 1].text : ""
         let name = stem(url.appending(path: value))
         guard names.contains(name) else { throw error(url, "its current version “\(value)” is missing") }
+        return name
+    }
+
+    /// Reads which version `VersionInfo.plist` names.
+    private static func compiledCurrent(at url: URL, among names: [String]) throws(DataModelError) -> String? {
+        let marker = url.appending(path: compiledMarkerName)
+        guard isFile(marker) else { return names.count == 1 ? names.first : nil }
+        let content = try data(of: marker)
+        let list: PropertyListNode
+        do throws(PropertyListNode.Damage) {
+            list = try PropertyListNode(reading: content)
+        } catch {
+            throw self.error(marker, error.rawValue)
+        }
+        guard let name = list["NSManagedObjectModel_CurrentVersionName"]?.string else {
+            return names.count == 1 ? names.first : nil
+        }
+        guard names.contains(name) else { throw error(url, "its current version “\(name)” is missing") }
         return name
     }
 

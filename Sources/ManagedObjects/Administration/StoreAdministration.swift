@@ -21,7 +21,7 @@ public struct StoreAdministration: Sendable {
         public let notes: [String]
     }
 
-    private let url: URL
+    let url: URL
     private let model: ManagedObjectModel?
     private let models: ModelLibrary
     private let manager: StagedMigrationManager?
@@ -56,14 +56,17 @@ public struct StoreAdministration: Sendable {
             try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
                 let known = try knownModels().first { version.matches($0.model) }
+                let cached = known == nil ? try? version.cachedModel(path: url.path) : nil
                 return StoreReport(
-                    uuid: version.metadata.identifier, version: known?.name,
+                    uuid: version.metadata.identifier,
+                    version: known?.name ?? cached?.model.versionIdentifiers.first { !$0.isEmpty },
+                    modelOrigin: known != nil ? .given : cached != nil ? .cache : .none,
                     isCurrent: try model.map { version.matches(try $0.resolved()) } ?? false,
                     checksum: version.metadata.ownChecksum
                         ?? version.metadata[StoreMetadata.Key.versionChecksum]?.string,
                     frameworkVersion: version.metadata[StoreMetadata.Key.frameworkVersion]?.integer,
                     sizeBytes: sizeBytes, pendingTasks: DeferredSteps(version.metadata).sentences.count,
-                    entities: try entities(connection), backups: backups().map(\.url.path))
+                    entities: try entities(connection, known?.model ?? cached), backups: backups().map(\.url.path))
             }
         }
     }
@@ -89,10 +92,10 @@ public struct StoreAdministration: Sendable {
         try ManagedObjectError.translating {
             try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
-                guard let known = try knownModels().first(where: { version.matches($0.model) }) else {
+                guard let known = try? model(of: version) else {
                     return try StoreVerification.verifyFile(connection)
                 }
-                return try StoreVerification.verify(connection, layout: version.layout(known.model))
+                return try StoreVerification.verify(connection, layout: version.layout(known, connection))
             }
         }
     }
@@ -106,10 +109,7 @@ public struct StoreAdministration: Sendable {
         try ManagedObjectError.translating {
             try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
-                guard let known = try knownModels().first(where: { version.matches($0.model) }) else {
-                    throw ManagedObjectError.missingSourceModel(path: url.path)
-                }
-                let compiler = SelectCompiler(layout: version.layout(known.model))
+                let compiler = SelectCompiler(layout: try version.layout(try model(of: version), connection))
                 return try QueryExplanation(compiler.rows(specification).statement, on: connection)
             }
         }
@@ -179,6 +179,12 @@ public struct StoreAdministration: Sendable {
 
     // MARK: Parts
 
+    /// The model a file was written with: one that was given, else the one that the file carries.
+    func model(of version: StoreVersion) throws -> ResolvedModel {
+        if let known = try knownModels().first(where: { version.matches($0.model) }) { return known.model }
+        return try version.cachedModel(path: url.path)
+    }
+
     private func currentModel() throws(ManagedObjectError) -> ResolvedModel {
         guard let model else { throw .missingSourceModel(path: url.path) }
         return try ManagedObjectError.translating { try model.resolved() }
@@ -233,9 +239,14 @@ public struct StoreAdministration: Sendable {
         (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
     }
 
-    private func entities(_ connection: StoreConnection) throws -> [StoreReport.Entity] {
+    /// By the model's names where it is known: a migrated file may list an entity by an earlier one.
+    private func entities(
+        _ connection: StoreConnection, _ model: ResolvedModel?
+    ) throws -> [StoreReport.Entity] {
         let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
-        let rows = try connection.rows("SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY ORDER BY Z_ENT") {
+        let rows = try connection.rows(
+            "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000 ORDER BY Z_ENT"
+        ) {
             ($0.integer(at: 0) ?? 0, $0.text(at: 1) ?? "", $0.integer(at: 2) ?? 0)
         }
         let parents = Dictionary(rows.map { ($0.0, $0.2) }, uniquingKeysWith: { first, _ in first })
@@ -248,7 +259,8 @@ public struct StoreAdministration: Sendable {
             let count =
                 tables.contains(table)
                 ? try connection.integer("SELECT COUNT(*) FROM \(name: table) WHERE Z_ENT = \(number)") ?? 0 : 0
-            return StoreReport.Entity(name: name, table: table, rows: Int(count))
+            return StoreReport.Entity(
+                name: model?.entity(numbered: Int(number))?.name ?? name, table: table, rows: Int(count))
         }
     }
 }

@@ -10,10 +10,23 @@ public struct StoreReport: Sendable, Hashable, Codable {
         public let rows: Int
     }
 
+    /// Where the model that describes the file was found.
+    public enum ModelOrigin: String, Sendable, Hashable, Codable {
+        /// Among the models that were given.
+        case given
+        /// In the file itself.
+        case cache
+        /// Nowhere.
+        case none
+    }
+
     /// The store's UUID.
     public let uuid: String
-    /// The name of its model's version; nil for a model that is not known here.
+    /// The name of its model's version; for a model that is known from the file only, the identifier its author gave
+    /// it; nil without either.
     public let version: String?
+    /// Where the model that describes the file was found.
+    public let modelOrigin: ModelOrigin
     /// Whether that is the version given as current.
     public let isCurrent: Bool
     /// The checksum of its model: this library's, else the one its writer left; nil without either.

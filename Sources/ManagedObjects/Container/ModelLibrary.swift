@@ -35,7 +35,7 @@ public struct ModelLibrary: Sendable {
         }
     }
 
-    /// Makes a library of all versions in an `.xcdatamodeld` folder, in the order of the numbers in their names.
+    /// Makes a library of all versions in an `.xcdatamodeld` or `.momd` folder, in the order of the numbers in their names.
     ///
     /// - Throws: `DataModelError.unreadableModel`.
     public init(contentsOf url: URL) throws(DataModelError) {

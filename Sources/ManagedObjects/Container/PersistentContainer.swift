@@ -15,6 +15,7 @@ public final class PersistentContainer: Sendable {
     public let models: ModelLibrary
     /// The class of each entity's objects, by the entity's number less one.
     private let classes: [ManagedObject.Type]
+    private let transformers: AttributeTransformers
     private let descriptions: Mutex<[PersistentStoreDescription]>
     private let work = DispatchQueue(label: "managed-objects.background", attributes: .concurrent)
 
@@ -33,10 +34,12 @@ public final class PersistentContainer: Sendable {
     /// - Throws: `DataModelError.invalidModel` for a model that contradicts itself.
     public convenience init(
         name: String, managedObjectModel: ManagedObjectModel, classes: ManagedObjectClasses = ManagedObjectClasses(),
-        models: ModelLibrary = ModelLibrary()
+        models: ModelLibrary = ModelLibrary(), transformers: AttributeTransformers = AttributeTransformers()
     ) throws(DataModelError) {
         let file = Self.defaultDirectoryURL().appending(path: "\(name).sqlite")
-        self.init(name: name, model: try managedObjectModel.resolved(), url: file, classes: classes, models: models)
+        self.init(
+            name: name, model: try managedObjectModel.resolved(), url: file, classes: classes, models: models,
+            transformers: transformers)
     }
 
     /// Makes a container whose one store lies at a path.
@@ -44,19 +47,21 @@ public final class PersistentContainer: Sendable {
     /// - Throws: `DataModelError.invalidModel` for a model that contradicts itself.
     public convenience init(
         path: String, managedObjectModel: ManagedObjectModel, classes: ManagedObjectClasses = ManagedObjectClasses(),
-        models: ModelLibrary = ModelLibrary()
+        models: ModelLibrary = ModelLibrary(), transformers: AttributeTransformers = AttributeTransformers()
     ) throws(DataModelError) {
         let url = URL(filePath: path)
         self.init(
             name: url.deletingPathExtension().lastPathComponent, model: try managedObjectModel.resolved(), url: url,
-            classes: classes, models: models)
+            classes: classes, models: models, transformers: transformers)
     }
 
     private init(
-        name: String, model: ResolvedModel, url: URL, classes: ManagedObjectClasses, models: ModelLibrary
+        name: String, model: ResolvedModel, url: URL, classes: ManagedObjectClasses, models: ModelLibrary,
+        transformers: AttributeTransformers
     ) {
         self.name = name
         self.classes = classes.resolved(for: model)
+        self.transformers = transformers
         self.models = models
         persistentStoreCoordinator = PersistentStoreCoordinator(managedObjectModel: model, models: models)
         descriptions = Mutex([PersistentStoreDescription(url: url)])
@@ -66,6 +71,7 @@ public final class PersistentContainer: Sendable {
     init(name: String, coordinator: PersistentStoreCoordinator) {
         self.name = name
         classes = ManagedObjectClasses().resolved(for: coordinator.model)
+        transformers = AttributeTransformers()
         models = ModelLibrary()
         persistentStoreCoordinator = coordinator
         descriptions = Mutex([])
@@ -113,7 +119,8 @@ public final class PersistentContainer: Sendable {
     public func newBackgroundContext() -> ManagedObjectContext { newContext(.owner) }
 
     func newContext(_ confinement: ContextConfinement) -> ManagedObjectContext {
-        ManagedObjectContext(persistentStoreCoordinator, classes: classes, confinement: confinement)
+        ManagedObjectContext(
+            persistentStoreCoordinator, classes: classes, confinement: confinement, transformers: transformers)
     }
 
     /// Makes a context with a queue of its own, to be used from anywhere.

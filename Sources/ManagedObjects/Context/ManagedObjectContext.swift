@@ -47,6 +47,8 @@ public final class ManagedObjectContext {
     let traits: [EntityTraits]
     /// Compiles the patterns that texts must match.
     let patterns = RegularExpressionMatcher()
+    /// What makes values of the bytes of transformable attributes.
+    let transformers: AttributeTransformers
     /// One object for each row; the entry of an object goes with the object.
     var registered: [ManagedObjectID: Registration] = [:]
     /// Objects that may take part in the next save, in the order in which they came, kept alive until then.
@@ -87,16 +89,20 @@ public final class ManagedObjectContext {
 
     /// Makes a context on a coordinator's stores.
     public convenience init(
-        _ coordinator: PersistentStoreCoordinator, classes: ManagedObjectClasses = ManagedObjectClasses()
+        _ coordinator: PersistentStoreCoordinator, classes: ManagedObjectClasses = ManagedObjectClasses(),
+        transformers: AttributeTransformers = AttributeTransformers()
     ) {
-        self.init(coordinator, classes: classes.resolved(for: coordinator.model), confinement: .owner)
+        self.init(
+            coordinator, classes: classes.resolved(for: coordinator.model), confinement: .owner,
+            transformers: transformers)
     }
 
     init(
         _ coordinator: PersistentStoreCoordinator, classes: [ManagedObject.Type], confinement: ContextConfinement,
-        parent: ManagedObjectContext? = nil
+        parent: ManagedObjectContext? = nil, transformers: AttributeTransformers? = nil
     ) {
         persistentStoreCoordinator = coordinator
+        self.transformers = transformers ?? parent?.transformers ?? AttributeTransformers()
         model = coordinator.model
         traits = coordinator.traits
         self.classes = classes

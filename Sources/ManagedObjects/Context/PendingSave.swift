@@ -1,5 +1,6 @@
 import DataModel
 import SQLiteStore
+import StoreSQL
 
 /// What one save writes to one store, gathered from a context, and what it does to the objects when it was written.
 struct PendingSave {
@@ -57,6 +58,8 @@ struct PendingSave {
         for update in changes.updates { context.registeredObject(for: update.id)?.version = update.version + 1 }
         let rows = (inserted + updated).map { ($0.objectID, StoredRow(version: $0.version, values: $0.values)) }
         store.cache.update(rows, removing: changes.deletions.map(\.id))
+        // Triggers may have changed rows that nobody here knows of.
+        if store.layout.hasDerivedAttributes { store.cache.removeAll() }
     }
 }
 

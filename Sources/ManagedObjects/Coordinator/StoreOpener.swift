@@ -44,17 +44,46 @@ struct StoreOpener {
         let layout = StoreLayout(model)
         var metadata = StoreMetadata(identifier: UUID().uuidString)
         metadata.record(model.model)
+        let cache = sqlite.mode == .inMemory ? nil : try ModelCache(of: model.model)
         try sqlite.write { connection in
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
             try metadata.write(connection)
+            try cache?.write(connection)
         }
         return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: metadata)
     }
 
     private func openCurrent(_ version: StoreVersion) throws -> PersistentStore {
+        try version.requireNumbers(of: model)
         let sqlite = try SQLiteStore(
             url: url, mode: options.isReadOnly ? .readOnly : .readWrite, options: connectionOptions)
-        return PersistentStore(url: url, sqlite: sqlite, layout: version.layout(model), metadata: version.metadata)
+        do {
+            if !options.isReadOnly { try refreshCache(of: version, on: sqlite) }
+            let layout = try sqlite.read { try version.layout(model, $0) }
+            return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: version.metadata)
+        } catch {
+            try? sqlite.close()
+            throw error
+        }
+    }
+
+    /// Leaves the model in a store that is opened for writing, where it carries none, another or a damaged one.
+    ///
+    /// The cache of another program that says the same stays. Where somebody else is writing, the next one who opens
+    /// the store leaves the model.
+    private func refreshCache(of version: StoreVersion, on sqlite: SQLiteStore) throws {
+        if version.metadata.ownChecksum == nil, let cached = try? version.cachedModel(path: url.path),
+            version.matches(cached), version.matches(model)
+        {
+            return
+        }
+        let cache = try ModelCache(of: model.model)
+        guard cache.content != version.cache?.content else { return }
+        do {
+            try sqlite.write { try cache.write($0) }
+        } catch StoreError.locked {
+            return
+        }
     }
 
     var connectionOptions: SQLiteStore.Options {

@@ -1,48 +1,151 @@
 import DataModel
 import SQLiteStore
+import StoreMigration
 import StoreSQL
 
 /// With which model a file was written, as far as the file tells.
 struct StoreVersion {
     /// The file's metadata.
     let metadata: StoreMetadata
-    /// The columns of each table, with their declared types.
-    private let tables: [String: [String: String]]
-    /// The names of the entities.
-    private let entityNames: Set<String>
+    /// The model that the file carries; nil where it carries none.
+    let cache: ModelCache?
+    /// The tables and columns.
+    private let shape: FileShape
+    /// The names of the entities by their numbers; those above 16000 are of the history.
+    private let entityNames: [Int: String]
+    /// The cached model of a file without a checksum of ours, if that model fits the file.
+    private let foreignModel: ResolvedModel?
+    /// What stands for that model.
+    private let foreignChecksum: String?
 
     /// Reads what a file tells of its version.
     init(_ connection: StoreConnection) throws {
         metadata = try StoreMetadata.read(connection)
-        entityNames = Set(try connection.strings("SELECT Z_NAME FROM Z_PRIMARYKEY"))
-        var tables: [String: [String: String]] = [:]
-        for table in try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'") {
-            tables[table] = Dictionary(
-                try connection.rows("SELECT name, type FROM pragma_table_info(\(table))") {
-                    ($0.text(at: 0) ?? "", ($0.text(at: 1) ?? "").uppercased())
-                }, uniquingKeysWith: { first, _ in first })
+        shape = try FileShape.read(connection)
+        let rows = try connection.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000") {
+            (Int($0.integer(at: 0) ?? 0), $0.text(at: 1) ?? "")
         }
-        self.tables = tables
+        entityNames = Dictionary(rows.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
+        cache = try ModelCache(connection)
+        foreignModel =
+            metadata.ownChecksum == nil
+            ? try Self.foreignModel(cache, metadata, shape, entityNames: entityNames, connection) : nil
+        foreignChecksum = foreignModel?.model.comparableChecksum
     }
 
     /// Whether the file was written with that model.
     ///
-    /// A file with a checksum of ours is known by it. Any other is known by its shape: the entities, and every table
-    /// and column with its type. Hashes of others are never a reason to refuse.
+    /// A file with a checksum of ours is known by it. Any other is known by the model it carries or, where it carries
+    /// none that fits, by its shape: the entities, and every table and column with its type. Hashes of others are never
+    /// a reason to refuse.
     func matches(_ model: ResolvedModel) -> Bool {
         if let checksum = metadata.ownChecksum { return checksum == model.model.versionChecksum }
-        guard entityNames.filter({ !$0.isEmpty }) == Set(model.entities.map(\.name)) else { return false }
-        let layout = StoreLayout(model)
-        return layout.tables.allSatisfy(matches) && layout.joinTables.allSatisfy { tables[$0.name] != nil }
+        if let foreignChecksum { return foreignChecksum == model.model.comparableChecksum }
+        return fits(model, exactly: true)
     }
 
-    private func matches(_ table: TableLayout) -> Bool {
-        guard let columns = tables[table.name] else { return false }
-        var expected = ["Z_PK": "INTEGER", "Z_ENT": "INTEGER", "Z_OPT": "INTEGER"]
-        for column in table.columns { expected[column.name] = column.type }
-        return columns == expected
+    /// Reads the model that the file carries.
+    ///
+    /// - Throws: `missingSourceModel` where it carries none, `model` for one that cannot be read or fits no file.
+    func cachedModel(path: String) throws(ManagedObjectError) -> ResolvedModel {
+        if let foreignModel { return foreignModel }
+        guard let cache else { throw .missingSourceModel(path: path) }
+        return try ManagedObjectError.translating {
+            let model = try cache.model().resolved()
+            guard fits(model, exactly: false) else {
+                throw DataModelError.unreadableArchive(
+                    source: "model cache", reason: "it is not the model of this file's tables")
+            }
+            return model
+        }
+    }
+
+    /// Whether the numbers in the file's rows mean the entities that they mean in the model.
+    ///
+    /// - Throws: `ManagedObjectError.migration` with what the file has and what the model has.
+    func requireNumbers(of model: ResolvedModel) throws(ManagedObjectError) {
+        guard !Self.hasNumbers(of: model, entityNames) else { return }
+        throw .migration(
+            .foreignEntities(
+                expected: model.entities.map { "\($0.number) \($0.name)" },
+                found: entityNames.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }))
     }
 
     /// The layout of that model with the names the file has.
-    func layout(_ model: ResolvedModel) -> StoreLayout { StoreLayout(model, names: metadata.columnNames) }
+    func layout(_ model: ResolvedModel, _ connection: StoreConnection) throws -> StoreLayout {
+        try StoreLayout.read(model, metadata: metadata, shape: shape, connection)
+    }
+
+    // MARK: Shape
+
+    /// Whether the file has the model's entities and all its tables and columns; exactly, if it has no other columns.
+    private func fits(_ model: ResolvedModel, exactly: Bool) -> Bool {
+        let names = metadata.ownChecksum == nil ? [:] : metadata.columnNames
+        return Self.fits(model, names, shape, entityNames: entityNames, exactly: exactly)
+    }
+
+    /// Whether each entity has its number in the file; a file that was migrated may still call it by its earlier name.
+    private static func hasNumbers(of model: ResolvedModel, _ names: [Int: String]) -> Bool {
+        names.count == model.entities.count
+            && model.entities.allSatisfy { entity in
+                guard let name = names[entity.number] else { return false }
+                return name == entity.name || name == entity.description.renamingIdentifier
+            }
+    }
+
+    private static func fits(
+        _ model: ResolvedModel, _ names: [PropertyPath: String], _ shape: FileShape, entityNames: [Int: String],
+        exactly: Bool
+    ) -> Bool {
+        guard hasNumbers(of: model, entityNames) || Set(entityNames.values) == Set(model.entities.map(\.name)) else {
+            return false
+        }
+        let layout = StoreLayout(model, names: names, file: shape)
+        return layout.tables.allSatisfy { table in
+            guard let columns = shape.tables[table.name] else { return false }
+            var expected = ["Z_PK": "INTEGER", "Z_ENT": "INTEGER", "Z_OPT": "INTEGER"]
+            for column in table.columns { expected[column.name] = column.type }
+            return exactly ? columns == expected : expected.allSatisfy { columns[$0.key] != nil }
+        } && layout.joinTables.allSatisfy { shape.tables[$0.name] != nil }
+    }
+
+    /// The model that a file of another writer carries, with what only its rows tell.
+    private static func foreignModel(
+        _ cache: ModelCache?, _ metadata: StoreMetadata, _ shape: FileShape, entityNames: [Int: String],
+        _ connection: StoreConnection
+    ) throws -> ResolvedModel? {
+        guard let model = try? cache?.model(), let resolved = try? model.resolved(),
+            fits(resolved, [:], shape, entityNames: entityNames, exactly: false)
+        else { return nil }
+        let layout = try StoreLayout.read(resolved, metadata: metadata, shape: shape, connection)
+        return try ExternalEvidence(layout, connection).model().resolved()
+    }
+}
+
+extension ManagedObjectModel {
+    /// The checksum of what archives of every origin say of a model.
+    ///
+    /// Where an archive of another framework keeps external storage and the properties' hash modifiers is not public,
+    /// and a derivation comes back in other words than it was written in, if at all.
+    fileprivate var comparableChecksum: String {
+        var result = self
+        for entity in result.entities.indices {
+            result.entities[entity].properties = entities[entity].properties.map(Self.comparable)
+        }
+        return result.versionChecksum
+    }
+
+    private static func comparable(_ property: PropertyDescription) -> PropertyDescription {
+        switch property {
+        case .attribute(var attribute):
+            attribute.allowsExternalBinaryDataStorage = false
+            attribute.versionHashModifier = nil
+            attribute.derivationExpression = attribute.derivationExpression.map { _ in "" }
+            return .attribute(attribute)
+        case .relationship(var relationship):
+            relationship.versionHashModifier = nil
+            return .relationship(relationship)
+        case .fetchedProperty: return property
+        }
+    }
 }

@@ -16,7 +16,7 @@ public struct ManagedObjectModelReference: Sendable {
         resolve = { model }
     }
 
-    /// Refers to a model in a file: `.xcdatamodel`, or the current version of an `.xcdatamodeld`.
+    /// Refers to a model in a file: `.xcdatamodel` or `.mom`, or the current version of an `.xcdatamodeld` or `.momd`.
     public init(fileURL: URL, versionChecksum: String) {
         self.versionChecksum = versionChecksum
         name = fileURL.lastPathComponent

@@ -27,6 +27,8 @@ struct MigrationRoute {
     /// The file's version is looked for among the stages' models, then in the library. One that no stage names is taken
     /// by lightweight migration to the first later version that one does.
     ///
+    /// Where no known model is the file's, the one that it carries is taken, for a lightweight step.
+    ///
     /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`.
     init(
         from version: StoreVersion, to model: ResolvedModel, manager: StagedMigrationManager?, models: ModelLibrary,
@@ -35,7 +37,13 @@ struct MigrationRoute {
         var versions = try Self.versions(manager, models, to: model)
         if !versions.contains(where: { $0.matches(version) }) {
             let known = try models.entries.map { try $0.model().resolved() }
-            guard let found = known.first(where: version.matches) else { throw Self.unknown(version, path) }
+            guard let found = known.first(where: version.matches) else {
+                let cached = try Self.cached(version, manager, models, to: model, path)
+                source = cached
+                legs = [Self.leg(Version(model: cached), Version(model: model))]
+                previous = nil
+                return
+            }
             let place = models.place(of: found) ?? 0
             versions = [Version(model: found)] + versions.filter { models.place(of: $0.model) ?? .max > place }
             if versions.count == 1 { versions.append(Version(model: model)) }
@@ -80,6 +88,26 @@ struct MigrationRoute {
             $0.currentModel.versionChecksum == from.model.model.versionChecksum ? $0 : nil
         }
         return Leg(hop: MigrationHop(from: from.model, to: to.model, label: stage?.label ?? to.label), stage: stage)
+    }
+
+    /// The model that the file itself carries: the last resort, for one lightweight step (the 2015 talk).
+    ///
+    /// Code of custom stages would be passed over, so that with such stages it does not count. A file of ours of an
+    /// unknown version is a later version's where the program knows versions and would drop something of the file;
+    /// else it was changed in place.
+    private static func cached(
+        _ version: StoreVersion, _ manager: StagedMigrationManager?, _ models: ModelLibrary, to model: ResolvedModel,
+        _ path: String
+    ) throws -> ResolvedModel {
+        let hasCustomStage = manager?.stages.contains { $0 is CustomMigrationStage } ?? false
+        guard version.cache != nil, !hasCustomStage else { throw unknown(version, path) }
+        let cached = try version.cachedModel(path: path)
+        guard let checksum = version.metadata.ownChecksum else { return cached }
+        let isVersioned = manager != nil || !models.entries.isEmpty
+        guard checksum == cached.model.versionChecksum,
+            !isVersioned || !ModelDifference(from: cached, to: model).operations.contains(where: \.isRemoval)
+        else { throw unknown(version, path) }
+        return cached
     }
 
     /// A file with a checksum of ours that nobody knows was written by a later version.

@@ -58,8 +58,9 @@ struct StoreMigrator {
             let backup = try backUp(sqlite, route)
             try run(route, on: sqlite)
             let verification = try sqlite.read { connection in
-                let names = try StoreMetadata.read(connection).columnNames
-                return try StoreVerification.verify(connection, layout: StoreLayout(model, names: names))
+                let metadata = try StoreMetadata.read(connection)
+                let layout = try StoreLayout.read(model, metadata: metadata, connection)
+                return try StoreVerification.verify(connection, layout: layout)
             }
             try sqlite.close()
             guard verification.isSound else { throw try restore(backup, verification) }
@@ -95,7 +96,9 @@ struct StoreMigrator {
             }
             // Only the last hop leaves work for later: the next hop would have to do it first.
             let isDeferred = options.defersCleanUp && index == route.legs.count - 1
-            let migrator = HopMigrator(leg.hop, isDeferred: isDeferred, date: options.backup.now())
+            let migrator = HopMigrator(
+                leg.hop, isDeferred: isDeferred,
+                modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
             let observer = options.observer
             try migrator.run(on: sqlite) { try observer?.progress($0) }
             try runDidHandler(leg, on: sqlite)
@@ -117,10 +120,12 @@ struct StoreMigrator {
     ) throws {
         guard let manager else { return }
         let label = stage.label ?? "custom stage"
-        let metadata = try sqlite.read(StoreMetadata.read)
+        let (metadata, layout) = try sqlite.read { connection in
+            let metadata = try StoreMetadata.read(connection)
+            return (metadata, try StoreLayout.read(model, metadata: metadata, connection))
+        }
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model, models: models)
-        let store = PersistentStore(
-            url: url, sqlite: sqlite, layout: StoreLayout(model, names: metadata.columnNames), metadata: metadata)
+        let store = PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: metadata)
         store.settings.tracksHistory = try sqlite.read(HistoryTracking.isRecorded)
         coordinator.add(store)
         let observer = options.observer

@@ -59,6 +59,7 @@ extension ManagedObject {
         let value = values[slot.index]
         switch slot.content {
         case .attribute(let attribute):
+            guard !attribute.isDerived else { return [] }
             guard !value.isNull else {
                 return attribute.isOptional || isInsideMissingComposite(slot)
                     ? [] : [failure(1570, slot.path, "\(entity.name).\(slot.path) needs a value.")]

@@ -7,10 +7,11 @@ extension ManagedObject {
     ///
     /// Whole numbers come as `Int`, floating-point numbers as `Double`, composites as `[String: Any]` (nil when all
     /// elements are), to-one relationships as `ManagedObject`, to-many as `Set<ManagedObject>`, ordered ones as
-    /// `[ManagedObject]`, as do fetched properties, which are fetched each time. Fires a fault. The entity must have the property.
+    /// `[ManagedObject]`, as do fetched properties, which are fetched each time; transformable attributes come as what
+    /// their transformer makes of them, else as `Data`. Fires a fault. The entity must have the property.
     public func value(forKey key: String) -> Any? {
         switch property(key) {
-        case .attribute(let slot): value(at: slot).any
+        case .attribute(let slot): transformed(value(at: slot), at: slot)
         case .composite(let shape): elements(of: shape, in: firedValues)
         case .relationship(let index): relationshipValue(entity.relationships[index])
         case .fetchedProperty(let fetched): fetchedObjects(fetched)
@@ -65,7 +66,7 @@ extension ManagedObject {
         var result: [String: Any?] = [:]
         for name in keys ?? entity.propertyNames {
             switch entity.property(name) {
-            case .attribute(let slot): result[name] = source[slot].any
+            case .attribute(let slot): result[name] = transformed(source[slot], at: slot)
             case .composite(let shape): result[name] = elements(of: shape, in: source)
             case .relationship(let index):
                 if let slot = entity.relationships[index].slot { result[name] = source[slot].any }
@@ -83,8 +84,26 @@ extension ManagedObject {
         return property
     }
 
+    private func transformer(of slot: Int) -> AttributeTransformer? {
+        guard let attribute = entity.slots[slot].attribute, attribute.attributeType == .transformable else {
+            return nil
+        }
+        return attribute.valueTransformerName.flatMap { context?.transformers[$0] }
+    }
+
+    private func transformed(_ value: AttributeValue, at slot: Int) -> Any? {
+        guard let transformer = transformer(of: slot), let bytes = value.any as? Data else { return value.any }
+        return transformer.value(of: bytes)
+    }
+
+    /// The bytes that stand for a value of a transformable attribute; any other value as it is.
+    private func untransformed(_ value: Any?, at slot: Int) -> Any? {
+        guard let value, let transformer = transformer(of: slot) else { return value }
+        return (try? transformer.bytes(of: value)) ?? value
+    }
+
     private func set(_ value: Any?, at slot: Int, path: String) {
-        guard let converted = AttributeValue(any: value) else {
+        guard let converted = AttributeValue(any: untransformed(value, at: slot)) else {
             rejectedValues[path] = "a value of type \(type(of: value)) cannot be stored"
             context?.noteChange(self)
             return

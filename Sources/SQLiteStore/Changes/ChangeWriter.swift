@@ -72,7 +72,11 @@ package struct ChangeWriter {
 
     private func takeKeys(root: Int64, count: Int64) throws -> Int64 {
         let last = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
-        try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(last + count) WHERE Z_ENT = \(root)")
+        let (greatest, isTooGreat) = last.addingReportingOverflow(count)
+        guard last >= 0, !isTooGreat else {
+            throw StoreError.corrupt(path: connection.path, detail: "the last key, \(last), leaves none for new rows")
+        }
+        try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(greatest) WHERE Z_ENT = \(root)")
         return last + 1
     }
 

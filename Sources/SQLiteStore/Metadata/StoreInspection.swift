@@ -24,6 +24,24 @@ package enum StoreInspection {
         return try body(StoreConnection(RawConnection(copy: copy, of: url)))
     }
 
+    /// Runs the closure on a store that is open for reading, as the whole file and its log are now.
+    ///
+    /// As `look`, it changes nothing and leaves nothing beside the file; external binaries are read where they lie.
+    ///
+    /// - Throws: as `look`.
+    package static func open<T>(_ url: URL, _ body: (SQLiteStore) throws -> T) throws -> T {
+        try requireDatabase(url)
+        var options = SQLiteStore.Options()
+        let hasLog = isFilled(url.appendingPathSuffix("-wal")) || isFilled(url.appendingPathSuffix("-journal"))
+        options.isImmutable = !hasLog
+        let folder = FileManager.default.temporaryDirectory.appending(path: "look-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = hasLog ? try copyFiles(of: url, into: folder) : url
+        let store = try SQLiteStore(url: file, mode: .readOnly, options: options)
+        defer { try? store.close() }
+        return try body(store)
+    }
+
     /// Reads the metadata of a store without opening it.
     package static func metadata(of url: URL) throws -> StoreMetadata { try look(at: url, StoreMetadata.read) }
 

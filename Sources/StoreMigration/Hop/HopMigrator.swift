@@ -55,7 +55,7 @@ package struct HopMigrator: Sendable {
         try pending.runAll(connection)
         try requireEntities(connection)
         let change = SchemaChange(
-            difference, source: StoreLayout(hop.source, names: metadata.columnNames),
+            difference, source: try StoreLayout.read(hop.source, metadata: metadata, connection),
             facts: try StoreFacts.read(connection))
         let blockers = try change.blockers(connection)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
@@ -75,7 +75,14 @@ package struct HopMigrator: Sendable {
             "SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000 ORDER BY Z_ENT"
         ) { "\($0.integer(at: 0) ?? 0) \($0.text(at: 1) ?? "")" }
         let expected = hop.source.entities.map { "\($0.number) \($0.name)" }
-        guard found == expected else { throw MigrationError.foreignEntities(expected: expected, found: found) }
+        // A file that another framework migrated may still call an entity by its earlier name.
+        let earlier = hop.source.entities.map { "\($0.number) \($0.description.renamingIdentifier ?? $0.name)" }
+        let isKnown =
+            found.count == expected.count
+            && zip(found, zip(expected, earlier)).allSatisfy {
+                $0 == $1.0 || $0 == $1.1
+            }
+        guard isKnown else { throw MigrationError.foreignEntities(expected: expected, found: found) }
     }
 
     private func run(_ steps: [SchemaStep], _ connection: StoreConnection, _ progress: Observer) throws {

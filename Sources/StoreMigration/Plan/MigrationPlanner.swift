@@ -23,7 +23,10 @@ package struct MigrationPlanner {
             var result: [MigrationPlan.Hop] = []
             for (index, hop) in hops.enumerated() {
                 let difference = ModelDifference(from: hop.source, to: hop.destination)
-                let layout = StoreLayout(hop.source, names: names)
+                let layout =
+                    index == 0
+                    ? try StoreLayout.read(hop.source, metadata: metadata, connection)
+                    : StoreLayout(hop.source, names: names)
                 let facts = index == 0 ? try StoreFacts.read(connection) : nil
                 let change = SchemaChange(difference, source: layout, facts: facts)
                 result.append(

@@ -2,10 +2,14 @@ import SQLiteStore
 import StoreSQL
 
 extension StoreFacts {
-    /// Reads what indexes a file has.
+    /// Reads what indexes and triggers a file has.
     static func read(_ connection: StoreConnection) throws -> StoreFacts {
-        let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'")
-        return StoreFacts(indexes: try tables.flatMap { try indexes(of: $0, connection) })
+        let tables = try connection.strings(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'")
+        let triggers = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
+        return StoreFacts(
+            indexes: try tables.flatMap { try indexes(of: $0, connection) },
+            derivedTriggers: triggers.filter { $0.hasPrefix(DerivedTrigger.prefix) })
     }
 
     private static func indexes(of table: String, _ connection: StoreConnection) throws -> [ExistingIndex] {

@@ -105,7 +105,10 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     /// The number of rows of each table.
     static func rowCounts(_ connection: StoreConnection) throws -> [String: Int] {
         let tables = try connection.strings(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+            """
+            SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
+            AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
+            """)
         return Dictionary(
             try tables.map { ($0, Int(try connection.integer("SELECT count(*) FROM \(name: $0)") ?? 0)) },
             uniquingKeysWith: { first, _ in first })

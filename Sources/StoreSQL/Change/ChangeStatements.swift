@@ -84,7 +84,9 @@ package struct ChangeStatements: Sendable {
         var names: [String] = []
         var sources: [Source] = []
         for slot in slots {
-            guard let column = layout[entity].slotColumns[slot] else { continue }
+            guard let column = layout[entity].slotColumns[slot], entity.slots[slot].attribute?.isDerived != true else {
+                continue
+            }
             names.append(column.name)
             sources.append(.slot(slot))
             guard let entityColumn = column.entityColumn else { continue }

@@ -23,8 +23,13 @@ public struct SQLFunction: Sendable {
             SQLFunction(name: "FL_LIKE", argumentCount: 2, evaluate: like),
             SQLFunction(name: "FL_MATCHES", argumentCount: 3) { matches($0, matcher) },
             SQLFunction(name: "FL_CALL", argumentCount: -1, evaluate: call),
-        ]
+        ] + observers
     }
+
+    /// What triggers of genuine files call behind a change, to tell their framework of it (store-format 3.6).
+    private static let observers = [
+        "NSCoreDataDATriggerUpdatedAffectedObjectValue", "NSCoreDataDATriggerInsertUpdatedAffectedObjectValue",
+    ].map { SQLFunction(name: $0, argumentCount: -1) { _ in .null } }
 
     private static func fold(_ arguments: [SQLValue]) -> SQLValue {
         guard arguments.count == 2, case .text(let text) = arguments[0], case .integer(let options) = arguments[1]

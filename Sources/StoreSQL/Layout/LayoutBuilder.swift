@@ -2,15 +2,17 @@ import DataModel
 
 /// Names the tables and columns of a model, as genuine stores do.
 struct LayoutBuilder {
-    private let model: ResolvedModel
+    let model: ResolvedModel
     private let names: [PropertyPath: String]
+    let file: FileShape
     private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
 
-    init(_ model: ResolvedModel, names: [PropertyPath: String]) {
+    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape = FileShape()) {
         self.model = model
         self.names = names
+        self.file = file
     }
 
     mutating func build() {
@@ -72,7 +74,13 @@ struct LayoutBuilder {
     private func entityColumn(_ relationship: ResolvedRelationship, namer: inout ColumnNamer) -> String? {
         let destination = model.destination(of: relationship)
         guard destination.hasSubentities else { return nil }
-        return namer.name("Z\(destination.number)_\(relationship.name.uppercased())")
+        let wanted = "Z\(destination.number)_\(relationship.name.uppercased())"
+        let table = tableName(model[number: model[number: relationship.declaringNumber].rootNumber])
+        guard !file.has(wanted, in: table), let found = file.column(like: wanted, in: table) else {
+            return namer.name(wanted)
+        }
+        namer.reserve(found)
+        return found
     }
 
     /// The places of rows in ordered relationships that other entities have to this one.
@@ -112,15 +120,14 @@ struct LayoutBuilder {
     private mutating func addJoinTables(of entity: ResolvedEntity) {
         for relationship in entity.relationships
         where relationship.declaringNumber == entity.number && ownsJoinTable(relationship) {
-            let forward = joinColumn(to: relationship)
-            let backward = inverseJoinColumn(of: relationship)
             let property = PropertyPath(entity.name, relationship.name)
+            let name = names[property] ?? joinTableName(of: relationship)
+            let (backward, forward) = joinColumns(of: relationship, table: name)
             joinTables.append(
                 JoinTableLayout(
-                    name: names[property] ?? "Z_\(entity.number)\(relationship.name.uppercased())",
-                    keyColumns: [backward, forward == backward ? forward + "1" : forward],
-                    orderColumns: orderColumns(forward, of: relationship)
-                        + inverseOrderColumns(backward, of: relationship),
+                    name: name, keyColumns: [backward, forward],
+                    orderColumns: orderColumns(forward, of: relationship, table: name)
+                        + inverseOrderColumns(backward, of: relationship, table: name),
                     property: property))
         }
     }
@@ -133,27 +140,9 @@ struct LayoutBuilder {
         return own <= (inverse.declaringNumber, inverse.name)
     }
 
-    private func usesJoinTable(_ relationship: ResolvedRelationship) -> Bool {
+    func usesJoinTable(_ relationship: ResolvedRelationship) -> Bool {
         guard relationship.isToMany, !relationship.description.isTransient else { return false }
         return model.inverse(of: relationship)?.isToMany ?? true
-    }
-
-    /// The column that points where the relationship points: the destination's number and the relationship's name.
-    private func joinColumn(to relationship: ResolvedRelationship) -> String {
-        "Z_\(relationship.destinationNumber)\(relationship.name.uppercased())"
-    }
-
-    private func inverseJoinColumn(of relationship: ResolvedRelationship) -> String {
-        let inverse = model.inverse(of: relationship)
-        return "Z_\(relationship.declaringNumber)\((inverse?.name ?? relationship.name + "_OWNER").uppercased())"
-    }
-
-    private func orderColumns(_ column: String, of relationship: ResolvedRelationship) -> [String] {
-        relationship.isOrdered ? ["Z_FOK_" + column.dropFirst(2)] : []
-    }
-
-    private func inverseOrderColumns(_ column: String, of relationship: ResolvedRelationship) -> [String] {
-        model.inverse(of: relationship)?.isOrdered == true ? ["Z_FOK_" + column.dropFirst(2)] : []
     }
 
     // MARK: Entities

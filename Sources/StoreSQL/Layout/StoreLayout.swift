@@ -3,7 +3,8 @@ public import DataModel
 /// How a model lies in a store: tables, columns, and where each slot and relationship is found.
 ///
 /// The names follow genuine files (store-format 3.2). A store that was migrated, or written elsewhere, may have other
-/// names for some columns; those are given as `names` and win.
+/// names for some columns; those are given as `names` and win. Beyond them a `file` tells which of the possible names it
+/// has.
 public final class StoreLayout: Sendable {
     /// The model.
     public let model: ResolvedModel
@@ -14,9 +15,9 @@ public final class StoreLayout: Sendable {
     private let entities: [EntityLayout]
 
     /// Lays out a model, taking names that a store already has.
-    public init(_ model: ResolvedModel, names: [PropertyPath: String] = [:]) {
+    public init(_ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape()) {
         self.model = model
-        var builder = LayoutBuilder(model, names: names)
+        var builder = LayoutBuilder(model, names: names, file: file)
         builder.build()
         tables = builder.tables
         joinTables = builder.joinTables

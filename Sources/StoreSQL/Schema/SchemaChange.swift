@@ -36,9 +36,12 @@ public struct SchemaChange: Sendable {
         let rebuild = TableRebuild(context, facts: facts)
         let indexes = IndexReconciliation(context, facts: facts, rebuilt: rebuild.tables)
         let removals = RemovalSteps(context, rebuilt: rebuild.tables)
-        return moves.preparation + links.steps + indexes.dropSteps + RenameSteps(context).steps + moves.steps
+        let triggers = DerivedTriggerSteps(context, facts: facts)
+        return triggers.dropSteps + moves.preparation + links.steps + indexes.dropSteps + RenameSteps(context).steps
+            + moves.steps
             + ValueFills(context).steps + LinkFills(context, links).steps + rebuild.steps
-            + PrimaryKeyRewrite(context).steps + indexes.uniqueSteps + links.cleanUp + indexes.otherSteps
+            + PrimaryKeyRewrite(context).steps + indexes.uniqueSteps + links.cleanUp + triggers.deriveSteps
+            + indexes.otherSteps
             + removals.steps
     }
 

@@ -5,6 +5,8 @@ public struct SchemaStep: Sendable, Hashable {
         /// Sets links aside while tables change.
         case gatherLinks
         case dropIndex
+        /// Removes what computes derived attributes, before tables change.
+        case dropTrigger
         /// Renames tables and columns.
         case rename
         case createTable
@@ -22,6 +24,8 @@ public struct SchemaStep: Sendable, Hashable {
         case createUniqueIndex
         /// Removes what was set aside.
         case cleanUp
+        /// Computes derived attributes, and makes what keeps them.
+        case derive
         case createIndex
         case dropColumn
         case dropTable
@@ -51,7 +55,7 @@ public struct SchemaStep: Sendable, Hashable {
         switch kind {
         case .createIndex, .dropColumn, .dropTable: true
         case .gatherLinks, .dropIndex, .rename, .createTable, .addColumn, .moveRows, .renumber, .fill, .rebuild,
-            .primaryKey, .createUniqueIndex, .cleanUp:
+            .primaryKey, .createUniqueIndex, .cleanUp, .dropTrigger, .derive:
             false
         }
     }

@@ -1,4 +1,4 @@
-/// What a file has beyond what its layout says: indexes, whoever made them.
+/// What a file has beyond what its layout says: indexes and triggers of derived attributes, whoever made them.
 public struct StoreFacts: Sendable, Hashable {
     /// An index as the file has it.
     public struct ExistingIndex: Sendable, Hashable {
@@ -17,11 +17,20 @@ public struct StoreFacts: Sendable, Hashable {
     /// The indexes.
     public var indexes: [ExistingIndex]
 
+    /// The names of the triggers that keep derived attributes.
+    public var derivedTriggers: [String]
+
     /// Gathers facts.
-    public init(indexes: [ExistingIndex]) { self.indexes = indexes }
+    public init(indexes: [ExistingIndex], derivedTriggers: [String] = []) {
+        self.indexes = indexes
+        self.derivedTriggers = derivedTriggers
+    }
 
     /// The facts of a store that this library made and nobody else changed.
-    public init(_ schema: StoreSchema) { indexes = schema.indexes.map { ExistingIndex($0) } }
+    public init(_ schema: StoreSchema) {
+        indexes = schema.indexes.map { ExistingIndex($0) }
+        derivedTriggers = schema.triggers.map(\.name)
+    }
 }
 
 extension IndexDefinition {

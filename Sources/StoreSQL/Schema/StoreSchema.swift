@@ -12,17 +12,21 @@ public struct StoreSchema: Sendable {
     /// The indexes, each hierarchy's in the order: keys, entity, fetch indexes, older indexes, uniqueness; then those
     /// of the tables of pairs.
     public let indexes: [IndexDefinition]
+    /// The triggers that keep derived attributes.
+    public let triggers: [DerivedTrigger]
 
     /// Makes the schema of a layout.
     public init(_ layout: StoreLayout) {
         self.layout = layout
         indexes = IndexBuilder(layout).indexes
+        triggers = layout.derivedAttributes.flatMap(\.triggers)
     }
 
-    /// The statements that make a fresh store: tables, indexes, bookkeeping tables, and a row for each entity.
+    /// The statements that make a fresh store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
     public var createStatements: [SQLStatement] {
         layout.tables.map(\.createStatement) + layout.joinTables.map(\.createStatement)
-            + indexes.map(\.createStatement) + Self.bookkeepingStatements + primaryKeyRows
+            + indexes.map(\.createStatement) + triggers.map(\.createStatement) + Self.bookkeepingStatements
+            + primaryKeyRows
     }
 
     /// The statements that make the bookkeeping tables, which are the same in every store.

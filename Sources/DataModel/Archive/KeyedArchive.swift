@@ -1,0 +1,49 @@
+import FoundationEssentials
+
+/// The objects of a keyed archive as plain values: a class is a name here, and nothing is ever made of it.
+struct KeyedArchive {
+    /// An object of the archive.
+    enum Object {
+        /// No object, a text, a number or data.
+        case plain(PropertyListNode)
+        /// An object of a class: the class's name and ancestors, and the fields by their names.
+        case instance(classes: [String], fields: [String: PropertyListNode])
+    }
+
+    let objects: [Object]
+    /// The number of the object that was archived.
+    let root: Int
+
+    /// Reads an archive.
+    init(_ data: Data, source: String) throws(DataModelError) {
+        let list: PropertyListNode
+        do throws(PropertyListNode.Damage) {
+            list = try PropertyListNode(reading: data)
+        } catch {
+            throw .unreadableArchive(source: source, reason: error.rawValue)
+        }
+        guard list["$archiver"]?.string == "NSKeyedArchiver", let nodes = list["$objects"]?.array,
+            let root = (list["$top"]?["root"] ?? list["$top"]?["$0"])?.reference, nodes.indices.contains(root)
+        else {
+            throw .unreadableArchive(source: source, reason: "it is no archive of a model")
+        }
+        self.root = root
+        let classes = nodes.map(Self.classNames)
+        objects = nodes.map { Self.object($0, classes: classes) }
+    }
+
+    /// The names of a class and its ancestors, if the node describes a class.
+    private static func classNames(_ node: PropertyListNode) -> [String]? {
+        guard let name = node["$classname"]?.string else { return nil }
+        let ancestors = node["$classes"]?.array?.compactMap(\.string) ?? []
+        return ancestors.first == name ? ancestors : [name] + ancestors
+    }
+
+    private static func object(_ node: PropertyListNode, classes: [[String]?]) -> Object {
+        guard case .dictionary(let entries) = node, let reference = node["$class"]?.reference,
+            classes.indices.contains(reference), let names = classes[reference]
+        else { return .plain(node == .string("$null") ? .null : node) }
+        let fields = entries.filter { $0.key != "$class" }.map { ($0.key, $0.value) }
+        return .instance(classes: names, fields: Dictionary(fields, uniquingKeysWith: { first, _ in first }))
+    }
+}

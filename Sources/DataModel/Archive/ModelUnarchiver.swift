@@ -1,0 +1,160 @@
+import FoundationEssentials
+
+/// Makes a model from the objects of its archive.
+struct ModelUnarchiver {
+    let reading: ArchiveReading
+    let root: ArchivedObject
+    /// Whether this library made the archive, so that its order and its own fields count.
+    let isOwn: Bool
+
+    init(_ data: Data, source: String) throws(DataModelError) {
+        reading = try ArchiveReading(data, source: source)
+        guard let root = reading.root, root.isKind(of: "NSManagedObjectModel") else {
+            throw reading.error("it is an archive, but of no model")
+        }
+        self.root = root
+        isOwn = root.has(ArchiveField.version)
+    }
+
+    /// Reads the model.
+    func model() throws(DataModelError) -> ManagedObjectModel {
+        let archived = try entities()
+        var model = ManagedObjectModel()
+        for entity in archived.values.sorted(by: { $0.name < $1.name }) {
+            model.entities.append(try self.entity(entity, among: archived))
+        }
+        try order(&model)
+        model.versionIdentifiers = try root.strings("NSVersionIdentifiers").filter { !$0.isEmpty }
+        model.editorMarks = try marks(root)
+        model.fetchRequestTemplates = try templates()
+        model.configurations = try configurations(of: model)
+        model.composites = try composites(of: model)
+        for place in try root.members(ArchiveField.diagram) {
+            if let place = place.object { model.diagram.append(EditorMarks(try texts(place))) }
+        }
+        return model
+    }
+
+    // MARK: Entities
+
+    /// An entity's object, its name and the properties it lists, inherited ones among them.
+    struct ArchivedEntity {
+        let object: ArchivedObject
+        let name: String
+        let properties: [(key: String, value: ArchivedValue)]
+    }
+
+    private func entities() throws(DataModelError) -> [String: ArchivedEntity] {
+        var result: [String: ArchivedEntity] = [:]
+        var seen: Set<Int> = []
+        for pair in try root.pairs("NSEntities") {
+            guard let object = pair.value.object, object.isKind(of: "NSEntityDescription"),
+                let name = object.string("NSEntityName"), !name.isEmpty
+            else { throw reading.error("what should be the entity “\(pair.key)” is none") }
+            guard seen.insert(object.number).inserted, result[name] == nil else {
+                throw reading.error("the entity “\(name)” occurs twice")
+            }
+            result[name] = ArchivedEntity(
+                object: object, name: name, properties: try object.pairs("NSProperties"))
+        }
+        return result
+    }
+
+    private func entity(
+        _ archived: ArchivedEntity, among all: [String: ArchivedEntity]
+    ) throws(DataModelError) -> EntityDescription {
+        let object = archived.object
+        var entity = EntityDescription(
+            archived.name, superentity: object.object("NSSuperentity")?.string("NSEntityName"))
+        entity.managedObjectClassName = object.string("NSClassNameForEntity")
+        entity.isAbstract = object.flag("NSIsAbstract")
+        entity.renamingIdentifier = renamingIdentifier(object, name: archived.name)
+        entity.versionHashModifier = object.string("NSVersionHashModifier")
+        entity.userInfo = try object.texts("NSUserInfo")
+        entity.editorMarks = try marks(object)
+        let parent = entity.superentityName.flatMap { all[$0] }
+        let inherited = Set(parent?.properties.map(\.key) ?? [])
+        for pair in archived.properties where !inherited.contains(pair.key) {
+            guard let property = try pair.value.object.map(property) ?? nil else {
+                throw reading.error("what should be the property “\(archived.name).\(pair.key)” is none")
+            }
+            entity.properties.append(property)
+        }
+        if !isOwn { entity.properties.sort { $0.name < $1.name } }
+        try addIndexes(archived, parent: parent?.object, to: &entity)
+        return entity
+    }
+
+    /// Entities come by name, unless the archive tells their order.
+    private func order(_ model: inout ManagedObjectModel) throws(DataModelError) {
+        let names = try root.strings(ArchiveField.entityOrder)
+        let places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        model.entities.sort { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) }
+    }
+
+    // MARK: What all objects share
+
+    /// An archive names every part; a name that is the part's own says nothing.
+    func renamingIdentifier(_ object: ArchivedObject, name: String) -> String? {
+        let identifier = object.string("NSRenamingIdentifier")
+        return identifier == name && !object.flag(ArchiveField.renaming) ? nil : identifier
+    }
+
+    func marks(_ object: ArchivedObject) throws(DataModelError) -> EditorMarks {
+        EditorMarks(try object.texts(ArchiveField.marks))
+    }
+
+    private func texts(_ dictionary: ArchivedObject) throws(DataModelError) -> [String: String] {
+        let pairs = try dictionary.pairs().compactMap { pair in pair.value.text.map { (pair.key, $0) } }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    // MARK: Composites
+
+    /// The types that the archive lists, or else one for each composite attribute.
+    private func composites(of model: ManagedObjectModel) throws(DataModelError) -> [CompositeType] {
+        var result: [CompositeType] = []
+        for member in try root.members(ArchiveField.composites) {
+            guard let object = member.object, let name = object.string("NSPropertyName") else { continue }
+            var type = CompositeType(name, try elements(object, depth: 0))
+            type.editorMarks = try marks(object)
+            type.userInfo = try object.texts("NSUserInfo")
+            result.append(type)
+        }
+        guard !isOwn else { return result }
+        for attribute in model.entities.flatMap(\.attributes) { collect(attribute, into: &result) }
+        return result
+    }
+
+    private func collect(_ attribute: AttributeDescription, into types: inout [CompositeType]) {
+        guard let name = attribute.compositeName else { return }
+        if !types.contains(where: { $0.name == name }) { types.append(CompositeType(name, attribute.elements)) }
+        for element in attribute.elements { collect(element, into: &types) }
+    }
+
+    // MARK: Configurations
+
+    private func configurations(of model: ManagedObjectModel) throws(DataModelError) -> [Configuration] {
+        var result: [Configuration] = []
+        let names = Set(model.entities.map(\.name))
+        for pair in try configurationPairs() {
+            guard let members = pair.value.object else { continue }
+            let listed =
+                try members.isKind(of: "NSDictionary")
+                ? members.pairs().map(\.key)
+                : members.members().compactMap { $0.string ?? $0.object?.string("NSEntityName") }
+            var configuration = Configuration(pair.key, isOwn ? listed : listed.filter(names.contains))
+            let own = try root.object(ArchiveField.configurations)?.pairs().first { $0.key == pair.key }?.value.object
+            if let own { configuration.editorMarks = EditorMarks(try texts(own)) }
+            result.append(configuration)
+        }
+        return isOwn ? result : result.sorted { $0.name < $1.name }
+    }
+
+    private func configurationPairs() throws(DataModelError) -> [(key: String, value: ArchivedValue)] {
+        for field in ["NSConfigurationsByName", "NSConfigurations", "_NSConfigurations"] where root.has(field) {
+            return try root.pairs(field)
+        }
+        return []
+    }
+}

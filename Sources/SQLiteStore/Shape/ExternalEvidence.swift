@@ -1,0 +1,57 @@
+package import DataModel
+import Foundation
+package import StoreSQL
+
+/// Finds out which attributes of a foreign file keep large values in files of their own.
+///
+/// Where an archive says so is not public, but the rows tell: each value of such a column begins with a tag
+/// (store-format 3.5). All of them must, and one at least must name a file, or the folder of such files must be there.
+package struct ExternalEvidence {
+    private let layout: StoreLayout
+    private let connection: StoreConnection
+
+    /// Prepares to look at a file.
+    package init(_ layout: StoreLayout, _ connection: StoreConnection) {
+        self.layout = layout
+        self.connection = connection
+    }
+
+    /// The layout's model, with the attributes marked that are kept so.
+    package func model() throws -> ManagedObjectModel {
+        var result = layout.model.model
+        for entity in result.entities.indices {
+            let description = result.entities[entity]
+            for property in description.properties.indices {
+                guard case .attribute(var attribute) = description.properties[property],
+                    attribute.attributeType == .binary || attribute.attributeType == .transformable,
+                    !attribute.allowsExternalBinaryDataStorage, try isExternal(attribute.name, of: description.name)
+                else { continue }
+                attribute.allowsExternalBinaryDataStorage = true
+                result.entities[entity].properties[property] = .attribute(attribute)
+            }
+        }
+        return result
+    }
+
+    private func isExternal(_ name: String, of entityName: String) throws -> Bool {
+        guard let entity = try? layout.model.entity(named: entityName), let slot = try? entity.slot(at: name),
+            let column = layout[entity].slotColumns[slot.index]?.name
+        else { return false }
+        let value = SQLStatement(text: quotedName(column))
+        let rows: SQLStatement = """
+            SELECT 1 FROM \(name: layout[entity].table) \
+            WHERE Z_ENT BETWEEN \(entity.subtree.lowerBound) AND \(entity.subtree.upperBound) AND \(value) IS NOT NULL
+            """
+        let isInline: SQLStatement = "substr(\(value), 1, 1) = X'01'"
+        let isFile: SQLStatement = "(substr(\(value), 1, 1) = X'02' AND length(\(value)) = 38)"
+        guard try connection.integer("\(rows) AND NOT (\(isInline) OR \(isFile)) LIMIT 1") == nil else { return false }
+        return try connection.integer("\(rows) AND \(isFile) LIMIT 1") != nil
+            || (hasFolder && connection.integer("\(rows) LIMIT 1") != nil)
+    }
+
+    private var hasFolder: Bool {
+        let url = URL(filePath: connection.path)
+        let name = ".\(url.deletingPathExtension().lastPathComponent)_SUPPORT/_EXTERNAL_DATA"
+        return FileManager.default.fileExists(atPath: url.deletingLastPathComponent().appending(path: name).path)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import ManagedObjects
+
+/// The objects of a store as lines for a person and as objects for a program.
+struct RowListing {
+    private(set) var lines: [String] = []
+    private(set) var objects: [JSONValue] = []
+
+    /// Adds an object: its entity, its address, its attributes and what its relationships lead to.
+    mutating func add(_ object: ManagedObject) {
+        var values: [String: JSONValue] = [:]
+        for attribute in object.entity.attributes where !attribute.isTransient {
+            values[attribute.name] = JSONValue(row: object.value(forKey: attribute.name))
+        }
+        for relationship in object.entity.relationships where !relationship.description.isTransient {
+            values[relationship.name] = Self.target(object.value(forKey: relationship.name), relationship)
+        }
+        let address = object.objectID.description
+        objects.append(
+            .object(["entity": .string(object.entity.name), "id": .string(address), "values": .object(values)]))
+        lines += ["", "\(object.entity.name)  \(address)"]
+        lines += values.sorted { $0.key < $1.key }.map { "  \($0.key)  \($0.value.line)" }
+    }
+
+    /// Members of a relationship without an order come by address.
+    private static func target(_ value: Any?, _ relationship: ResolvedRelationship) -> JSONValue {
+        switch value {
+        case let object as ManagedObject: .string(object.objectID.description)
+        case let objects as [ManagedObject]: JSONValue(objects.map(\.objectID.description))
+        case let objects as Set<ManagedObject>:
+            JSONValue(objects.sorted { $0.objectID.key < $1.objectID.key }.map(\.objectID.description))
+        default: relationship.isToMany ? .array([]) : .null
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value of an attribute: dates as seconds since 2001-01-01 UTC, decimals as text, bytes in Base64.
+    init(row value: Any?) {
+        switch value {
+        case let value as Bool: self = .boolean(value)
+        case let value as Int: self = .integer(value)
+        case let value as Double: self = value.isFinite ? .real(value) : .string("\(value)")
+        case let value as String: self = .string(value)
+        case let value as Date: self = .real(value.timeIntervalSinceReferenceDate)
+        case let value as Data: self = .string(value.base64EncodedString())
+        case let value as UUID: self = .string(value.uuidString)
+        case let value as URL: self = .string(value.absoluteString)
+        case let value as Decimal: self = .string(value.description)
+        case let value as [String: Any]: self = .object(value.mapValues { JSONValue(row: $0) })
+        default: self = .null
+        }
+    }
+
+    /// The value on one line.
+    fileprivate var line: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}

@@ -1,0 +1,204 @@
+import DataModel
+
+/// One derived attribute of a store: the SQL of its value, and the triggers that keep it.
+///
+/// Each trigger computes the value anew, for the rows that a change can have touched. Tables and columns are names of
+/// the layout; a statement within a trigger can hold no bound values, and these hold none.
+struct DerivedAttribute {
+    private let layout: StoreLayout
+    private let entity: ResolvedEntity
+    private let column: String
+    private let table: String
+    private let derivation: Derivation
+    private let stem: String
+
+    /// Finds the attribute's derivation; nil for one that no trigger can compute.
+    init?(_ slot: StorageSlot, of entity: ResolvedEntity, in layout: StoreLayout) {
+        guard let format = slot.attribute?.derivationExpression, let column = layout[entity].slotColumns[slot.index],
+            let derivation = Derivation(format, of: entity, in: layout.model)
+        else { return nil }
+        self.layout = layout
+        self.entity = entity
+        self.column = column.name
+        self.derivation = derivation
+        table = layout[entity].table
+        stem = "\(DerivedTrigger.prefix)\(layout[entity].table)_\(entity.name)_\(slot.path)"
+    }
+
+    /// Computes the value of every row.
+    var fillStatement: SQLStatement { "\(assignment) WHERE \(isOwn(nil))" }
+
+    /// The triggers.
+    var triggers: [DerivedTrigger] {
+        switch derivation {
+        case .now: [inserted, changed(of: ["Z_OPT"])]
+        case .value(let path, let slot, _): valueTriggers(path, slot)
+        case .aggregate(_, let relationship, let slot): [inserted] + memberTriggers(relationship, slot)
+        }
+    }
+
+    // MARK: The value
+
+    private var assignment: SQLStatement { "UPDATE \(name: table) SET \(name: column) = \(value)" }
+
+    /// The value, as an expression within an UPDATE of the entity's own table.
+    private var value: SQLStatement {
+        switch derivation {
+        // Days of the Julian calendar since 2001-01-01 00:00 UTC, in seconds.
+        case .now: "(julianday('now') - 2451910.5) * 86400.0"
+        case .value(let path, let slot, let function): value(path, slot, function)
+        case .aggregate(let function, let relationship, let slot): aggregate(function, relationship, slot)
+        }
+    }
+
+    private func value(
+        _ path: [ResolvedRelationship], _ slot: StorageSlot, _ function: PredicateFunction?
+    ) -> SQLStatement {
+        let inner = lookUp(path[...], slot, from: "\(name: table).", owner: entity)
+        guard let function else { return inner }
+        return "FL_CALL('\(SQLStatement(text: function.rawValue))', \(inner))"
+    }
+
+    /// The value at the end of a path of references, one SELECT within another.
+    private func lookUp(
+        _ path: ArraySlice<ResolvedRelationship>, _ slot: StorageSlot, from prefix: SQLStatement, owner: ResolvedEntity
+    ) -> SQLStatement {
+        guard let first = path.first, let key = first.slot.flatMap({ layout[owner].slotColumns[$0] }) else {
+            return "\(prefix)\(name: columnName(slot, owner))"
+        }
+        let target = layout.model.destination(of: first)
+        let alias = SQLStatement(text: "d\(path.count)")
+        let inner = lookUp(path.dropFirst(), slot, from: "\(alias).", owner: target)
+        return
+            "(SELECT \(inner) FROM \(name: layout[target].table) \(alias) WHERE \(alias).Z_PK = \(prefix)\(name: key.name))"
+    }
+
+    private func columnName(_ slot: StorageSlot, _ owner: ResolvedEntity) -> String {
+        layout[owner].slotColumns[slot.index]?.name ?? "Z_PK"
+    }
+
+    private func aggregate(
+        _ function: PredicateFunction, _ relationship: ResolvedRelationship, _ slot: StorageSlot?
+    ) -> SQLStatement {
+        let target = layout.model.destination(of: relationship)
+        let operand = SQLStatement(text: slot.map { "d." + quotedName(columnName($0, target)) } ?? "*")
+        let call = SQLStatement(text: Self.aggregates[function] ?? "COUNT")
+        let result: SQLStatement = function == .sum ? "COALESCE(\(call)(\(operand)), 0)" : "\(call)(\(operand))"
+        switch layout[entity].relationships[relationship.index] {
+        case .inverseForeignKey(let other, let key, _):
+            return "(SELECT \(result) FROM \(name: other) d WHERE d.\(name: key.name) = \(name: table).Z_PK)"
+        case .joinTable(let side):
+            return """
+                (SELECT \(result) FROM \(name: side.table) j JOIN \(name: layout[target].table) d \
+                ON d.Z_PK = j.\(name: side.otherColumn) WHERE j.\(name: side.ownColumn) = \(name: table).Z_PK)
+                """
+        case .foreignKey, .none: return "NULL"
+        }
+    }
+
+    private static let aggregates: [PredicateFunction: String] = [
+        .count: "COUNT", .sum: "SUM", .minimum: "MIN", .maximum: "MAX", .average: "AVG",
+    ]
+
+    // MARK: Triggers on the entity's own table
+
+    private var inserted: DerivedTrigger {
+        trigger("INSERT", "AFTER INSERT ON \(name: table) WHEN \(isOwn("NEW."))", "Z_PK = NEW.Z_PK")
+    }
+
+    private func changed(of columns: [String]) -> DerivedTrigger {
+        trigger(
+            "UPDATE", "AFTER UPDATE OF \(names: columns) ON \(name: table) WHEN \(isOwn("NEW."))", "Z_PK = NEW.Z_PK")
+    }
+
+    private func valueTriggers(_ path: [ResolvedRelationship], _ slot: StorageSlot) -> [DerivedTrigger] {
+        let source = path.first.flatMap { $0.slot.flatMap { layout[entity].slotColumns[$0]?.name } }
+        var result = [inserted, changed(of: [source ?? columnName(slot, entity)])]
+        for step in path.indices {
+            let owner = layout.model.destination(of: path[step])
+            let next = path.indices.contains(step + 1) ? path[step + 1].slot : slot.index
+            guard let watched = next.flatMap({ layout[owner].slotColumns[$0]?.name }) else { continue }
+            result.append(
+                trigger(
+                    "SOURCE_\(step)", "AFTER UPDATE OF \(name: watched) ON \(name: layout[owner].table)",
+                    reaching(path[...step], owner: entity)))
+        }
+        return result
+    }
+
+    /// The rows from which a path of references leads to the changed row.
+    private func reaching(_ path: ArraySlice<ResolvedRelationship>, owner: ResolvedEntity) -> SQLStatement {
+        guard let first = path.first, let key = first.slot.flatMap({ layout[owner].slotColumns[$0]?.name }) else {
+            return "Z_PK = NEW.Z_PK"
+        }
+        guard path.count > 1 else { return "\(name: key) = NEW.Z_PK" }
+        let target = layout.model.destination(of: first)
+        let inner = reaching(path.dropFirst(), owner: target)
+        return "\(name: key) IN (SELECT Z_PK FROM \(name: layout[target].table) WHERE \(inner))"
+    }
+
+    // MARK: Triggers on the members of a to-many relationship
+
+    private func memberTriggers(_ relationship: ResolvedRelationship, _ slot: StorageSlot?) -> [DerivedTrigger] {
+        let target = layout.model.destination(of: relationship)
+        switch layout[entity].relationships[relationship.index] {
+        case .inverseForeignKey(let other, let key, _):
+            let watched = [key.name] + (slot.map { [columnName($0, target)] } ?? [])
+            return [
+                trigger("MEMBER_INSERT", "AFTER INSERT ON \(name: other)", "Z_PK = NEW.\(name: key.name)"),
+                trigger("MEMBER_DELETE", "AFTER DELETE ON \(name: other)", "Z_PK = OLD.\(name: key.name)"),
+                trigger(
+                    "MEMBER_UPDATE", "AFTER UPDATE OF \(names: watched) ON \(name: other)",
+                    "Z_PK IN (OLD.\(name: key.name), NEW.\(name: key.name))"),
+            ]
+        case .joinTable(let side):
+            let pairs = [
+                trigger("PAIR_INSERT", "AFTER INSERT ON \(name: side.table)", "Z_PK = NEW.\(name: side.ownColumn)"),
+                trigger("PAIR_DELETE", "AFTER DELETE ON \(name: side.table)", "Z_PK = OLD.\(name: side.ownColumn)"),
+            ]
+            guard let slot else { return pairs }
+            return pairs + [
+                trigger(
+                    "MEMBER_UPDATE",
+                    "AFTER UPDATE OF \(name: columnName(slot, target)) ON \(name: layout[target].table)",
+                    """
+                    Z_PK IN (SELECT \(name: side.ownColumn) FROM \(name: side.table) \
+                    WHERE \(name: side.otherColumn) = NEW.Z_PK)
+                    """)
+            ]
+        case .foreignKey, .none: return []
+        }
+    }
+
+    // MARK: Parts
+
+    /// Whether a row is the entity's own, or an heir's.
+    private func isOwn(_ prefix: SQLStatement?) -> SQLStatement {
+        let (first, last) = (entity.subtree.lowerBound, entity.subtree.upperBound)
+        return "\(prefix ?? .empty)Z_ENT BETWEEN \(SQLStatement(text: "\(first) AND \(last)"))"
+    }
+
+    private func trigger(_ suffix: String, _ event: SQLStatement, _ rows: SQLStatement) -> DerivedTrigger {
+        let name = "\(stem)_\(suffix)"
+        return DerivedTrigger(
+            name: name,
+            createStatement: """
+                CREATE TRIGGER \(name: name) \(event) BEGIN \(assignment) WHERE \(rows) AND \(isOwn(nil)); END
+                """)
+    }
+}
+
+extension StoreLayout {
+    /// The derived attributes that triggers compute, each where it is declared.
+    var derivedAttributes: [DerivedAttribute] {
+        model.entities.flatMap { entity in
+            let inherited = entity.superentityNumber.map { model[number: $0].slots.count } ?? 0
+            return entity.slots.dropFirst(inherited).compactMap { DerivedAttribute($0, of: entity, in: self) }
+        }
+    }
+
+    /// Whether an attribute of any entity is derived, so that what a save wrote is not all that it changed.
+    public var hasDerivedAttributes: Bool {
+        model.entities.contains { $0.slots.contains { $0.attribute?.isDerived == true } }
+    }
+}

@@ -1,0 +1,38 @@
+/// The tables and columns that a file has, whoever made them.
+///
+/// Files of other writers keep names of earlier versions: a table of pairs bears the number that an entity once had,
+/// or is named after the other side.
+public struct FileShape: Sendable, Hashable {
+    /// The declared type of each column, in capitals, by table and column.
+    public var tables: [String: [String: String]]
+
+    /// Describes a file.
+    public init(_ tables: [String: [String: String]] = [:]) { self.tables = tables }
+
+    /// Whether the table has the column.
+    func has(_ column: String, in table: String) -> Bool { tables[table]?[column] != nil }
+
+    /// The column with that name but for the number in it, such as `Z10_QUOTE` for `Z9_QUOTE`; nil without just one.
+    func column(like name: String, in table: String) -> String? {
+        guard let wanted = Self.essence(name) else { return nil }
+        let found = tables[table]?.keys.filter { Self.essence($0) == wanted } ?? []
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// The table with that name but for the number in it; nil without just one.
+    func table(like name: String) -> String? {
+        guard let wanted = Self.essence(name) else { return nil }
+        let found = tables.keys.filter { Self.essence($0) == wanted }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// A name without the entity's number behind its first letter or underscore.
+    private static func essence(_ name: String) -> String? {
+        for prefix in ["Z_FOK_", "Z_", "Z"] where name.hasPrefix(prefix) {
+            let rest = name.dropFirst(prefix.count)
+            let plain = rest.drop { $0.isASCII && $0.isNumber }
+            return plain.count == rest.count || plain.isEmpty ? nil : prefix + plain
+        }
+        return nil
+    }
+}

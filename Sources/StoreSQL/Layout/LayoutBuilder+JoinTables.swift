@@ -1,0 +1,51 @@
+import DataModel
+
+/// The names of tables of pairs and their columns: those of a fresh store, unless the file has others.
+extension LayoutBuilder {
+    /// The table of pairs named after the relationship; in a file that lacks it, after its inverse, or with a number
+    /// that one of the two entities had earlier.
+    func joinTableName(of relationship: ResolvedRelationship) -> String {
+        let own = Self.numbered(relationship.declaringNumber, relationship.name)
+        guard file.tables[own] == nil else { return own }
+        let other = model.inverse(of: relationship).map { Self.numbered($0.declaringNumber, $0.name) }
+        if let other, file.tables[other] != nil { return other }
+        return file.table(like: own) ?? other.flatMap { file.table(like: $0) } ?? own
+    }
+
+    /// The columns of a table of pairs: the one of the relationship's own entity, and the one that points where the
+    /// relationship points.
+    func joinColumns(
+        of relationship: ResolvedRelationship, table: String
+    ) -> (backward: String, forward: String) {
+        let inverse = model.inverse(of: relationship)?.name ?? relationship.name + "_OWNER"
+        var forward = Self.numbered(relationship.destinationNumber, relationship.name)
+        var backward = Self.numbered(relationship.declaringNumber, inverse)
+        if forward == backward { forward += "1" }
+        let keys = (file.tables[table]?.keys.filter { !$0.hasPrefix("Z_FOK_") } ?? []).sorted()
+        guard keys.count == 2, Set(keys) != [forward, backward] else { return (backward, forward) }
+        let found = file.has(forward, in: table) ? forward : file.column(like: forward, in: table)
+        let back = file.has(backward, in: table) ? backward : file.column(like: backward, in: table)
+        if let found, keys.contains(found), found != back {
+            (backward, forward) = (keys.first { $0 != found } ?? backward, found)
+        } else if let back, keys.contains(back) {
+            (backward, forward) = (back, keys.first { $0 != back } ?? forward)
+        }
+        return (backward, forward)
+    }
+
+    func orderColumns(_ column: String, of relationship: ResolvedRelationship, table: String) -> [String] {
+        relationship.isOrdered ? [orderColumn(column, table: table)] : []
+    }
+
+    func inverseOrderColumns(_ column: String, of relationship: ResolvedRelationship, table: String) -> [String] {
+        model.inverse(of: relationship)?.isOrdered == true ? [orderColumn(column, table: table)] : []
+    }
+
+    private func orderColumn(_ column: String, table: String) -> String {
+        let wanted = "Z_FOK_" + column.dropFirst(2)
+        guard !file.has(wanted, in: table) else { return wanted }
+        return file.column(like: wanted, in: table) ?? wanted
+    }
+
+    private static func numbered(_ number: Int, _ name: String) -> String { "Z_\(number)\(name.uppercased())" }
+}

@@ -1,0 +1,34 @@
+import DataModel
+
+/// Makes the triggers of derived attributes anew around a change of tables, and computes their values.
+struct DerivedTriggerSteps {
+    private let context: SchemaContext
+    private let facts: StoreFacts
+
+    init(_ context: SchemaContext, facts: StoreFacts) {
+        self.context = context
+        self.facts = facts
+    }
+
+    /// Removes the triggers: the first of all steps, so that none runs on a table that is half changed.
+    var dropSteps: [SchemaStep] {
+        guard !facts.derivedTriggers.isEmpty else { return [] }
+        return [
+            SchemaStep(
+                .dropTrigger, "Remove the triggers of derived attributes.",
+                facts.derivedTriggers.map(DerivedTrigger.dropStatement))
+        ]
+    }
+
+    /// Computes the values of all rows and makes the triggers.
+    var deriveSteps: [SchemaStep] {
+        let derived = context.destination.derivedAttributes
+        guard !derived.isEmpty else { return [] }
+        return [
+            SchemaStep(
+                .derive, "Compute the derived attributes, and make the triggers that keep them.",
+                derived.map(\.fillStatement) + derived.flatMap(\.triggers).map(\.createStatement),
+                sourceTables: context.source.tables.map(\.name))
+        ]
+    }
+}

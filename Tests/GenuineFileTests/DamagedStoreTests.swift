@@ -1,0 +1,130 @@
+import DataModel
+import Foundation
+import ManagedObjects
+import SQLiteStore
+import TestFiles
+import Testing
+
+@Suite("Damaged stores")
+struct DamagedStoreTests {
+    @Test("Ten thousand damaged lists of metadata end in values or nothing")
+    func metadata() throws {
+        var chance = SeededChance("stores, damaged metadata")
+        var metadata = StoreMetadata(identifier: "x", values: ["mine": .array([1, "two", true])])
+        metadata.record(ForeignStore.model())
+        let sound = Array(PropertyListValue.dictionary(metadata.values).binaryForm)
+        var refused = 0
+        for _ in 0..<10_000 where PropertyListValue(reading: Data(Mutation.apply(sound, &chance))) == nil {
+            refused += 1
+        }
+        #expect(refused > 0 && refused < 10_000)
+    }
+
+    @Test("Ten thousand damaged model caches end in a model or a reason")
+    func cache() throws {
+        var chance = SeededChance("stores, damaged model caches")
+        let sound = Array(try ModelCache(of: ForeignStore.model()).content)
+        var reasons = 0
+        for _ in 0..<10_000 {
+            do throws(DataModelError) {
+                _ = try ModelCache(content: Data(Mutation.apply(sound, &chance))).model()
+            } catch {
+                #expect(!error.message.isEmpty)
+                reasons += 1
+            }
+        }
+        #expect(reasons > 0)
+    }
+
+    @Test("A cache that inflates to a thousand times its size is refused before it does")
+    func inflation() throws {
+        var model = ForeignStore.model()
+        model.entities[0].userInfo = ["zeros": String(repeating: "0", count: 50_000_000)]
+        let cache = try ModelCache(of: model)
+        #expect(cache.content.count < 200_000)
+        #expect(throws: DataModelError.self) { try cache.model() }
+    }
+
+    /// The file is damaged anywhere: its header, the tree of its tables, the rows, the metadata, the cache.
+    @Test("Ten thousand damaged files end in objects or an error with a message")
+    func pages() throws {
+        var chance = SeededChance("stores, damaged pages")
+        let folder = try Folder()
+        let small = ManagedObjectModel(entities: [
+            EntityDescription("Client", [.attribute(AttributeDescription("name", .string))])
+        ])
+        let victims = [
+            (
+                try Self.sound(ForeignStore.script(ForeignStore.Life()), ForeignStore.model(), in: folder),
+                ForeignStore.model()
+            ),
+            (try Self.sound("", small, in: folder), small),
+        ]
+        let victim = folder.url.appending(path: "damaged.sqlite")
+        var (read, refused) = (0, 0)
+        for round in 0..<10_000 {
+            let (sound, model) = victims[round.isMultiple(of: 5) ? 0 : 1]
+            try Data(Self.damaged(sound, &chance)).write(to: victim)
+            do throws(ManagedObjectError) {
+                _ = try StoreAdministration(url: victim).inspect()
+                if round.isMultiple(of: 8) {
+                    try StoreAdministration(url: victim).forEachObject { _ = ForeignStoreTests.described($0) }
+                }
+                if round.isMultiple(of: 50) { try Self.write(to: victim, model) }
+                read += 1
+            } catch {
+                #expect(!error.message.isEmpty)
+                refused += 1
+            }
+        }
+        #expect(read > 0 && refused > 0)
+    }
+
+    /// The bytes of a store, fresh or begun by a script of SQL, that one object was saved in.
+    private static func sound(_ script: String, _ model: ManagedObjectModel, in folder: Folder) throws -> [UInt8] {
+        let file = folder.url.appending(path: "\(UUID().uuidString).sqlite")
+        if !script.isEmpty { try PlainSQL(file).run(script) }
+        let container = try PersistentContainer(path: file.path, managedObjectModel: model)
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        if let client = context.model.entities.first {
+            ManagedObject(entity: client, insertInto: context).setValue("sound", forKey: "name")
+        }
+        try context.save()
+        try container.persistentStoreCoordinator.close()
+        return Array(try Data(contentsOf: file))
+    }
+
+    /// Opens a file for writing, as though nothing were wrong with it, and saves a new object and a changed one.
+    private static func write(to file: URL, _ model: ManagedObjectModel) throws(ManagedObjectError) {
+        let container: PersistentContainer
+        do throws(DataModelError) {
+            container = try PersistentContainer(path: file.path, managedObjectModel: model)
+        } catch {
+            throw .model(error)
+        }
+        container.persistentStoreDescriptions[0].setOption(
+            MigrationBackupPolicy(isEnabled: false), forKey: PersistentStoreMigrationBackupOptionKey)
+        defer {
+            try? container.persistentStoreCoordinator.close()
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+        }
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        for client in try context.fetch(FetchRequest<ManagedObject>(entityName: "Client")) {
+            client.setValue("changed", forKey: "name")
+        }
+        if let client = context.model.entities.first {
+            ManagedObject(entity: client, insertInto: context).setValue("new", forKey: "name")
+        }
+        try context.save()
+    }
+
+    /// Most damage keeps the file's length, so that it lies deeper than in the header.
+    private static func damaged(_ bytes: [UInt8], _ chance: inout SeededChance) -> [UInt8] {
+        guard chance.percent(70) else { return Mutation.apply(bytes, &chance) }
+        var result = bytes
+        for _ in 0...chance.below(20) { result[chance.below(result.count)] = UInt8(chance.below(256)) }
+        return result
+    }
+}

@@ -1,0 +1,57 @@
+import DataModel
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("Triggers that another framework left")
+struct GenuineTriggerTests {
+    /// In the manner of genuine files: the change itself in plain SQL, and a call that tells the framework of it.
+    @Test("A file whose triggers call functions of its framework can be written")
+    func functions() throws {
+        let folder = try Folder()
+        let file = try folder.store(
+            ForeignStore.script(ForeignStore.Life()) + """
+                CREATE TRIGGER Z_DA_ZUSER_User_born_PARAMETER_INSERT AFTER INSERT ON ZCLIENT BEGIN
+                    UPDATE ZUSER SET ZHEIGHT = (SELECT COUNT(*) FROM ZCLIENT) WHERE Z_PK = 1;
+                    SELECT NSCoreDataDATriggerUpdatedAffectedObjectValue('ZUSER', Z_ENT, Z_PK, 'height', ZHEIGHT)
+                        FROM ZUSER WHERE Z_PK = 1;
+                    SELECT NSCoreDataDATriggerInsertUpdatedAffectedObjectValue('ZUSER', 5, 1, 'height', 4);
+                END;
+                """)
+        let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        let client = try context.persistentStoreCoordinator.model.entity(named: "Client")
+        ManagedObject(entity: client, insertInto: context).setValue("c", forKey: "name")
+        try context.save()
+        try container.persistentStoreCoordinator.close()
+        #expect(try PlainSQL(file).integers("SELECT ZHEIGHT FROM ZUSER WHERE Z_PK = 1") == [4])
+    }
+
+    /// The tables of an index of the kind RTree, kept by triggers in plain SQL; and one that no SQLite here knows.
+    @Test("A file with virtual tables, known and unknown, is read and written")
+    func virtualTables() throws {
+        let folder = try Folder()
+        let file = try folder.store(
+            ForeignStore.script(ForeignStore.Life()) + """
+                CREATE VIRTUAL TABLE Z_RT_User_byBorn USING RTREE (Z_PK, ZBORN_MIN, ZBORN_MAX);
+                INSERT INTO Z_RT_User_byBorn SELECT Z_PK, ZBORN, ZBORN FROM ZUSER WHERE ZBORN IS NOT NULL;
+                CREATE TRIGGER Z_RT_User_byBorn_INSERT AFTER INSERT ON ZUSER WHEN NEW.ZBORN NOT NULL BEGIN
+                    INSERT OR REPLACE INTO Z_RT_User_byBorn VALUES (NEW.Z_PK, NEW.ZBORN, NEW.ZBORN);
+                END;
+                PRAGMA writable_schema = 1;
+                INSERT INTO sqlite_master (type, name, tbl_name, rootpage, sql)
+                    VALUES ('table', 'STRANGE', 'STRANGE', 0, 'CREATE VIRTUAL TABLE STRANGE USING nobodyknows (A)');
+                """)
+        #expect(try StoreAdministration(url: file, model: ForeignStore.model()).verify().problems == [])
+        let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        let user = try context.persistentStoreCoordinator.model.entity(named: "User")
+        ManagedObject(entity: user, insertInto: context)
+            .setValue(Date(timeIntervalSinceReferenceDate: 64), forKey: "born")
+        try context.save()
+        try container.persistentStoreCoordinator.close()
+        #expect(try PlainSQL(file).integers("SELECT Z_PK FROM Z_RT_User_byBorn WHERE ZBORN_MIN = 64") == [4])
+    }
+}
