@@ -22,7 +22,7 @@ enum FunctionCompiler {
         case .now, .random: return stored(function, [], kind: function == .now ? .date : .number, type: .double)
         case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .cast, .element, .first,
             .last, .size:
-            throw .unsupported("The store cannot compute “\(function.rawValue)”.")
+            throw .notExpressible("The store cannot compute “\(function.rawValue)”.")
         }
     }
 
@@ -56,7 +56,7 @@ enum FunctionCompiler {
         _ function: PredicateFunction, _ operands: [CompiledExpression], are kind: ValueKind
     ) throws(DataModelError) {
         guard operands.allSatisfy({ $0.kind == kind || $0.isNull }) else {
-            throw .unsupported("“\(function.rawValue)” takes no such values.")
+            throw .notExpressible("“\(function.rawValue)” takes no such values.")
         }
     }
 
@@ -73,7 +73,7 @@ enum FunctionCompiler {
     ) throws(DataModelError) -> CompiledExpression {
         let known = operands.filter { !$0.isNull }
         guard let first = known.first, known.allSatisfy({ $0.isComparable(to: first) && !$0.sql.isEmpty }) else {
-            throw .unsupported("“\(function.rawValue)” takes values of one kind.")
+            throw .notExpressible("“\(function.rawValue)” takes values of one kind.")
         }
         let rows = known.map { SQLStatement("SELECT \($0.sql) AS v") }.joined(separator: " UNION ALL ")
         let name = SQLStatement(text: function == .minimum ? "MIN" : "MAX")
@@ -90,8 +90,8 @@ enum FunctionCompiler {
             (.text, .string):
             operand
         case (.text, .number), (.text, .decimal), (.number, .string):
-            throw .unsupported("The store cannot turn text into a number, or a number into text.")
-        default: throw .unsupported("The store cannot convert such a value to \(type.rawValue).")
+            throw .notExpressible("The store cannot turn text into a number, or a number into text.")
+        default: throw .notExpressible("The store cannot convert such a value to \(type.rawValue).")
         }
     }
 }

@@ -18,6 +18,7 @@ struct KeyPathCompiler {
         var rest = names[...]
         let path = names.joined(separator: ".")
         while let name = rest.popFirst() {
+            source = try declaring(name, of: source)
             guard let property = source.entity.property(name) else {
                 if let special = special(name, rest: rest, of: source) { return .single(special) }
                 if EvaluatedValue.selfNames.contains(name) { continue }
@@ -38,6 +39,17 @@ struct KeyPathCompiler {
         return .single(object(source))
     }
 
+    /// The rows seen as the heir that declares the name, where the entity itself has no such property.
+    private func declaring(_ name: String, of source: RowSource) throws(DataModelError) -> RowSource {
+        let heirs = context.layout.model.heirs(of: source.entity, declaring: name)
+        guard let heir = heirs.first else { return source }
+        guard heirs.count == 1 else {
+            let names = heirs.map(\.name).joined(separator: " and ")
+            throw .notExpressible("“\(name)” is declared by \(names): the store needs one of them.")
+        }
+        return RowSource(alias: source.alias, entity: heir, joins: source.joins)
+    }
+
     /// The row itself.
     func object(_ source: RowSource) -> CompiledExpression {
         var result = CompiledExpression(
@@ -56,7 +68,7 @@ struct KeyPathCompiler {
         _ relationship: ResolvedRelationship, of source: RowSource
     ) throws(DataModelError) -> CompiledExpression {
         guard case .foreignKey(let column) = context.layout[source.entity].relationships[relationship.index] else {
-            throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+            throw .notExpressible("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
         let destination = context.layout.model.destination(of: relationship)
         var result = CompiledExpression(
@@ -83,7 +95,7 @@ struct KeyPathCompiler {
     ) throws(DataModelError) -> CompiledExpression {
         let slot = source.entity.slots[index]
         guard let attribute = slot.attribute, let column = context.layout[source.entity].slotColumns[index] else {
-            throw .unsupported("“\(source.entity.name).\(slot.path)” is transient: the store does not know it.")
+            throw .notExpressible("“\(source.entity.name).\(slot.path)” is transient: the store does not know it.")
         }
         let value = CompiledExpression(
             source.column(column.name), kind: attribute.attributeType.kind, type: attribute.attributeType)
@@ -167,7 +179,7 @@ struct KeyPathCompiler {
                     condition: "\(inner.key) = \(pairs).\(name: side.otherColumn)"),
             ]
         case .foreignKey, .none:
-            throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+            throw .notExpressible("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
     }
 }

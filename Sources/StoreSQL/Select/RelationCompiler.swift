@@ -41,7 +41,7 @@ struct RelationCompiler {
 
     private static func uuid(_ text: CompiledExpression) throws(DataModelError) -> CompiledExpression {
         guard let constant = text.constant else {
-            throw .unsupported("The store cannot compare a text column with a UUID.")
+            throw .notExpressible("The store cannot compare a text column with a UUID.")
         }
         let uuid = CastType.uuid.convert(constant)
         return uuid.isNull ? text : CompiledExpression(constant: uuid)
@@ -105,7 +105,7 @@ struct RelationCompiler {
         _ left: CompiledExpression, _ right: CompiledExpression
     ) throws(DataModelError) {
         guard left.kind != .opaque, right.kind != .opaque else {
-            throw .unsupported("A transformed value can only be compared with nil in the store.")
+            throw .notExpressible("A transformed value can only be compared with nil in the store.")
         }
     }
 
