@@ -86,9 +86,9 @@ enum FunctionCompiler {
         switch (operand.kind, type) {
         case (.number, .date): CompiledExpression(operand.sql, kind: .date, type: .date)
         case (.date, .number): CompiledExpression(operand.computable, kind: .number, type: .double)
-        case (.number, .number), (.date, .date), (.number, .decimal), (.uuid, .uuid), (.data, .data), (.text, .uri),
-            (.text, .string):
-            operand
+        case (.text, .uri) where operand.type == .uri: operand
+        case (.number, .number), (.date, .date), (.uuid, .uuid), (.data, .data), (.text, .string): operand
+        case (.number, .decimal) where operand.type == .decimal || operand.type?.isInteger == true: operand
         case (.text, .number), (.text, .decimal), (.number, .string):
             throw .notExpressible("The store cannot turn text into a number, or a number into text.")
         default: throw .notExpressible("The store cannot convert such a value to \(type.rawValue).")

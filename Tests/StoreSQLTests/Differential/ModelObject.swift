@@ -34,6 +34,9 @@ final class ModelObject: KeyPathReadable {
         try value(atKeyPath: slot.path.split(separator: ".").map(String.init)).attributeValue ?? .null
     }
 
+    /// The relationships whose pairs are written from this end.
+    private static let ownPairs: Set<String> = ["tags", "peers", "legs", "crew"]
+
     /// Writes the row, and the pairs that name it first.
     func insert(into database: TestDatabase, _ layout: StoreLayout) throws {
         var row: [String: SQLValue] = [
@@ -48,7 +51,7 @@ final class ModelObject: KeyPathReadable {
             }
         }
         try database.insert(layout[entity].table, row)
-        for relationship in entity.relationships where relationship.name == "tags" {
+        for relationship in entity.relationships where Self.ownPairs.contains(relationship.name) {
             guard case .joinTable(let side) = layout[entity].relationships[relationship.index] else { continue }
             for (place, other) in (toMany[relationship.name] ?? []).enumerated() {
                 var pair: [String: SQLValue] = [
