@@ -29,11 +29,16 @@ struct FoundationLowering {
     }
 
     mutating func value(_ node: some PredicateExpression) throws(DataModelError) -> Expression {
-        switch try term(node) {
+        try Self.value(term(node))
+    }
+
+    /// A term as a value: a condition is its truth.
+    static func value(_ term: Term) throws(DataModelError) -> Expression {
+        switch term {
         case .expression(let expression): return expression
-        case .predicate(let predicate): return Self.truth(predicate)
+        case .predicate(let predicate): return truth(predicate)
         case .optional(let presence, let predicate):
-            return .conditional(presence, Self.truth(predicate), .constant(.null))
+            return .conditional(presence, truth(predicate), .constant(.null))
         case .range: throw .unsupported("#Predicate can only ask whether a range contains a value.")
         }
     }

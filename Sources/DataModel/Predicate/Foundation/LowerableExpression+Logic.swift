@@ -47,7 +47,7 @@ extension FoundationLowering {
         let (first, second) = (try term(left), try term(right))
         if case .expression(.constant(let value)) = second, let claim = Self.claim(first, is: value) { return claim }
         if case .expression(.constant(let value)) = first, let claim = Self.claim(second, is: value) { return claim }
-        return Self.comparison(try value(left), .equal, try value(right))
+        return Self.comparison(try Self.value(first), .equal, try Self.value(second))
     }
 
     /// That a condition has a truth value, or none; nil for what is no condition.

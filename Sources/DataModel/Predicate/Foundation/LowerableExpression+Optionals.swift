@@ -27,7 +27,7 @@ extension PredicateExpressions.NilCoalesce: LowerableExpression {
             let other = try lowering.condition(rhs)
             return .predicate(.or([.and([presence, predicate]), .and([.not(presence), other])]))
         }
-        let value = try lowering.value(lhs)
+        let value = try FoundationLowering.value(term)
         let presence = FoundationLowering.comparison(value, .notEqual, .constant(.null))
         return .expression(.conditional(presence, value, try lowering.value(rhs)))
     }

@@ -87,7 +87,14 @@ extension PredicateExpressions.IntRemainder: LowerableExpression {
 
 extension PredicateExpressions.UnaryMinus: LowerableExpression {
     func lowered(_ lowering: inout FoundationLowering) throws(DataModelError) -> FoundationLowering.Term {
-        .expression(.function(.negate, try lowering.value(wrapped)))
+        let value = try lowering.value(wrapped)
+        switch value {
+        case .constant(.integer(let number)) where number != .min: return .expression(.constant(.integer(-number)))
+        case .constant(.double(let number)): return .expression(.constant(.double(-number)))
+        case .constant, .aggregate, .evaluatedObject, .keyPath, .variable, .function, .subquery, .applied,
+            .conditional:
+            return .expression(.function(.negate, value))
+        }
     }
 }
 
