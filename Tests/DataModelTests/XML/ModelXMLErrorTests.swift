@@ -92,7 +92,7 @@ struct ModelXMLErrorTests {
         print("Mutating a model's XML with the seed \(seed)")
         var random = MutationGenerator(seed: seed)
         let original = Array(everything.utf8)
-        for _ in 0..<2_000 {
+        for _ in 0..<(10_000 * fuzzRounds) {
             var bytes = original
             for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
             if let model = try? ManagedObjectModel(xml: Data(bytes), source: "rubbish") {
