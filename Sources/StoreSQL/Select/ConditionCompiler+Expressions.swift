@@ -13,6 +13,7 @@ extension ConditionCompiler {
         case .function(let name, let arguments): return try call(name, arguments)
         case .applied(let inner, let path):
             if let result = try aggregate(inner, path) { return result }
+            if let result = try element(inner, path: path.names) { return result }
             throw .notExpressible("“\(expression)” is a collection: ANY, ALL, NONE or @count makes one value of it.")
         case .conditional(let predicate, let first, let second): return try conditional(predicate, first, second)
         case .aggregate: throw .notExpressible("A list stands only behind IN and BETWEEN.")
@@ -78,6 +79,7 @@ extension ConditionCompiler {
         }
         if function.takesList { return try listCall(function, arguments) }
         if function == .size { return try listCall(.count, arguments) }
+        if let element = try element(.function(name, arguments), path: []) { return element }
         if function == .cast { return try cast(arguments) }
         var operands: [CompiledExpression] = []
         for argument in arguments { operands.append(try compile(argument)) }

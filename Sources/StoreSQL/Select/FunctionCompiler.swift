@@ -19,7 +19,11 @@ enum FunctionCompiler {
             .onesComplement, .squareRoot, .logarithm, .naturalLogarithm, .exponential, .ceiling, .floor, .truncate,
             .absolute:
             return try number(function, operands)
-        case .now, .random: return stored(function, [], kind: function == .now ? .date : .number, type: .double)
+        case .now: return stored(function, [], kind: .date, type: .double)
+        case .random:
+            // SQLite's own, which is computed anew for each row: 53 of its bits as a fraction.
+            return CompiledExpression(
+                "(((RANDOM() >> 11) & 9007199254740991) / 9007199254740992.0)", kind: .number, type: .double)
         case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .cast, .element, .first,
             .last, .size:
             throw .notExpressible("The store cannot compute “\(function.rawValue)”.")

@@ -68,7 +68,8 @@ struct KeyPathCompiler {
         _ relationship: ResolvedRelationship, of source: RowSource
     ) throws(DataModelError) -> CompiledExpression {
         guard case .foreignKey(let column) = context.layout[source.entity].relationships[relationship.index] else {
-            throw .notExpressible("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+            throw .notExpressible(
+                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
         let destination = context.layout.model.destination(of: relationship)
         var result = CompiledExpression(
@@ -139,7 +140,8 @@ struct KeyPathCompiler {
         let inner = context.source(of: context.layout.model.destination(of: relationship))
         let links = try links(relationship, from: source, to: inner)
         for link in links.dropFirst() { inner.joins.add(link.join) }
-        return MemberSource(first: links[0].table, source: inner, conditions: [links[0].condition])
+        return MemberSource(
+            first: links[0].table, source: inner, conditions: [links[0].condition], place: links[0].place)
     }
 
     /// Follows a further to-many relationship within an opened one.
@@ -157,6 +159,8 @@ struct KeyPathCompiler {
     private struct Link {
         let table: SQLStatement
         let condition: SQLStatement
+        /// The column of a member's place, if the relationship is ordered.
+        var place: SQLStatement?
 
         var join: SQLStatement { "JOIN \(table) ON \(condition)" }
     }
@@ -166,20 +170,26 @@ struct KeyPathCompiler {
         _ relationship: ResolvedRelationship, from source: RowSource, to inner: RowSource
     ) throws(DataModelError) -> [Link] {
         switch context.layout[source.entity].relationships[relationship.index] {
-        case .inverseForeignKey(_, let column, _):
-            return [Link(table: context.table(of: inner), condition: "\(inner.column(column.name)) = \(source.key)")]
+        case .inverseForeignKey(_, let column, let order):
+            return [
+                Link(
+                    table: context.table(of: inner), condition: "\(inner.column(column.name)) = \(source.key)",
+                    place: order.map { inner.column($0) })
+            ]
         case .joinTable(let side):
             let pairs = SQLStatement(text: context.aliases.alias())
             return [
                 Link(
                     table: "\(name: side.table) \(pairs)",
-                    condition: "\(pairs).\(name: side.ownColumn) = \(source.key)"),
+                    condition: "\(pairs).\(name: side.ownColumn) = \(source.key)",
+                    place: side.orderColumn.map { "\(pairs).\(name: $0)" }),
                 Link(
                     table: context.table(of: inner),
                     condition: "\(inner.key) = \(pairs).\(name: side.otherColumn)"),
             ]
         case .foreignKey, .none:
-            throw .notExpressible("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+            throw .notExpressible(
+                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
     }
 }
@@ -192,6 +202,8 @@ struct MemberSource {
     var source: RowSource
     /// What ties them to the outer rows, and what else must hold.
     var conditions: [SQLStatement]
+    /// The column of a member's place; nil unless the relationship is ordered.
+    var place: SQLStatement?
 
     /// `FROM … WHERE …`, with further conditions; ask after all else is compiled.
     func body(and further: [SQLStatement] = []) -> SQLStatement {

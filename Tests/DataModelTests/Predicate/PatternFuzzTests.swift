@@ -20,7 +20,9 @@ struct PatternFuzzTests {
             let comparison = Comparison(
                 .keyPath("a"), .matches, .constant(.string(pattern)), options: options)
             do {
-                _ = try Predicate(.comparison(comparison)).evaluate(with: ["a": .string(random.pick(["", "ab", "é🛩️1"]))])
+                _ = try Predicate(.comparison(comparison)).evaluate(with: [
+                    "a": .string(random.pick(["", "ab", "é🛩️1"]))
+                ])
                 read += 1
             } catch DataModelError.invalidArgument(let text) {
                 #expect(text.contains("no regular expression"))

@@ -79,7 +79,8 @@ struct PredicateFormatTests {
                 "sum:({a, b}) > max:({1, c}) AND modulus:by:(a, 2) == 0"
             ),
             ("d > now() AND -a < CAST(d, 'NSNumber')", "d > now() AND chs:(a) < CAST(d, \"NSNumber\")"),
-            ("c == { 'b' : -2, \"a\": { 'x': nil } }", "c == {\"a\": {\"x\": nil}, \"b\": -2}"), ("c != {:}", "c != {:}"),
+            ("c == { 'b' : -2, \"a\": { 'x': nil } }", "c == {\"a\": {\"x\": nil}, \"b\": -2}"),
+            ("c != {:}", "c != {:}"),
             ("ALL e.@distinctUnionOfObjects.x IN $LIST", "ALL e.@distinctUnionOfObjects.x IN $LIST"),
             (#"a LIKE[c] "x\"\\\n\u00e9" "#, #"a LIKE[c] "x\"\\\né""#),
             (

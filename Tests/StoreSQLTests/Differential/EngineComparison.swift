@@ -67,7 +67,9 @@ extension Comparison {
     /// The comparison without its options, its quantifier, or with the branches of a choice.
     fileprivate var conditions: [Predicate] {
         var result: [Predicate] = []
-        if !options.isEmpty { result.append(Predicate(.comparison(Comparison(left, relation, right, quantifier: quantifier)))) }
+        if !options.isEmpty {
+            result.append(Predicate(.comparison(Comparison(left, relation, right, quantifier: quantifier))))
+        }
         if case .conditional(let condition, let first, let second) = left {
             result.append(condition)
             for branch in [first, second] {

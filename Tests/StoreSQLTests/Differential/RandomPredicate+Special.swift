@@ -99,7 +99,8 @@ extension RandomPredicate {
         return Predicate(
             .comparison(
                 Comparison(
-                    value, random.pick([relation, .less]), constant(like: Path(names: [], type: like, entity: entity)))))
+                    value, random.pick([relation, .less]), constant(like: Path(names: [], type: like, entity: entity))))
+        )
     }
 
     private mutating func place(

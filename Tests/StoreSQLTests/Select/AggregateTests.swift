@@ -54,7 +54,9 @@ struct AggregateTests {
         #expect(try database.keys(compiler.keys(Fleet.request("Trial", predicate))) == [3])
         let behind = Predicate(format: "ANY children.altitude < 150")
         #expect(try database.keys(compiler.keys(Fleet.request("Trial", behind))) == [4])
-        #expect(throws: DataModelError.self) { try compiler.rows(Fleet.request("Sortie", Predicate(format: "level > 1"))) }
+        #expect(throws: DataModelError.self) {
+            try compiler.rows(Fleet.request("Sortie", Predicate(format: "level > 1")))
+        }
     }
 
     @Test("A name that two heirs declare is for the memory")
@@ -91,7 +93,8 @@ struct AggregateTests {
     @Test("Distinct values are counted once, missing ones not at all")
     func distinctValues() throws {
         for (format, found) in [
-            ("children.@distinctUnionOfObjects.note.@count == 2", [4]), ("children.@distinctUnionOfObjects.big.@count == 2", [4]),
+            ("children.@distinctUnionOfObjects.note.@count == 2", [4]),
+            ("children.@distinctUnionOfObjects.big.@count == 2", [4]),
             ("children.@distinctUnionOfObjects.altitude.@count == 2", [4]),
             ("'b' IN children.@distinctUnionOfObjects.note", [4]),
             ("SUBQUERY(children, $x, $x.altitude != nil).@distinctUnionOfObjects.note.@count == 2", [4]),

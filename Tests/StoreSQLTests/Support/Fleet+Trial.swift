@@ -23,7 +23,8 @@ extension Fleet {
     static let sortie = EntityDescription(
         "Sortie", superentity: "Trial",
         [
-            .attribute(AttributeDescription("altitude", .double)), .attribute(AttributeDescription("rating", .integer16)),
+            .attribute(AttributeDescription("altitude", .double)),
+            .attribute(AttributeDescription("rating", .integer16)),
             .relationship(RelationshipDescription("crew", toMany: "Person")),
         ])
 

@@ -14,7 +14,18 @@ struct KeyPathWalk {
     }
 
     /// The value at the end of a path: through collections member by member, a collection of collections being one.
+    ///
+    /// - Throws: an unknown name with the whole path, and what reading an object throws.
     mutating func end(of names: ArraySlice<String>) throws -> EvaluatedValue {
+        do {
+            return try follow(names)
+        } catch DataModelError.unknownKeyPath(let entity, _, let unknown, let nearest, let valid) {
+            throw DataModelError.unknownKeyPath(
+                entity: entity, keyPath: names.joined(separator: "."), unknown: unknown, nearest: nearest, valid: valid)
+        }
+    }
+
+    private mutating func follow(_ names: ArraySlice<String>) throws -> EvaluatedValue {
         var rest = names
         while let name = rest.popFirst() {
             if name.hasPrefix("@") { return try CollectionOperator(named: name).apply(to: self, path: rest) }

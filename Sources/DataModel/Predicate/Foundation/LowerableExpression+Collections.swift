@@ -18,7 +18,8 @@ extension PredicateExpressions.RangeExpressionContains: LowerableExpression {
 extension PredicateExpressions.SequenceContainsWhere: LowerableExpression {
     func lowered(_ lowering: inout FoundationLowering) throws(DataModelError) -> FoundationLowering.Term {
         let members = try lowering.members(sequence, variable.key, test, isTrue: true)
-        return .predicate(FoundationLowering.comparison(members.appending(["@count"]), .greater, .constant(.integer(0))))
+        return .predicate(
+            FoundationLowering.comparison(members.appending(["@count"]), .greater, .constant(.integer(0))))
     }
 }
 
