@@ -31,9 +31,9 @@ public enum DataModelError: Error, Sendable, Hashable {
             "The predicate “\(format)” cannot be read at position \(offset + 1): "
                 + "found \(FormatParser.found(in: format, at: offset)), expected \(expected)."
         case .unknownKeyPath(let entity, let keyPath, let unknown, let nearest, _):
-            "\(entity) has no “\(unknown)” (in the key path “\(keyPath)”)\(Self.suggestion(nearest))."
+            "\(entity) has no “\(unknown)” (in the key path “\(keyPath)”)\(Self.suggestion(nearest))"
         case .unknownEntity(let name, let nearest):
-            "The model has no entity “\(name)”\(Self.suggestion(nearest))."
+            "The model has no entity “\(name)”\(Self.suggestion(nearest))"
         case .unsupported(let text), .notExpressible(let text): text
         case .notLightweight(let refusals):
             "The change of model is not lightweight. " + refusals.map(\.sentence).joined(separator: " ")
@@ -56,8 +56,9 @@ public enum DataModelError: Error, Sendable, Hashable {
         }
     }
 
+    /// The end of a sentence that names something unknown.
     private static func suggestion(_ nearest: String?) -> String {
-        nearest.map { "; did you mean “\($0)”?" } ?? ""
+        nearest.map { "; did you mean “\($0)”?" } ?? "."
     }
 }
 
