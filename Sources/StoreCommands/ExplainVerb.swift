@@ -29,11 +29,16 @@ public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
             var notes: [String] = []
             if explanation.scansTable { notes.append("! The whole table is read.") }
             if explanation.usesTemporaryTree { notes.append("! Rows are sorted or grouped in a tree made for this.") }
+            if !explanation.ownFunctions.isEmpty {
+                let names = explanation.ownFunctions.joined(separator: ", ")
+                notes.append("! The sqlite3 tool does not know \(names); each is this library's own.")
+            }
             return StoreAnswer(
                 lines: [explanation.sql, ""] + explanation.plan.map { "  \($0)" } + notes,
                 keys: [
                     "sql": .string(explanation.sql), "plan": JSONValue(explanation.plan),
-                    "indexes": JSONValue(explanation.indexes), "scansTable": .boolean(explanation.scansTable),
+                    "indexes": JSONValue(explanation.indexes), "ownFunctions": JSONValue(explanation.ownFunctions),
+                    "scansTable": .boolean(explanation.scansTable),
                     "usesTemporaryTree": .boolean(explanation.usesTemporaryTree),
                 ])
         }

@@ -13,7 +13,18 @@ struct ExplanationTests {
         #expect(explanation.indexes == ["Z_Aircraft_byPrimary"])
         #expect(!explanation.scansTable)
         #expect(explanation.sql.contains("= 'blue'"))
+        #expect(explanation.ownFunctions.isEmpty)
         #expect(try store.sql("EXPLAIN QUERY PLAN \(explanation.sql)").contains("SEARCH"))
+    }
+
+    @Test("Functions that the sqlite3 tool does not know are named")
+    func ownFunctions() throws {
+        let store = try FleetStore()
+        var request = FetchSpecification(entityName: "Aircraft")
+        request.predicate = Predicate(format: "tailNumber CONTAINS[cd] 'é'")
+        request.sortDescriptors = [SortDescriptor(key: "tailNumber", comparison: .localizedStandard)]
+        let explanation = try store.container.persistentStoreCoordinator.explain(request)
+        #expect(explanation.ownFunctions == ["FL_FOLD", "FL_STANDARD"])
     }
 
     @Test("A scan and a temporary tree are named")

@@ -16,6 +16,8 @@ public enum DataModelError: Error, Sendable, Hashable {
     case unknownEntity(name: String, nearest: String?)
     /// A predicate or request asks for what cannot be answered there.
     case unsupported(String)
+    /// A store cannot say what a predicate or request asks; the memory can.
+    case notExpressible(String)
     /// A change of model cannot be carried out by SQL alone: every reason at once.
     case notLightweight([Refusal])
 
@@ -29,12 +31,13 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .invalidModel(let entity, let property, let reason):
             "The model is wrong at \(entity)\(property.map { ".\($0)" } ?? ""): \(reason)."
         case .invalidPredicate(let format, let offset, let expected):
-            "The predicate “\(format)” cannot be read at position \(offset + 1): expected \(expected)."
+            "The predicate “\(format)” cannot be read at position \(offset + 1): "
+                + "found \(FormatParser.found(in: format, at: offset)), expected \(expected)."
         case .unknownKeyPath(let entity, let keyPath, let unknown, let nearest, _):
-            "\(entity) has no “\(unknown)” (in the key path “\(keyPath)”)\(Self.suggestion(nearest))."
+            "\(entity) has no “\(unknown)” (in the key path “\(keyPath)”)\(Self.suggestion(nearest))"
         case .unknownEntity(let name, let nearest):
-            "The model has no entity “\(name)”\(Self.suggestion(nearest))."
-        case .unsupported(let text): text
+            "The model has no entity “\(name)”\(Self.suggestion(nearest))"
+        case .unsupported(let text), .notExpressible(let text): text
         case .notLightweight(let refusals):
             "The change of model is not lightweight. " + refusals.map(\.sentence).joined(separator: " ")
         }
@@ -50,14 +53,16 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .invalidPredicate: "Correct the format at the named position."
         case .unknownKeyPath(let entity, _, _, _, let valid): "\(entity) has: \(valid.joined(separator: ", "))."
         case .unknownEntity: "Use a name that the model declares."
-        case .unsupported: "Ask for less in the store and evaluate the rest in memory."
+        case .unsupported: "Ask in another way; docs/predicates.md has the whole language."
+        case .notExpressible: "Fetch without it, and evaluate it in memory: SelectCompiler.plan(_:) says what is left."
         case .notLightweight(let refusals):
             refusals.map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
         }
     }
 
+    /// The end of a sentence that names something unknown.
     private static func suggestion(_ nearest: String?) -> String {
-        nearest.map { "; did you mean “\($0)”?" } ?? ""
+        nearest.map { "; did you mean “\($0)”?" } ?? "."
     }
 }
 

@@ -45,10 +45,16 @@ package enum CastType: String, Sendable, CaseIterable {
         switch value {
         case .string(let text): Decimal(string: text).map { .decimal($0) } ?? .null
         case .integer(let value): .decimal(Decimal(value))
-        case .double(let value): value.isFinite ? .decimal(Decimal(value)) : .null
+        case .double(let value): decimal(value)
         case .decimal: value
         case .null, .boolean, .date, .data, .external, .uuid, .uri, .objectID, .composite: .null
         }
+    }
+
+    /// Null for what is no number and for what is larger than any decimal.
+    private static func decimal(_ value: Double) -> AttributeValue {
+        let decimal = value.isFinite ? Decimal(value) : .nan
+        return decimal.isNaN ? .null : .decimal(decimal)
     }
 
     private static func data(_ value: AttributeValue) -> AttributeValue {
@@ -67,12 +73,14 @@ package enum CastType: String, Sendable, CaseIterable {
 
 extension AttributeValue {
     /// The value as a floating-point number; seconds since 2001-01-01 for a date; nil for what is no number.
+    ///
+    /// Zero has no sign: SQLite keeps none.
     package var number: Double? {
         switch self {
         case .boolean(let value): value ? 1 : 0
         case .integer(let value): Double(value)
-        case .double(let value): value.isNaN ? nil : value
-        case .decimal(let value): Double(value.description)
+        case .double(let value): value.isNaN ? nil : value + 0
+        case .decimal(let value): value.isNaN ? nil : Double(value.description)
         case .date(let date): date.timeIntervalSinceReferenceDate
         case .null, .string, .data, .external, .uuid, .uri, .objectID, .composite: nil
         }

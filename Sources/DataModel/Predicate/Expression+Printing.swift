@@ -83,9 +83,13 @@ extension AttributeValue {
         case .uri(let url): Self.cast(url.absoluteString, .uri)
         case .decimal(let value): Self.cast(value.description, .decimal)
         case .objectID(let id): id.description
-        case .composite(let elements):
-            "{\(elements.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.formatLiteral)" }.joined(separator: ", "))}"
+        case .composite(let elements): Self.braced(elements)
         }
+    }
+
+    private static func braced(_ elements: [String: AttributeValue]) -> String {
+        let parts = elements.sorted { $0.key < $1.key }.map { "\(quoted($0.key)): \($0.value.formatLiteral)" }
+        return parts.isEmpty ? "{:}" : "{\(parts.joined(separator: ", "))}"
     }
 
     private static func cast(_ text: String, _ type: CastType) -> String {

@@ -1,8 +1,7 @@
 extension Predicate {
     /// The condition in the predicate language; what is printed reads back as an equal predicate.
     ///
-    /// Values that no format can spell, references to objects and whole composites, are printed for people only. A
-    /// predicate whose format could not be read prints that format.
+    /// A reference to an object, which no format can spell, is printed for people only. A predicate whose format could not be read prints that format.
     public var predicateFormat: String {
         switch node {
         case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"

@@ -43,18 +43,27 @@ public struct FetchSpecification: Sendable, Hashable {
     public init(entityName: String) { self.entityName = entityName }
 }
 
+/// `FetchedExpression` by Core Data's name.
+public typealias ExpressionDescription = FetchedExpression
+
 /// A named value of a dictionary result: a path, or a function over the rows of a group.
 public struct FetchedExpression: Sendable, Hashable {
     /// The name under which the result holds the value.
     public var name: String
     /// The value.
     public var expression: Expression
+    /// The type in which the result is read; nil for the type of the path or function.
+    public var resultType: AttributeType?
 
     /// Makes a named value.
-    public init(_ name: String, _ expression: Expression) {
+    public init(_ name: String, _ expression: Expression, resultType: AttributeType? = nil) {
         self.name = name
         self.expression = expression
+        self.resultType = resultType
     }
+
+    /// Makes a description to be filled in.
+    public init() { self.init("", .constant(.null)) }
 
     /// The value at a path, named by the path.
     public static func property(_ path: String) -> FetchedExpression { FetchedExpression(path, .keyPath(path)) }

@@ -36,6 +36,27 @@ public struct ObjectOrder: Sendable {
         return (keys.0 < keys.1) == (descriptors.last?.ascending ?? true) ? .orderedAscending : .orderedDescending
     }
 
+    /// Where an object stands seen from a cursor.
+    package enum Place { case before, at, behind }
+
+    /// Finds where an object stands seen from a cursor of this order.
+    ///
+    /// - Throws: `invalidArgument` for a cursor with another number of values, and what reading the object throws.
+    package func compare(_ object: any KeyPathReadable, to cursor: FetchCursor) throws -> Place {
+        guard cursor.values.count == descriptors.count else {
+            throw DataModelError.invalidArgument(
+                "The cursor has \(cursor.values.count) values for \(descriptors.count) sort descriptors.")
+        }
+        for (descriptor, value) in zip(descriptors, cursor.values) {
+            let own = try object.value(atKeyPath: KeyPathExpression(descriptor.key).names).attributeValue ?? .null
+            let result = descriptor.compare(own, value)
+            if result != .orderedSame { return result == .orderedAscending ? .before : .behind }
+        }
+        let key = object.evaluatedObjectID?.key ?? 0
+        if key == cursor.key { return .at }
+        return (key < cursor.key) == (descriptors.last?.ascending ?? true) ? .before : .behind
+    }
+
     /// The place of an object in the order, from which a request can read on.
     ///
     /// - Throws: what reading the object throws.
@@ -68,6 +89,8 @@ extension SortDescriptor {
         switch comparison {
         case .literal: TextOrder.literal(left, right)
         case .caseInsensitive: TextOrder.caseInsensitive(left, right)
+        case .localized: TextOrder.localized(left, right)
+        case .localizedCaseInsensitive: TextOrder.localizedCaseInsensitive(left, right)
         case .localizedStandard: TextOrder.standard(left, right)
         }
     }

@@ -1,4 +1,7 @@
 /// One key by which results are ordered.
+///
+/// The orders are the same on every machine, whatever its locale, so that an index written on one serves on another;
+/// docs/predicates.md has their rules and the names of the collations.
 public struct SortDescriptor: Sendable, Hashable {
     /// How text is ordered.
     public enum Comparison: String, Sendable, Hashable, CaseIterable {
@@ -6,6 +9,10 @@ public struct SortDescriptor: Sendable, Hashable {
         case literal = "compare:"
         /// Upper and lower case together.
         case caseInsensitive = "caseInsensitiveCompare:"
+        /// Case and marks count only between texts that are else the same.
+        case localized = "localizedCompare:"
+        /// As `localized`, with upper and lower case together.
+        case localizedCaseInsensitive = "localizedCaseInsensitiveCompare:"
         /// As a reader expects: case and marks together, digits as numbers.
         case localizedStandard = "localizedStandardCompare:"
     }

@@ -35,6 +35,17 @@ public final class ResolvedModel: Sendable {
     /// The roots of the hierarchies: the entities that have a table of their own.
     public var roots: [ResolvedEntity] { entities.filter { $0.number == $0.rootNumber } }
 
+    /// The entities of a hierarchy that declare a property, below one that does not have it.
+    ///
+    /// A path may name what only heirs have: the objects of other entities have no value there.
+    package func heirs(of entity: ResolvedEntity, declaring name: String) -> [ResolvedEntity] {
+        guard entity.hasSubentities, entity.property(name) == nil else { return [] }
+        return entity.subtree.map { self[number: $0] }.filter { heir in
+            heir.property(name) != nil
+                && heir.superentityNumber.map { self[number: $0].property(name) == nil } ?? true
+        }
+    }
+
     /// The entity at the other end of a relationship.
     public func destination(of relationship: ResolvedRelationship) -> ResolvedEntity {
         self[number: relationship.destinationNumber]

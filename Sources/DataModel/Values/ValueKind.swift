@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What values can be compared with each other.
 package enum ValueKind: Sendable, Hashable {
     /// No value, which compares with all.
@@ -21,7 +23,8 @@ extension AttributeValue {
         switch self {
         case .null: .null
         case .double(let value): value.isNaN ? .null : .number
-        case .boolean, .integer, .decimal: .number
+        case .decimal(let value): value.isNaN ? .null : .number
+        case .boolean, .integer: .number
         case .string, .uri: .text
         case .date: .date
         case .data, .external: .data

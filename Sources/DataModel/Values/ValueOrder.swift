@@ -70,7 +70,7 @@ package enum ValueOrder {
     // MARK: Numbers
 
     private static func numbers(_ left: AttributeValue, _ right: AttributeValue) -> ComparisonResult? {
-        switch (left.wholeNumber, right.wholeNumber) {
+        switch (left.exactWhole, right.exactWhole) {
         case (let left?, let right?): return compare((left, right))
         case (let left?, nil): return right.number.map { compare(left, $0) }
         case (nil, let right?): return left.number.map { reversed(compare(right, $0)) }
@@ -103,6 +103,11 @@ extension AttributeValue {
         case .integer(let value): value
         case .null, .double, .string, .date, .data, .external, .uuid, .uri, .decimal, .objectID, .composite: nil
         }
+    }
+
+    /// The value as a whole number, a decimal without a fraction among them: a store keeps both as such.
+    fileprivate var exactWhole: Int64? {
+        if case .decimal(let value) = self { Int64(value.description) } else { wholeNumber }
     }
 
     /// The bytes of data, or the digits of a UUID, which are in the order of its bytes.

@@ -16,9 +16,8 @@ final class ModelElementParser: XMLParserDelegate {
     ///
     /// - Throws: `DataModelError.unreadableModel` with the line when the data are not well-formed XML.
     static func root(of data: Data, source: String) throws(DataModelError) -> ModelElement {
-        // NB: Foundation's parser stops the whole program at an attribute whose bytes are not UTF-8.
-        guard String(validating: data, as: UTF8.self) != nil else {
-            throw .unreadableModel(source: source, line: nil, reason: "it is not UTF-8 text")
+        if let objection = XMLObjection.first(in: data) {
+            throw .unreadableModel(source: source, line: objection.line, reason: objection.reason)
         }
         let delegate = ModelElementParser(source: source)
         let parser = XMLParser(data: data)

@@ -5,13 +5,18 @@ import StoreSQL
 
 /// How SQLite would run a fetch.
 public struct QueryExplanation: Sendable, Hashable, Codable {
-    /// The statement, with its values written out: the `sqlite3` tool takes it as it is.
+    /// The statement, with its values written out: the `sqlite3` tool takes it as it is, unless there are
+    /// `ownFunctions` in it.
     public let sql: String
+    /// The functions and collations of this library that it calls, which the `sqlite3` tool does not know.
+    public let ownFunctions: [String]
     /// SQLite's plan, a line each (<https://www.sqlite.org/eqp.html>).
     public let plan: [String]
 
     init(_ statement: SQLStatement, on connection: StoreConnection) throws {
         sql = statement.description
+        let words = statement.text.split { !$0.isLetter && $0 != "_" }
+        ownFunctions = Set(words.filter { $0.hasPrefix("FL_") }.map(String.init)).sorted()
         plan = try connection.rows("EXPLAIN QUERY PLAN \(statement)") { $0.text(at: 3) ?? "" }
     }
 

@@ -8,9 +8,11 @@ public struct SQLCollation: Sendable {
     /// Orders two texts.
     public let compare: @Sendable (String, String) -> ComparisonResult
 
-    /// All collations: `FL_NOCASE` and `FL_STANDARD`.
+    /// All collations, one for each order of `SortDescriptor.Comparison` but the first, which is SQLite's own.
     public static let all: [SQLCollation] = [
         SQLCollation(name: "FL_NOCASE", compare: TextOrder.caseInsensitive),
+        SQLCollation(name: "FL_LOCALIZED", compare: TextOrder.localized),
+        SQLCollation(name: "FL_LOCALIZED_NOCASE", compare: TextOrder.localizedCaseInsensitive),
         SQLCollation(name: "FL_STANDARD", compare: TextOrder.standard),
     ]
 }

@@ -77,7 +77,9 @@ struct CompiledExpression {
 extension SQLValue {
     /// The value as a comparison needs it: decimals as numbers, since text compares with numbers as text.
     init(comparing value: AttributeValue) {
-        if case .decimal(let decimal) = value {
+        if value.kind == .null {
+            self = .null
+        } else if case .decimal(let decimal) = value {
             self = Int64(decimal.description).map { .integer($0) } ?? .real(value.number ?? 0)
         } else {
             self.init(value)

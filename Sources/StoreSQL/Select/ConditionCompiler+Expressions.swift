@@ -13,10 +13,11 @@ extension ConditionCompiler {
         case .function(let name, let arguments): return try call(name, arguments)
         case .applied(let inner, let path):
             if let result = try aggregate(inner, path) { return result }
-            throw .unsupported("“\(expression)” is a collection: ANY, ALL, NONE or @count makes one value of it.")
+            if let result = try element(inner, path: path.names) { return result }
+            throw .notExpressible("“\(expression)” is a collection: ANY, ALL, NONE or @count makes one value of it.")
         case .conditional(let predicate, let first, let second): return try conditional(predicate, first, second)
-        case .aggregate: throw .unsupported("A list stands only behind IN and BETWEEN.")
-        case .subquery: throw .unsupported("SUBQUERY is a collection: “.@count” makes one value of it.")
+        case .aggregate: throw .notExpressible("A list stands only behind IN and BETWEEN.")
+        case .subquery: throw .notExpressible("SUBQUERY is a collection: “.@count” makes one value of it.")
         }
     }
 
@@ -26,7 +27,7 @@ extension ConditionCompiler {
             let nothing: [String: AttributeValue] = [:]
             let value = try PredicateEvaluator().value(of: expression, with: nothing)
             guard let single = value.attributeValue else {
-                throw DataModelError.unsupported("A list stands only behind IN and BETWEEN.")
+                throw DataModelError.notExpressible("A list stands only behind IN and BETWEEN.")
             }
             return single
         } catch let error as DataModelError {
@@ -51,7 +52,7 @@ extension ConditionCompiler {
             if let result = try aggregate(base, path) { return result }
         }
         guard case .single(let value) = try paths.end(of: path.names, from: source) else {
-            throw .unsupported("“\(whole)” is to-many: ANY, ALL, NONE or @count makes one value of it.")
+            throw .notExpressible("“\(whole)” is to-many: ANY, ALL, NONE or @count makes one value of it.")
         }
         return value
     }
@@ -63,7 +64,7 @@ extension ConditionCompiler {
         let (first, second) = (try compile(first), try compile(second))
         guard first.isNull || second.isNull || first.isComparable(to: second), first.elements.isEmpty,
             second.elements.isEmpty
-        else { throw .unsupported("The two values of TERNARY are of different kinds.") }
+        else { throw .notExpressible("The two values of TERNARY are of different kinds.") }
         let known = first.isNull ? second : first
         return CompiledExpression(
             "CASE WHEN \(condition) THEN \(first.sql) ELSE \(second.sql) END", kind: known.kind,
@@ -78,6 +79,7 @@ extension ConditionCompiler {
         }
         if function.takesList { return try listCall(function, arguments) }
         if function == .size { return try listCall(.count, arguments) }
+        if let element = try element(.function(name, arguments), path: []) { return element }
         if function == .cast { return try cast(arguments) }
         var operands: [CompiledExpression] = []
         for argument in arguments { operands.append(try compile(argument)) }
@@ -89,7 +91,7 @@ extension ConditionCompiler {
         _ function: PredicateFunction, _ arguments: [Expression]
     ) throws(DataModelError) -> CompiledExpression {
         guard let argument = arguments.first, let collectionOperator = function.collectionOperator else {
-            throw .unsupported("The store cannot compute “\(function.rawValue)”.")
+            throw .notExpressible("The store cannot compute “\(function.rawValue)”.")
         }
         if let collection = try members(of: argument) {
             return try AggregateCompiler.subquery(collectionOperator, over: collection)
@@ -97,7 +99,7 @@ extension ConditionCompiler {
         if isGrouped { return try groupCall(function, collectionOperator, compile(argument)) }
         guard case .aggregate(let members) = argument, members.count > 1,
             function == .minimum || function == .maximum
-        else { throw .unsupported("“\(function.rawValue)” needs a to-many key path.") }
+        else { throw .notExpressible("“\(function.rawValue)” needs a to-many key path.") }
         var operands: [CompiledExpression] = []
         for member in members { operands.append(try compile(member)) }
         return try FunctionCompiler.extreme(function, operands)
@@ -112,7 +114,7 @@ extension ConditionCompiler {
         }
         guard function == .sum else { return try AggregateCompiler.call(aggregate, element) }
         guard element.kind == .number else { throw .unsupported("Only numbers have a sum.") }
-        return CompiledExpression("SUM(\(element.sql))", kind: .number, type: element.sumType)
+        return CompiledExpression(element.sum, kind: .number, type: element.sumType)
     }
 
     private func cast(_ arguments: [Expression]) throws(DataModelError) -> CompiledExpression {

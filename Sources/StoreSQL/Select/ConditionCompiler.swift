@@ -78,6 +78,7 @@ struct ConditionCompiler {
         if comparison.left.isConstant, comparison.right.isConstant {
             return Self.constant(try Self.evaluate(comparison) == isTrue)
         }
+        if names.isEmpty, let existence = try existence(comparison, isTrue: isTrue) { return existence }
         if let members = try members(of: comparison.left) {
             if comparison.relation == .contains, comparison.quantifier == nil {
                 return try membership(compile(comparison.right), in: members, comparison, isTrue: isTrue)
@@ -161,9 +162,11 @@ struct ConditionCompiler {
     private func range(
         _ left: CompiledExpression, _ comparison: Comparison, isTrue: Bool
     ) throws(DataModelError) -> SQLStatement {
-        guard case .aggregate(let bounds) = comparison.right, bounds.count == 2 else {
-            throw .unsupported("BETWEEN needs a list of two values.")
+        guard case .aggregate(let bounds) = comparison.right else {
+            guard !comparison.right.isConstant else { throw .unsupported("BETWEEN needs a list of two values.") }
+            throw .notExpressible("BETWEEN needs a list of two values in the store.")
         }
+        guard bounds.count == 2 else { throw .unsupported("BETWEEN needs a list of two values.") }
         let relations = RelationCompiler(options: comparison.options)
         let low = try relations.condition(left, .greaterOrEqual, compile(bounds[0]), isTrue: isTrue)
         let high = try relations.condition(left, .lessOrEqual, compile(bounds[1]), isTrue: isTrue)

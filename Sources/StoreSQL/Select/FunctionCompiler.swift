@@ -19,10 +19,14 @@ enum FunctionCompiler {
             .onesComplement, .squareRoot, .logarithm, .naturalLogarithm, .exponential, .ceiling, .floor, .truncate,
             .absolute:
             return try number(function, operands)
-        case .now, .random: return stored(function, [], kind: function == .now ? .date : .number, type: .double)
+        case .now: return stored(function, [], kind: .date, type: .double)
+        case .random:
+            // SQLite's own, which is computed anew for each row: 53 of its bits as a fraction.
+            return CompiledExpression(
+                "(((RANDOM() >> 11) & 9007199254740991) / 9007199254740992.0)", kind: .number, type: .double)
         case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .cast, .element, .first,
             .last, .size:
-            throw .unsupported("The store cannot compute “\(function.rawValue)”.")
+            throw .notExpressible("The store cannot compute “\(function.rawValue)”.")
         }
     }
 
@@ -56,7 +60,7 @@ enum FunctionCompiler {
         _ function: PredicateFunction, _ operands: [CompiledExpression], are kind: ValueKind
     ) throws(DataModelError) {
         guard operands.allSatisfy({ $0.kind == kind || $0.isNull }) else {
-            throw .unsupported("“\(function.rawValue)” takes no such values.")
+            throw .notExpressible("“\(function.rawValue)” takes no such values.")
         }
     }
 
@@ -73,7 +77,7 @@ enum FunctionCompiler {
     ) throws(DataModelError) -> CompiledExpression {
         let known = operands.filter { !$0.isNull }
         guard let first = known.first, known.allSatisfy({ $0.isComparable(to: first) && !$0.sql.isEmpty }) else {
-            throw .unsupported("“\(function.rawValue)” takes values of one kind.")
+            throw .notExpressible("“\(function.rawValue)” takes values of one kind.")
         }
         let rows = known.map { SQLStatement("SELECT \($0.sql) AS v") }.joined(separator: " UNION ALL ")
         let name = SQLStatement(text: function == .minimum ? "MIN" : "MAX")
@@ -86,12 +90,12 @@ enum FunctionCompiler {
         switch (operand.kind, type) {
         case (.number, .date): CompiledExpression(operand.sql, kind: .date, type: .date)
         case (.date, .number): CompiledExpression(operand.computable, kind: .number, type: .double)
-        case (.number, .number), (.date, .date), (.number, .decimal), (.uuid, .uuid), (.data, .data), (.text, .uri),
-            (.text, .string):
-            operand
+        case (.text, .uri) where operand.type == .uri: operand
+        case (.number, .number), (.date, .date), (.uuid, .uuid), (.data, .data), (.text, .string): operand
+        case (.number, .decimal) where operand.type == .decimal || operand.type?.isInteger == true: operand
         case (.text, .number), (.text, .decimal), (.number, .string):
-            throw .unsupported("The store cannot turn text into a number, or a number into text.")
-        default: throw .unsupported("The store cannot convert such a value to \(type.rawValue).")
+            throw .notExpressible("The store cannot turn text into a number, or a number into text.")
+        default: throw .notExpressible("The store cannot convert such a value to \(type.rawValue).")
         }
     }
 }

@@ -18,6 +18,7 @@ struct KeyPathCompiler {
         var rest = names[...]
         let path = names.joined(separator: ".")
         while let name = rest.popFirst() {
+            source = try declaring(name, of: source)
             guard let property = source.entity.property(name) else {
                 if let special = special(name, rest: rest, of: source) { return .single(special) }
                 if EvaluatedValue.selfNames.contains(name) { continue }
@@ -38,6 +39,17 @@ struct KeyPathCompiler {
         return .single(object(source))
     }
 
+    /// The rows seen as the heir that declares the name, where the entity itself has no such property.
+    private func declaring(_ name: String, of source: RowSource) throws(DataModelError) -> RowSource {
+        let heirs = context.layout.model.heirs(of: source.entity, declaring: name)
+        guard let heir = heirs.first else { return source }
+        guard heirs.count == 1 else {
+            let names = heirs.map(\.name).joined(separator: " and ")
+            throw .notExpressible("“\(name)” is declared by \(names): the store needs one of them.")
+        }
+        return RowSource(alias: source.alias, entity: heir, joins: source.joins)
+    }
+
     /// The row itself.
     func object(_ source: RowSource) -> CompiledExpression {
         var result = CompiledExpression(
@@ -56,7 +68,8 @@ struct KeyPathCompiler {
         _ relationship: ResolvedRelationship, of source: RowSource
     ) throws(DataModelError) -> CompiledExpression {
         guard case .foreignKey(let column) = context.layout[source.entity].relationships[relationship.index] else {
-            throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+            throw .notExpressible(
+                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
         let destination = context.layout.model.destination(of: relationship)
         var result = CompiledExpression(
@@ -83,7 +96,7 @@ struct KeyPathCompiler {
     ) throws(DataModelError) -> CompiledExpression {
         let slot = source.entity.slots[index]
         guard let attribute = slot.attribute, let column = context.layout[source.entity].slotColumns[index] else {
-            throw .unsupported("“\(source.entity.name).\(slot.path)” is transient: the store does not know it.")
+            throw .notExpressible("“\(source.entity.name).\(slot.path)” is transient: the store does not know it.")
         }
         var value = CompiledExpression(
             source.column(column.name), kind: attribute.attributeType.kind, type: attribute.attributeType)
@@ -131,7 +144,8 @@ struct KeyPathCompiler {
         let inner = context.source(of: context.layout.model.destination(of: relationship))
         let links = try links(relationship, from: source, to: inner)
         for link in links.dropFirst() { inner.joins.add(link.join) }
-        return MemberSource(first: links[0].table, source: inner, conditions: [links[0].condition])
+        return MemberSource(
+            first: links[0].table, source: inner, conditions: [links[0].condition], place: links[0].place)
     }
 
     /// Follows a further to-many relationship within an opened one.
@@ -149,6 +163,8 @@ struct KeyPathCompiler {
     private struct Link {
         let table: SQLStatement
         let condition: SQLStatement
+        /// The column of a member's place, if the relationship is ordered.
+        var place: SQLStatement?
 
         var join: SQLStatement { "JOIN \(table) ON \(condition)" }
     }
@@ -158,20 +174,26 @@ struct KeyPathCompiler {
         _ relationship: ResolvedRelationship, from source: RowSource, to inner: RowSource
     ) throws(DataModelError) -> [Link] {
         switch context.layout[source.entity].relationships[relationship.index] {
-        case .inverseForeignKey(_, let column, _):
-            return [Link(table: context.table(of: inner), condition: "\(inner.column(column.name)) = \(source.key)")]
+        case .inverseForeignKey(_, let column, let order):
+            return [
+                Link(
+                    table: context.table(of: inner), condition: "\(inner.column(column.name)) = \(source.key)",
+                    place: order.map { inner.column($0) })
+            ]
         case .joinTable(let side):
             let pairs = SQLStatement(text: context.aliases.alias())
             return [
                 Link(
                     table: "\(name: side.table) \(pairs)",
-                    condition: "\(pairs).\(name: side.ownColumn) = \(source.key)"),
+                    condition: "\(pairs).\(name: side.ownColumn) = \(source.key)",
+                    place: side.orderColumn.map { "\(pairs).\(name: $0)" }),
                 Link(
                     table: context.table(of: inner),
                     condition: "\(inner.key) = \(pairs).\(name: side.otherColumn)"),
             ]
         case .foreignKey, .none:
-            throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+            throw .notExpressible(
+                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
     }
 }
@@ -184,6 +206,8 @@ struct MemberSource {
     var source: RowSource
     /// What ties them to the outer rows, and what else must hold.
     var conditions: [SQLStatement]
+    /// The column of a member's place; nil unless the relationship is ordered.
+    var place: SQLStatement?
 
     /// `FROM … WHERE …`, with further conditions; ask after all else is compiled.
     func body(and further: [SQLStatement] = []) -> SQLStatement {

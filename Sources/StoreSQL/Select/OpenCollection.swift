@@ -2,8 +2,13 @@ import DataModel
 
 /// A collection opened as a subquery, and the value that is asked of each member.
 struct OpenCollection {
-    let members: MemberSource
+    var members: MemberSource
     let element: CompiledExpression
+    /// Whether equal values count once.
+    var isDistinct = false
+
+    /// Whether it has members.
+    var isInhabited: SQLStatement { "EXISTS (SELECT 1\(members.body()))" }
 
     /// Whether a member exists for which a condition holds.
     func exists(_ condition: SQLStatement) -> SQLStatement {
@@ -15,24 +20,22 @@ extension ConditionCompiler {
     /// Opens an expression that stands for a collection; nil for one that has a single value.
     func members(of expression: Expression) throws(DataModelError) -> OpenCollection? {
         switch expression {
-        case .keyPath(let path): return try members(at: path.names, from: source)
+        case .keyPath(let path): return names[path.description] == nil ? try members(at: path.names, from: source) : nil
         case .variable(let name, let path): return try members(at: path?.names ?? [], from: rows(of: name))
         case .subquery(let collection, let variable, let predicate):
             return try members(of: collection, named: variable, where: predicate, path: [])
         case .applied(.subquery(let collection, let variable, let predicate), let path):
-            guard path.operatorIndex == nil else { return nil }
-            return try members(of: collection, named: variable, where: predicate, path: path.names)
+            guard let union = UnionPath(path.names) else { return nil }
+            return try union.applied(members(of: collection, named: variable, where: predicate, path: union.names))
         case .constant, .aggregate, .evaluatedObject, .function, .applied, .conditional: return nil
         }
     }
 
     private func members(at names: [String], from source: RowSource) throws(DataModelError) -> OpenCollection? {
-        let path = KeyPathExpression(names: names)
-        guard path.operatorIndex == nil, self.names[path.description] == nil else { return nil }
-        guard case .toMany(let owner, let relationship, let rest) = try paths.end(of: names, from: source) else {
-            return nil
-        }
-        return try open(paths.members(of: relationship, from: owner), rest: rest)
+        guard let union = UnionPath(names),
+            case .toMany(let owner, let relationship, let rest) = try paths.end(of: union.names, from: source)
+        else { return nil }
+        return try union.applied(open(paths.members(of: relationship, from: owner), rest: rest))
     }
 
     /// Follows the rest of a path within an opened collection, through further collections.
@@ -60,16 +63,36 @@ extension ConditionCompiler {
 
     // MARK: Collection operators
 
+    /// `.@count` beside 0 as a question of existence, for which the first member is enough; nil for all else.
+    func existence(_ comparison: Comparison, isTrue: Bool) throws(DataModelError) -> SQLStatement? {
+        guard comparison.quantifier == nil, comparison.right == .constant(.integer(0)),
+            let claim = Self.inhabitedClaims[comparison.relation], let collection = comparison.left.counted,
+            let members = try members(of: collection)
+        else { return nil }
+        return claim == isTrue ? members.isInhabited : "NOT \(members.isInhabited)"
+    }
+
+    /// What a comparison of a count with 0 says of there being members.
+    private static let inhabitedClaims: [Comparison.Relation: Bool] = [
+        .greater: true, .notEqual: true, .equal: false, .lessOrEqual: false,
+    ]
+
     /// A collection operator as a subquery of one value: `entries.@sum.minutes`, `SUBQUERY(…).@count`.
     func aggregate(
         _ collection: Expression, _ path: KeyPathExpression
     ) throws(DataModelError) -> CompiledExpression? {
         guard let index = path.operatorIndex else { return nil }
-        let function = try CollectionOperator(named: path.names[index])
-        let inner = Array(path.names[..<index] + path.names[(index + 1)...])
-        let base = collection.appending(inner)
+        var place = index
+        if try CollectionOperator(named: path.names[index]).isUnion {
+            guard let next = path.names[(index + 1)...].firstIndex(where: { $0.hasPrefix("@") }) else {
+                throw .notExpressible("“\(path)” is no single value: the store cannot compare it.")
+            }
+            place = next
+        }
+        let function = try CollectionOperator(named: path.names[place])
+        let base = collection.appending(Array(path.names[..<place] + path.names[(place + 1)...]))
         guard let opened = try members(of: base) else {
-            throw .unsupported("“\(path)” counts nothing: “\(base)” is a single value.")
+            throw .notExpressible("“\(path)” counts nothing: “\(base)” is a single value.")
         }
         return try AggregateCompiler.subquery(function, over: opened)
     }
@@ -81,7 +104,7 @@ enum AggregateCompiler {
         _ function: CollectionOperator, over collection: OpenCollection
     ) throws(DataModelError) -> CompiledExpression {
         let element = collection.element
-        let call = try call(function, element)
+        let call = try call(function, element, isDistinct: collection.isDistinct)
         var result = CompiledExpression(
             "(SELECT \(call.sql)\(collection.members.body()))", kind: call.kind, type: call.type)
         result.rootNumber = call.rootNumber
@@ -90,40 +113,91 @@ enum AggregateCompiler {
 
     /// The aggregate of a value over the rows at hand.
     static func call(
-        _ function: CollectionOperator, _ element: CompiledExpression
+        _ function: CollectionOperator, _ element: CompiledExpression, isDistinct: Bool = false
     ) throws(DataModelError) -> CompiledExpression {
+        let values: SQLStatement = isDistinct ? "DISTINCT \(element.sql)" : element.sql
         switch function {
-        case .count: return CompiledExpression("COUNT(*)", kind: .number, type: .integer64)
+        case .count:
+            return CompiledExpression(isDistinct ? "COUNT(\(values))" : "COUNT(*)", kind: .number, type: .integer64)
         case .sum:
             guard element.kind == .number else { return CompiledExpression("0", kind: .number, type: .integer64) }
-            return CompiledExpression("COALESCE(SUM(\(element.sql)), 0)", kind: .number, type: element.sumType)
+            let sum = isDistinct ? "SUM(\(values))" : element.sum
+            return CompiledExpression("COALESCE(\(sum), 0)", kind: .number, type: element.sumType)
         case .average:
             guard element.kind == .number || element.kind == .date else {
                 return CompiledExpression(constant: .null)
             }
-            return CompiledExpression("AVG(\(element.sql))", kind: .number, type: .double)
+            return CompiledExpression("AVG(\(values))", kind: .number, type: .double)
         case .minimum: return try extreme("MIN", element)
         case .maximum: return try extreme("MAX", element)
         case .union, .distinctUnion:
-            throw .unsupported("“\(function.rawValue)” is no single value: the store cannot compare it.")
+            throw .notExpressible("“\(function.rawValue)” is no single value: the store cannot compare it.")
         }
     }
 
     private static func extreme(
         _ name: String, _ element: CompiledExpression
     ) throws(DataModelError) -> CompiledExpression {
-        guard !element.sql.isEmpty else { throw .unsupported("A composite has no smallest or largest value.") }
+        guard !element.sql.isEmpty else { throw .notExpressible("A composite has no smallest or largest value.") }
         return CompiledExpression(
             "\(SQLStatement(text: name))(\(element.sql))", kind: element.kind, type: element.type,
             rootNumber: element.rootNumber)
     }
 }
 
+/// A path to a collection and what its union operators say of the values at its end.
+private struct UnionPath {
+    /// The path without the operators.
+    let names: [String]
+    private let operators: [CollectionOperator]
+
+    /// Reads a path; nil for one that ends in a single value, as with `@count`.
+    init?(_ path: [String]) {
+        operators = path.filter { $0.hasPrefix("@") }.compactMap { try? CollectionOperator(named: $0) }
+        names = path.filter { !$0.hasPrefix("@") }
+        guard operators.allSatisfy(\.isUnion), operators.count + names.count == path.count else { return nil }
+    }
+
+    /// The collection without missing values where there is an operator.
+    func applied(_ collection: OpenCollection) throws(DataModelError) -> OpenCollection {
+        guard !operators.isEmpty else { return collection }
+        guard !collection.element.sql.isEmpty else {
+            throw .notExpressible("The store tells no composites apart.")
+        }
+        var result = collection
+        result.isDistinct = operators.contains(.distinctUnion)
+        result.members.conditions.append("\(collection.element.sql) IS NOT NULL")
+        return result
+    }
+}
+
 extension CompiledExpression {
+    /// The sum of such values over rows; whole numbers of 64 bits by halves, where SQLite's own fails on overflow.
+    var sum: SQLStatement {
+        guard type == .integer64 else { return "SUM(\(sql))" }
+        return "(SUM(\(sql) >> 32) * 4294967296 + SUM(\(sql) & 4294967295))"
+    }
+
     /// The type of a sum of such values.
     var sumType: AttributeType {
         guard let type else { return .double }
         return type.isInteger || type == .boolean ? .integer64 : type
+    }
+}
+
+extension Expression {
+    /// The collection that the expression counts; nil for one that does something else.
+    fileprivate var counted: Expression? {
+        switch self {
+        case .keyPath(let path) where path.names.count > 1 && path.names.last == "@count":
+            .keyPath(KeyPathExpression(names: path.names.dropLast()))
+        case .variable(let name, let path?) where path.names.count > 1 && path.names.last == "@count":
+            .variable(name, KeyPathExpression(names: path.names.dropLast()))
+        case .applied(let collection, let path) where path.names == ["@count"]: collection
+        case .constant, .aggregate, .evaluatedObject, .keyPath, .variable, .function, .subquery, .applied,
+            .conditional:
+            nil
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import DataModel
+import FoundationEssentials
 
 /// Compiles one relation of two single values, for the claim that it holds or that it does not.
 struct RelationCompiler {
@@ -41,7 +42,7 @@ struct RelationCompiler {
 
     private static func uuid(_ text: CompiledExpression) throws(DataModelError) -> CompiledExpression {
         guard let constant = text.constant else {
-            throw .unsupported("The store cannot compare a text column with a UUID.")
+            throw .notExpressible("The store cannot compare a text column with a UUID.")
         }
         let uuid = CastType.uuid.convert(constant)
         return uuid.isNull ? text : CompiledExpression(constant: uuid)
@@ -105,7 +106,7 @@ struct RelationCompiler {
         _ left: CompiledExpression, _ right: CompiledExpression
     ) throws(DataModelError) {
         guard left.kind != .opaque, right.kind != .opaque else {
-            throw .unsupported("A transformed value can only be compared with nil in the store.")
+            throw .notExpressible("A transformed value can only be compared with nil in the store.")
         }
     }
 
@@ -158,17 +159,28 @@ struct RelationCompiler {
         return isTrue ? "\(left) IN \(list)" : "(\(left) NOT IN \(list) OR \(left) IS NULL)"
     }
 
-    /// A list of values; long lists of whole numbers, such as keys, are bound as one.
+    /// A list of values; long lists of whole numbers, such as keys, and of texts are bound as one.
     private static func list(_ values: [SQLStatement]) -> SQLStatement {
-        let keys = values.flatMap(\.bindings).compactMap { if case .integer(let key) = $0 { key } else { nil } }
-        guard values.count > longList, keys.count == values.count, values.allSatisfy({ $0.text == "?" }) else {
-            return "(\(values.joined(separator: ", ")))"
+        let bindings = values.flatMap(\.bindings)
+        if values.count > longList, bindings.count == values.count, values.allSatisfy({ $0.text == "?" }) {
+            let keys = bindings.compactMap { if case .integer(let key) = $0 { key } else { nil } }
+            if keys.count == values.count { return .keys(keys) }
+            let texts = bindings.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            if texts.count == values.count, let list = SQLStatement.texts(texts) { return list }
         }
-        return .keys(keys)
+        return "(\(values.joined(separator: ", ")))"
     }
 }
 
 extension SQLStatement {
+    /// A list of texts bound as one value; nil where JSON does not carry one of them.
+    fileprivate static func texts(_ texts: [String]) -> SQLStatement? {
+        guard !texts.contains(where: { $0.utf8.contains(0) }), let json = try? JSONEncoder().encode(texts) else {
+            return nil
+        }
+        return "(SELECT value FROM json_each(\(String(decoding: json, as: UTF8.self))))"
+    }
+
     /// A list of keys bound as one value, so that the statement's text does not depend on their number.
     static func keys(_ keys: [Int64]) -> SQLStatement {
         "(SELECT value FROM json_each(\("[" + keys.map(String.init).joined(separator: ",") + "]")))"

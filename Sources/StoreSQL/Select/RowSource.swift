@@ -62,7 +62,8 @@ struct CompilationContext {
         let path = "\(source.alias).\(relationship.name)"
         if let known = source.joins[path] { return known }
         guard case .foreignKey(let column) = layout[source.entity].relationships[relationship.index] else {
-            throw .unsupported("“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+            throw .notExpressible(
+                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
         let target = RowSource(
             alias: aliases.alias(), entity: layout.model.destination(of: relationship), joins: source.joins)

@@ -45,7 +45,8 @@ struct DictionaryBuilder {
         compiler.isGrouped = true
         var values: [DictionarySelect.NamedValue] = []
         for property in properties {
-            values.append(.init(name: property.name, value: add(try compiler.compile(property.expression))))
+            let value = try compiler.compile(property.expression)
+            values.append(.init(name: property.name, value: add(value, as: property.resultType)))
             if case .function = property.expression { compiler.names[property.name] = property.expression }
         }
         let tail = try tail()
@@ -62,7 +63,7 @@ struct DictionaryBuilder {
     }
 
     /// Adds the columns of a value.
-    private mutating func add(_ value: CompiledExpression) -> DictionaryValue {
+    private mutating func add(_ value: CompiledExpression, as type: AttributeType? = nil) -> DictionaryValue {
         if value.kind == .composite {
             return .composite(
                 Dictionary(
@@ -71,7 +72,7 @@ struct DictionaryBuilder {
         let column = columns.count
         columns.append(value.sql)
         guard value.kind == .object, let number = value.entityNumber else {
-            return .attribute(value.type ?? .undefined, column: column)
+            return .attribute(type ?? value.type ?? .undefined, column: column)
         }
         if let entity = value.entitySQL { columns.append(entity) }
         return .object(

@@ -23,7 +23,7 @@ public struct SelectCompiler: Sendable {
     /// With a cursor that goes backward the nearest row comes first: whoever shows the rows reverses them.
     ///
     /// - Throws: `DataModelError` when the entity or a key path is unknown, the predicate's format cannot be read
-    ///   (`invalidPredicate`), or the store cannot say what the request asks (`unsupported`).
+    ///   (`invalidPredicate`), or the store cannot say what the request asks (`notExpressible`): `plan(_:)` divides it.
     public func rows(_ specification: FetchSpecification) throws(DataModelError) -> RowSelect {
         let select = try SelectBuilder(layout: layout, specification)
         let columns = RowColumns(
@@ -45,11 +45,16 @@ public struct SelectCompiler: Sendable {
 
     /// Compiles a request for the number of its results: one row of one column.
     ///
-    /// Honours the limit, the offset and the cursor; sorts nothing.
+    /// Honours the limit, the offset and the cursor; sorts nothing. A request that groups its dictionaries, or leaves
+    /// out repeated ones, is counted by what is left.
     ///
     /// - Throws: as `rows(_:)`.
     public func count(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
-        try SelectBuilder(layout: layout, specification).count()
+        let isDistinct = specification.returnsDistinctResults && !specification.propertiesToFetch.isEmpty
+        if isDistinct || !specification.propertiesToGroupBy.isEmpty {
+            return "SELECT COUNT(*) FROM (\(try dictionaries(specification).statement))"
+        }
+        return try SelectBuilder(layout: layout, specification).count()
     }
 
     /// Compiles a request for the rows with given keys, in no particular order: for firing faults and for batches.

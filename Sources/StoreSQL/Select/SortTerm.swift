@@ -57,6 +57,8 @@ extension SortDescriptor.Comparison {
         switch self {
         case .literal: nil
         case .caseInsensitive: "FL_NOCASE"
+        case .localized: "FL_LOCALIZED"
+        case .localizedCaseInsensitive: "FL_LOCALIZED_NOCASE"
         case .localizedStandard: "FL_STANDARD"
         }
     }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// SQL text and the values bound to it, never apart.
 ///
 /// Made by interpolation, in which a value can only become a `?` and a name is quoted where it must be:
@@ -101,8 +103,10 @@ extension SQLStatement: CustomStringConvertible {
     /// execution.
     public var description: String {
         var values = bindings[...]
+        var isName = false
         return text.reduce(into: "") { result, character in
-            result += character == "?" ? values.popFirst()?.literal ?? "?" : String(character)
+            if character == "\"" { isName.toggle() }
+            result += character == "?" && !isName ? values.popFirst()?.literal ?? "?" : String(character)
         }
     }
 }
@@ -115,6 +119,8 @@ extension SQLValue {
         case .integer(let value): String(value)
         case .real(let value) where value.isFinite: String(value)
         case .real(let value): value.isNaN ? "NULL" : value < 0 ? "-9e999" : "9e999"
+        case .text(let value) where value.utf8.contains(0):
+            "CAST(" + SQLValue.blob(Data(value.utf8)).literal + " AS TEXT)"
         case .text(let value):
             "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
         case .blob(let value):

@@ -78,6 +78,22 @@ extension ClassSource {
             lines.add(assignment("\(root).\(member)?.\(chain)", "\(shape.path).\(dotted)"))
             lines.add(assignment("\(root).\(type).\(chain)", dotted))
         }
+        lines.add(steps(of: shape, type: "\(root).\(type)"))
+        return lines
+    }
+
+    /// The elements one by one, as `#Predicate` goes from structure to structure.
+    private func steps(of shape: CompositeShape, type: String) -> SourceLines {
+        var lines = SourceLines()
+        for element in shape.elements {
+            guard case .composite(let inner) = element.property else { continue }
+            let innerType = "\(type).\(CompositeSource.typeName(element.attribute))"
+            lines.add(assignment("\(type).\(SwiftName.escaped(element.name))", element.name))
+            for leaf in CompositeSource.leafPaths(inner) where leaf.count == 1 {
+                lines.add(assignment("\(innerType).\(SwiftName.escaped(leaf[0]))", leaf[0]))
+            }
+            lines.add(steps(of: inner, type: innerType))
+        }
         return lines
     }
 

@@ -79,6 +79,8 @@ struct PredicateFormatTests {
                 "sum:({a, b}) > max:({1, c}) AND modulus:by:(a, 2) == 0"
             ),
             ("d > now() AND -a < CAST(d, 'NSNumber')", "d > now() AND chs:(a) < CAST(d, \"NSNumber\")"),
+            ("c == { 'b' : -2, \"a\": { 'x': nil } }", "c == {\"a\": {\"x\": nil}, \"b\": -2}"),
+            ("c != {:}", "c != {:}"),
             ("ALL e.@distinctUnionOfObjects.x IN $LIST", "ALL e.@distinctUnionOfObjects.x IN $LIST"),
             (#"a LIKE[c] "x\"\\\n\u00e9" "#, #"a LIKE[c] "x\"\\\né""#),
             (
@@ -113,6 +115,32 @@ struct PredicateFormatTests {
         #expect(deferred.predicateFormat == format)
         #expect(throws: error) { try deferred.evaluate(with: [String: AttributeValue]()) }
         #expect(Predicate.and([.all, deferred]).formatError == error)
+    }
+
+    @Test(
+        "The error names what was found",
+        arguments: [
+            ("a == 1 b", "found “b”, expected AND, OR or the end"), ("a == ", "found the end, expected a value"),
+            ("a == %@", "found “%@”, expected an argument for it"), ("a ==[x] 1", "found “x”, expected the letters"),
+            ("a == 1 $größe.x", "found “$größe”"), ("a == {'b': c}", "found “c”, expected a constant"),
+        ])
+    func found(format: String, words: String) {
+        let error = #expect(throws: DataModelError.self) { try Predicate(parsing: format) }
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("An expression is read from a format by itself")
+    func expressions() throws {
+        let share = try Expression(format: "minutes / %f", 60.0)
+        #expect(share.description == "minutes / 60.0")
+        let value = try PredicateEvaluator().value(of: share, with: ["minutes": .integer(90)])
+        #expect(value.attributeValue == .double(1.5))
+        #expect(throws: DataModelError.self) { try Expression(format: "a == 1") }
+        #expect(throws: DataModelError.self) { try Expression(format: "a b") }
+        #expect(throws: DataModelError.self) { try Expression(format: "a", 1) }
+        #expect(Expression(forFunction: "sum:", arguments: [.init(forKeyPath: "a")]).description == "sum:(a)")
+        #expect(Expression(forConstantValue: 3) == .constant(.integer(3)))
+        #expect(Expression(forConstantValue: Mirror(reflecting: 1)) == nil)
     }
 
     @Test("Too many arguments, and arguments that no attribute can hold, are errors")

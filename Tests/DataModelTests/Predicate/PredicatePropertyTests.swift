@@ -60,14 +60,25 @@ private struct TreeGenerator {
         guard depth > 0, random.chance(50) else {
             return random.chance(50) ? .constant(constant()) : random.chance(10) ? .evaluatedObject : .keyPath(path())
         }
-        switch random.next() % 7 {
+        switch random.next() % 8 {
         case 0: return .aggregate((0..<Int(random.next() % 4)).map { _ in expression(depth - 1) })
         case 1: return .variable("v", random.chance(50) ? path() : nil)
-        case 2: return .subquery(collection: .keyPath(path()), variable: "x", predicate: predicate(depth - 1))
-        case 3:
-            return .applied(.subquery(collection: .keyPath(path()), variable: "x", predicate: leaf(0)), .init("@count"))
+        case 2: return .subquery(collection: expression(depth - 1), variable: "x", predicate: predicate(depth - 1))
+        case 3: return applied(depth)
+        case 7:
+            let type = random.pick(CastType.allCases).rawValue
+            return .function(.cast, .keyPath(path()), .constant(.string(type)))
         case 4: return .conditional(leaf(depth - 1), expression(depth - 1), expression(depth - 1))
         default: return function(depth)
+        }
+    }
+
+    /// A path behind what is neither a path nor another one.
+    private mutating func applied(_ depth: Int) -> Expression {
+        let inner = expression(depth - 1)
+        switch inner {
+        case .keyPath, .variable, .evaluatedObject, .applied: return inner.appending(path().names)
+        case .constant, .aggregate, .function, .subquery, .conditional: return .applied(inner, path())
         }
     }
 
@@ -76,9 +87,19 @@ private struct TreeGenerator {
         return .function(function.rawValue, (0..<function.argumentCount).map { _ in expression(depth - 1) })
     }
 
+    private mutating func composite(_ depth: Int) -> [String: AttributeValue] {
+        var elements: [String: AttributeValue] = [:]
+        for name in ["a", "b c", "in"] where random.chance(40) {
+            elements[name] = depth > 0 && random.chance(30) ? .composite(composite(depth - 1)) : .integer(-1)
+        }
+        return elements
+    }
+
     private mutating func constant() -> AttributeValue {
-        switch random.next() % 11 {
+        switch random.next() % 13 {
         case 0: .null
+        case 8: .composite(composite(2))
+        case 9: .uri(URL(string: random.pick(["a", "x:y", "https://example.org/%20?q=1#f"])) ?? URL(filePath: "/"))
         case 1: .boolean(random.chance(50))
         case 2: .integer(random.pick([0, 1, -1, .min, .max, 42]))
         case 3: .double(random.pick([0.5, -1.5, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, 1e21]))
@@ -86,7 +107,8 @@ private struct TreeGenerator {
         case 5: .data(Data((0..<Int(random.next() % 4)).map { _ in UInt8(truncatingIfNeeded: random.next()) }))
         case 6: .uuid(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8") ?? UUID())
         case 7: .decimal(random.pick(["1.5", "-0.01", "12345678901234567890.12"]).withDecimal)
-        default: .string(random.pick(["", "x", "a\"b", "c\\d", "é\n\t\r\0", "🛩️", "%@", "it's"]))
+        default:
+            .string(random.pick(["", "x", "a\"b", "c\\d", "é\n\t\r\0", "🛩️", "%@", "it's"]))
         }
     }
 }
@@ -100,7 +122,7 @@ struct PredicatePropertyTests {
     @Test("What is printed reads back the same, and prints the same")
     func roundTrip() throws {
         var generator = TreeGenerator(random: SeededGenerator("Predicate round trip"))
-        for _ in 0..<3_000 {
+        for _ in 0..<(5_000 * fuzzRounds) {
             let predicate = generator.predicate(4)
             let format = predicate.predicateFormat
             let parsed = try Predicate(parsing: format)
@@ -124,7 +146,7 @@ struct PredicatePropertyTests {
     func fuzz() {
         var random = SeededGenerator("Predicate fuzz")
         var tree = TreeGenerator(random: random)
-        for round in 0..<10_000 {
+        for round in 0..<(12_000 * fuzzRounds) {
             var format: String
             if round.isMultiple(of: 2) {
                 format = (0..<Int(random.next() % 14)).map { _ in random.pick(Self.pieces) }.joined(

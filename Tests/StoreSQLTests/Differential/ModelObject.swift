@@ -34,6 +34,22 @@ final class ModelObject: KeyPathReadable {
         try value(atKeyPath: slot.path.split(separator: ".").map(String.init)).attributeValue ?? .null
     }
 
+    /// The columns of the row's places in ordered relationships of others.
+    private func places(_ layout: StoreLayout) -> [String: Int64] {
+        var result: [String: Int64] = [:]
+        for relationship in entity.relationships {
+            guard let inverse = layout.model.inverse(of: relationship), let owner = toOne[relationship.name],
+                case .inverseForeignKey(_, _, let column?) = layout[owner.entity].relationships[inverse.index],
+                let place = owner.toMany[inverse.name]?.firstIndex(where: { $0 === self })
+            else { continue }
+            result[column] = Int64(place + 1)
+        }
+        return result
+    }
+
+    /// The relationships whose pairs are written from this end.
+    private static let ownPairs: Set<String> = ["tags", "peers", "legs", "crew"]
+
     /// Writes the row, and the pairs that name it first.
     func insert(into database: TestDatabase, _ layout: StoreLayout) throws {
         var row: [String: SQLValue] = [
@@ -47,8 +63,9 @@ final class ModelObject: KeyPathReadable {
                 row[entityColumn] = .integer(Int64(id.entityNumber))
             }
         }
+        for (column, place) in places(layout) { row[column] = .integer(place) }
         try database.insert(layout[entity].table, row)
-        for relationship in entity.relationships where relationship.name == "tags" {
+        for relationship in entity.relationships where Self.ownPairs.contains(relationship.name) {
             guard case .joinTable(let side) = layout[entity].relationships[relationship.index] else { continue }
             for (place, other) in (toMany[relationship.name] ?? []).enumerated() {
                 var pair: [String: SQLValue] = [

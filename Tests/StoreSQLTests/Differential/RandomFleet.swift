@@ -15,7 +15,18 @@ struct RandomFleet {
         "?", "[a]", "\\", "x1", "x10", "x9", "Å", "🛩️", "\u{10FFFF}", "\u{FFFF}", "İ", "ς", "σ", "Σ", "1", "4",
     ]
     static let numbers: [Double] = [-2.5, -1, 0, 0.25, 0.5, 1, 2, 2.5, 4, 60, 1e15]
-    static let dates: [Double] = [-86_400, 0, 0.5, 1, 100, 7e8]
+    static let dates: [Double] = [-86_400, 0, 0.5, 1, 100, 7e8, -63_114_076_800, 64_092_211_200, 1e15]
+    /// What only the attributes of trials hold: numbers at the ends of their types, and beyond what a Double counts.
+    static let wholes: [Int64] = [.min, .max, .min + 1, -1, 0, 1, 4, 1 << 53, (1 << 53) + 1, -(1 << 53) - 1, 1 << 32]
+    static let reals: [Double] = [
+        .nan, -0.0, 0, 0.1, 4, -2.5, 1.0 / 3, 1e300, -1e300, .infinity, -.infinity, .leastNonzeroMagnitude,
+        9_007_199_254_740_992, 9_223_372_036_854_775_808, -9_223_372_036_854_775_808, .pi,
+    ]
+    static let decimals = [
+        "0.1", "-0.01", "4", "0", "2.5", "9223372036854775807", "-9223372036854775808", "12345678901234567890.12",
+        "0.000000000000000000001", "1000000000000000000000000000000",
+    ]
+    static let sites = ["", "a", "https://example.org/a", "https://example.org/%20b", "x:y"]
 
     init(_ random: inout SeededGenerator) throws {
         layout = try Fleet.layout()
@@ -23,11 +34,12 @@ struct RandomFleet {
         store = StoreIdentity(identifier: "differential", model: layout.model)
         for (name, count) in [
             ("Person", 2), ("Pilot", 2), ("Student", 2), ("Tag", 4), ("Aircraft", 8), ("LogEntry", 12),
-            ("Approach", 10),
+            ("Approach", 10), ("Trial", 3), ("Sortie", 3), ("Glide", 2), ("Survey", 2),
         ] {
             try make(name, count, &random)
         }
         connect(&random)
+        connectTrials(&random)
         for object in objects.values.flatMap({ $0 }) { try object.insert(into: database, layout) }
     }
 
@@ -43,17 +55,25 @@ struct RandomFleet {
         for index in 0..<count {
             let object = ModelObject(entity, key: Int64(taken + index + 1), store: store)
             for attribute in entity.attributes where attribute.attributeType != .transformable {
-                if let value = Self.value(of: attribute, &random) { object.values[attribute.name] = value }
+                let value = Self.value(of: attribute, isExtreme: entity.rootName == "Trial", &random)
+                if let value { object.values[attribute.name] = value }
             }
             objects[name, default: []].append(object)
         }
     }
 
-    private static func value(of attribute: AttributeDescription, _ random: inout SeededGenerator) -> AttributeValue? {
+    private static func value(
+        of attribute: AttributeDescription, isExtreme: Bool, _ random: inout SeededGenerator
+    ) -> AttributeValue? {
         guard !random.chance(20) else { return nil }
-        guard attribute.isComposite else { return constant(of: attribute.attributeType, &random) }
+        guard attribute.isComposite else {
+            return isExtreme
+                ? extreme(of: attribute.attributeType, &random) : constant(of: attribute.attributeType, &random)
+        }
         var elements: [String: AttributeValue] = [:]
-        for element in attribute.elements { elements[element.name] = value(of: element, &random) }
+        for element in attribute.elements {
+            elements[element.name] = value(of: element, isExtreme: isExtreme, &random)
+        }
         return .composite(elements)
     }
 
@@ -68,7 +88,20 @@ struct RandomFleet {
         case .uuid:
             .uuid(random.pick([1, 2, 255].map { UUID(uuid: ($0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }))
         case .binary: .data(random.pick([Data(), Data([1]), Data([1, 0]), Data([255])]))
-        case .uri, .transformable, .undefined, .objectID, .composite: .null
+        case .uri: .string(random.pick(sites)).asURI
+        case .transformable, .undefined, .objectID, .composite: .null
+        }
+    }
+
+    /// A value of the kinds that are likely to part a store from the memory.
+    static func extreme(of type: AttributeType, _ random: inout SeededGenerator) -> AttributeValue {
+        switch type {
+        case .integer64: .integer(random.pick(wholes))
+        case .double, .float: .double(random.pick(reals))
+        case .decimal: .decimal(Decimal(string: random.pick(decimals)) ?? 0)
+        case .integer16, .integer32, .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .undefined,
+            .objectID, .composite:
+            constant(of: type, &random)
         }
     }
 
@@ -91,9 +124,34 @@ struct RandomFleet {
         }
     }
 
+    private func connectTrials(_ random: inout SeededGenerator) {
+        let trials = ["Trial", "Sortie", "Glide", "Survey"].flatMap { objects[$0] ?? [] }
+        let people = ["Person", "Pilot", "Student"].flatMap { objects[$0] ?? [] }
+        for trial in trials {
+            link(trial, "parent", random.chance(60) ? random.pick(trials) : nil, "children")
+            if random.chance(70) { trial.toOne["witness"] = random.pick(people) }
+            for other in trials {
+                if random.chance(20) { pair(trial, "peers", other, "peerOf") }
+                if random.chance(20) { pair(trial, "legs", other, "legOf") }
+            }
+            guard trial.entity.relationship("crew") != nil else { continue }
+            trial.toMany["crew"] = people.filter { _ in random.chance(40) }
+        }
+    }
+
+    private func pair(_ object: ModelObject, _ name: String, _ other: ModelObject, _ inverse: String) {
+        object.toMany[name, default: []].append(other)
+        other.toMany[inverse, default: []].append(object)
+    }
+
     private func link(_ object: ModelObject, _ name: String, _ other: ModelObject?, _ inverse: String) {
         guard let other else { return }
         object.toOne[name] = other
         other.toMany[inverse, default: []].append(object)
     }
+}
+
+extension AttributeValue {
+    /// A text as an address.
+    fileprivate var asURI: AttributeValue { text.flatMap { URL(string: $0) }.map { .uri($0) } ?? .null }
 }

@@ -69,7 +69,11 @@ struct RandomPredicate {
             rest.names.insert(relationship.name, at: 0)
             return rest
         }
-        let slots = entity.slots.filter { $0.attribute.map { $0.attributeType != .transformable } ?? false }
+        let model = fleet.layout.model
+        let owner = random.chance(15) ? model[number: random.pick(Array(entity.subtree))] : entity
+        let slots = owner.slots.filter {
+            $0.isPersistent && $0.attribute.map { $0.attributeType != .transformable } ?? false
+        }
         let slot = random.pick(slots)
         return Path(
             names: slot.path.split(separator: ".").map(String.init), type: slot.attribute?.attributeType, entity: entity
@@ -103,6 +107,10 @@ struct RandomPredicate {
             let candidates = (try? fleet.all(path.entity.rootName)) ?? []
             return candidates.randomElement(using: &random).map { .constant(.objectID($0.id)) } ?? .constant(.null)
         }
+        if random.chance(path.entity.rootName == "Trial" ? 60 : 5) {
+            let other = random.pick([AttributeType.integer64, .double, .decimal])
+            return .constant(RandomFleet.extreme(of: type.isNumeric && random.chance(50) ? other : type, &random))
+        }
         if type.isNumeric, random.chance(40) {
             return .constant(RandomFleet.constant(of: random.pick([.integer32, .double, .decimal, .boolean]), &random))
         }
@@ -110,7 +118,7 @@ struct RandomPredicate {
     }
 
     mutating func options() -> Comparison.Options {
-        random.chance(35) ? Comparison.Options(rawValue: 1 + random.below(3)) : []
+        random.chance(35) ? Comparison.Options(rawValue: 1 + random.below(random.chance(80) ? 3 : 15)) : []
     }
 
     /// A comparison that suits the path.
@@ -123,9 +131,9 @@ struct RandomPredicate {
             let pattern: Expression = random.chance(25) ? other(&self) : .constant(constant)
             return Comparison(left, relation, pattern, options: options())
         }
-        if random.chance(2) {
-            return Comparison(
-                left, .matches, .constant(.string(random.pick(["a.*", "[ab]+", ".", "é"]))), options: options())
+        if random.chance(path.type == .string ? 8 : 1) {
+            let pattern = random.pick(["a.*", "[ab]+", ".", "é", "", ".?", "(a|b)*", "[^a]", "\\w+", "x\\d{1,2}"])
+            return Comparison(left, .matches, .constant(.string(pattern)), options: options())
         }
         switch random.below(8) {
         case 0:
@@ -173,6 +181,7 @@ struct RandomPredicate {
         guard let path = toManyPath(entity) else { return plain(entity, base) }
         let relation = random.pick([Comparison.Relation.equal, .notEqual, .less, .greaterOrEqual])
         if random.chance(50) {
+            let relation = random.pick(Comparison.Relation.orderings)
             return Predicate(
                 .comparison(
                     Comparison(
@@ -180,8 +189,12 @@ struct RandomPredicate {
         }
         let slots = path.entity.slots.filter { $0.attribute.map { $0.attributeType.isNumeric } ?? false }
         guard !slots.isEmpty else { return plain(entity, base) }
-        let names = random.pick(slots).path.split(separator: ".").map(String.init)
-        let function = random.pick(["@sum", "@min", "@max", "@avg"])
+        let slot = random.pick(slots)
+        let names = slot.path.split(separator: ".").map(String.init)
+        var functions = ["@min", "@max"]
+        if slot.addsExactly(in: path.entity) { functions += ["@sum", "@avg"] }
+        if slot.path == "big" { functions.append("@sum") }
+        let function = random.pick(functions)
         return Predicate(
             .comparison(
                 Comparison(
@@ -195,10 +208,17 @@ struct RandomPredicate {
         let variable = "v\(nextVariable)"
         let inner = predicate(path.entity, .variable(variable), depth - 1)
         let subquery = Expression.subquery(collection: base.path(path.names), variable: variable, predicate: inner)
+        if random.chance(30) {
+            let member = singlePath(path.entity)
+            let value = Expression.applied(subquery, KeyPathExpression(names: member.names))
+            var result = comparison(value, member) { $0.constant(like: member) }
+            result.quantifier = random.pick([.any, .all, Comparison.Quantifier.none])
+            return Predicate(.comparison(result))
+        }
         return Predicate(
             .comparison(
                 Comparison(
-                    .applied(subquery, KeyPathExpression("@count")), random.pick([.equal, .greater, .lessOrEqual]),
+                    .applied(subquery, KeyPathExpression("@count")), random.pick(Comparison.Relation.orderings),
                     .constant(.integer(Int64(random.below(3)))))))
     }
 
@@ -207,16 +227,35 @@ struct RandomPredicate {
         guard !numbers.isEmpty else { return plain(entity, base) }
         let names = random.pick(numbers).path.split(separator: ".").map(String.init)
         let others = random.pick(numbers).path.split(separator: ".").map(String.init)
-        let functions: [PredicateFunction] = [.add, .subtract, .multiply, .divide, .modulus, .bitwiseAnd, .raise]
+        let functions: [PredicateFunction] = [
+            .add, .subtract, .multiply, .divide, .add, .subtract, .multiply, .divide, .modulus, .bitwiseAnd, .bitwiseOr,
+            .bitwiseXor, .leftShift, .rightShift, .raise,
+        ]
         let number = constant(like: Path(names: [], type: .double, entity: entity))
         var value = Expression.function(
             random.pick(functions), base.path(names), random.chance(50) ? base.path(others) : number)
         if random.chance(25) {
-            value = .function(random.pick([PredicateFunction.negate, .absolute, .floor, .squareRoot]), value)
+            let functions: [PredicateFunction] = [
+                .negate, .absolute, .floor, .ceiling, .truncate, .squareRoot, .onesComplement, .logarithm,
+                .naturalLogarithm, .exponential,
+            ]
+            value = .function(random.pick(functions), value)
         }
         if random.chance(20) { value = .conditional(plain(entity, base), value, base.path(names)) }
         let relation = random.pick([Comparison.Relation.equal, .notEqual, .less, .greaterOrEqual])
         return Predicate(
             .comparison(Comparison(value, relation, constant(like: Path(names: [], type: .double, entity: entity)))))
+    }
+}
+
+extension Comparison.Relation {
+    /// Those that compare numbers.
+    static let orderings: [Comparison.Relation] = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
+}
+
+extension StorageSlot {
+    /// Whether sums of the slot's values are the same in any order: not so at the ends of floating-point numbers.
+    fileprivate func addsExactly(in entity: ResolvedEntity) -> Bool {
+        entity.rootName != "Trial" || attribute?.attributeType == .integer16 || attribute?.attributeType == .integer32
     }
 }

@@ -154,5 +154,10 @@ struct DictionaryTests {
         let long = try compiler.count(Fleet.request("Aircraft", Predicate(format: "self IN %@", many)))
         #expect(long.text.hasSuffix("WHERE t0.Z_PK IN (SELECT value FROM json_each(?))"))
         #expect(try database.keys(long) == [3])
+        let texts = (1...40_000).map { "é\"\\\($0)🛩️" } + ["blue"]
+        let colors = try compiler.count(
+            Fleet.request("Aircraft", Predicate(format: "colorScheme.primary IN %@", texts)))
+        #expect(colors.text.hasSuffix("WHERE t0.ZPRIMARY IN (SELECT value FROM json_each(?))"))
+        #expect(try database.keys(colors) == [2])
     }
 }

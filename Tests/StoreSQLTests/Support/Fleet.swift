@@ -54,6 +54,7 @@ enum Fleet {
                 .attribute(AttributeDescription("label", .string)),
                 .relationship(RelationshipDescription("aircraft", toMany: "Aircraft", inverse: "tags")),
             ]),
+        trial, sortie, glide, survey,
     ])
 
     static let colorScheme: AttributeDescription = {

@@ -10,6 +10,17 @@ enum Arithmetic {
         }
     }
 
+    /// Adds numbers; whole ones by halves, so that only a sum that is too large, not one on the way, loses digits.
+    static func sum(_ values: [AttributeValue]) -> AttributeValue {
+        let wholes = values.compactMap(\.wholeNumber)
+        guard wholes.count == values.count else { return values.reduce(.integer(0), add) }
+        let high = wholes.reduce(0) { $0 + ($1 >> 32) }
+        let low = wholes.reduce(0) { $0 + ($1 & 0xFFFF_FFFF) }
+        let shifted = high.multipliedReportingOverflow(by: 1 << 32)
+        return add(
+            shifted.overflow ? .double(Double(high) * 0x1p32) : .integer(shifted.partialValue), .integer(low))
+    }
+
     /// The functions of two numbers.
     static let ofTwo: [PredicateFunction: @Sendable (AttributeValue, AttributeValue) -> AttributeValue] = [
         .add: { add($0, $1) },

@@ -24,9 +24,13 @@ package enum CollectionOperator: String, Sendable, CaseIterable {
         name.hasPrefix("@distinct") ? distinctUnion.rawValue : name.hasPrefix("@union") ? union.rawValue : name
     }
 
+    /// Whether the operator makes a collection of a collection instead of a value.
+    package var isUnion: Bool { self == .union || self == .distinctUnion }
+
     /// Applies the operator to the values at a path of the members of a collection.
     func apply(to collection: KeyPathWalk, path: ArraySlice<String>) throws -> EvaluatedValue {
         var collection = collection
+        if isUnion { return try union(of: &collection, path: path) }
         let members = try collection.end(of: path)
         switch self {
         case .count: return .value(.integer(Int64(members.members.count)))
@@ -34,10 +38,30 @@ package enum CollectionOperator: String, Sendable, CaseIterable {
         case .average: return .value(PredicateFunction.average.evaluate(members.members))
         case .minimum: return .value(PredicateFunction.minimum.evaluate(members.members))
         case .maximum: return .value(PredicateFunction.maximum.evaluate(members.members))
-        case .union: return members
-        case .distinctUnion:
-            var seen: Set<AttributeValue> = []
-            return .many(members.members.filter { seen.insert($0).inserted }.map { .value($0) })
+        case .union, .distinctUnion: return members
         }
+    }
+
+    /// The values at a path without missing ones, each once where they are to be distinct; a further operator takes them.
+    private func union(of collection: inout KeyPathWalk, path: ArraySlice<String>) throws -> EvaluatedValue {
+        let end = path.firstIndex { $0.hasPrefix("@") } ?? path.endIndex
+        var seen: Set<DistinctValue> = []
+        let members = try collection.end(of: path[..<end]).flattened.filter { member in
+            guard let value = member.attributeValue, value.kind != .null else { return false }
+            return self == .union || seen.insert(DistinctValue(value)).inserted
+        }
+        let union = EvaluatedValue.many(members)
+        return end == path.endIndex ? union : try union.value(atKeyPath: path[end...])
+    }
+}
+
+/// A value as SQL tells values apart: texts by their code points, where Swift takes canonically equal ones for the same.
+struct DistinctValue: Hashable {
+    private let value: AttributeValue?
+    private let text: [UInt8]?
+
+    init(_ value: AttributeValue) {
+        text = value.kind == .text ? value.text.map { Array($0.utf8) } : nil
+        self.value = text == nil ? value : nil
     }
 }

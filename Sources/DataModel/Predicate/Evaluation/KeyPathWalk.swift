@@ -14,7 +14,18 @@ struct KeyPathWalk {
     }
 
     /// The value at the end of a path: through collections member by member, a collection of collections being one.
+    ///
+    /// - Throws: an unknown name with the whole path, and what reading an object throws.
     mutating func end(of names: ArraySlice<String>) throws -> EvaluatedValue {
+        do {
+            return try follow(names)
+        } catch DataModelError.unknownKeyPath(let entity, _, let unknown, let nearest, let valid) {
+            throw DataModelError.unknownKeyPath(
+                entity: entity, keyPath: names.joined(separator: "."), unknown: unknown, nearest: nearest, valid: valid)
+        }
+    }
+
+    private mutating func follow(_ names: ArraySlice<String>) throws -> EvaluatedValue {
         var rest = names
         while let name = rest.popFirst() {
             if name.hasPrefix("@") { return try CollectionOperator(named: name).apply(to: self, path: rest) }
@@ -31,7 +42,7 @@ struct KeyPathWalk {
 
     private mutating func step(_ name: String) throws {
         if EvaluatedValue.selfNames.contains(name), value.isObject, entity?.property(name) == nil { return }
-        let relationship = entity?.relationship(name)
+        let relationship = entity.flatMap { $0.relationship(name) ?? model?.heirsRelationship(name, below: $0) }
         value = try value.following(name, isToMany: relationship?.isToMany ?? false)
         entity = relationship.flatMap { model?.destination(of: $0) }
     }
@@ -74,7 +85,7 @@ extension EvaluatedValue {
         switch self {
         case .many(let members):
             return .many(try members.flatMap { try $0.following(name, isToMany: isToMany).flattened })
-        case .object(let object): return try object.evaluatedValue(named: name)
+        case .object(let object): return try object.evaluatedValue(named: name, orOfKin: isToMany)
         case .value(.composite(let elements)): return .value(elements[name] ?? .null)
         case .value(.string(let text)) where name == "length":
             return .value(.integer(Int64(text.unicodeScalars.count)))
@@ -83,7 +94,30 @@ extension EvaluatedValue {
         }
     }
 
-    private var flattened: [EvaluatedValue] {
+    /// The members, or the one value.
+    var flattened: [EvaluatedValue] {
         if case .many(let members) = self { members } else { [self] }
+    }
+}
+
+extension KeyPathReadable {
+    /// The property of that name; no value where only other entities of the object's hierarchy have it.
+    fileprivate func evaluatedValue(named name: String, orOfKin isToMany: Bool) throws -> EvaluatedValue {
+        do {
+            return try evaluatedValue(named: name)
+        } catch let error as DataModelError {
+            guard case .unknownKeyPath = error, let id = evaluatedObjectID,
+                let root = id.store.model.entity(numbered: Int(id.rootNumber)),
+                let kin = id.store.model.heirs(of: root, declaring: name).first
+            else { throw error }
+            return kin.relationship(name)?.isToMany ?? isToMany ? .many([]) : .value(.null)
+        }
+    }
+}
+
+extension ResolvedModel {
+    /// The relationship of that name that an heir declares.
+    fileprivate func heirsRelationship(_ name: String, below entity: ResolvedEntity) -> ResolvedRelationship? {
+        heirs(of: entity, declaring: name).first?.relationship(name)
     }
 }

@@ -33,7 +33,7 @@ extension PredicateFunction {
     // MARK: Lists
 
     private static let ofList: [PredicateFunction: @Sendable ([AttributeValue]) -> AttributeValue] = [
-        .sum: { values in values.filter { $0.kind == .number }.reduce(.integer(0)) { Arithmetic.add($0, $1) } },
+        .sum: { Arithmetic.sum($0.filter { $0.kind == .number }) },
         .minimum: { extreme($0, .orderedAscending) },
         .maximum: { extreme($0, .orderedDescending) },
         .average: { average($0.compactMap(\.number)) },
@@ -58,10 +58,10 @@ extension PredicateFunction {
     }
 
     private static func mode(_ values: [AttributeValue]) -> AttributeValue {
-        var counts: [AttributeValue: Int] = [:]
-        for value in values { counts[value, default: 0] += 1 }
+        var counts: [DistinctValue: Int] = [:]
+        for value in values { counts[DistinctValue(value), default: 0] += 1 }
         let most = counts.values.max()
-        return values.first { counts[$0] == most } ?? .null
+        return values.first { counts[DistinctValue($0)] == most } ?? .null
     }
 
     private static func standardDeviation(_ numbers: [Double]) -> AttributeValue {

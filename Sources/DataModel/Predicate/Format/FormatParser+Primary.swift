@@ -13,7 +13,7 @@ extension FormatParser {
         case .keyPathArgument: return .expression(.keyPath(try keyPathArgument()))
         case .numberArgument: return .expression(try numberArgument())
         case .symbol("("): return try parenthesis()
-        case .symbol("{"): return .expression(.aggregate(try list(from: "{", to: "}")))
+        case .symbol("{"): return .expression(try braces())
         case .symbol, .end: throw failure("a value")
         }
     }
@@ -44,6 +44,35 @@ extension FormatParser {
         leave()
         try expect(closing)
         return result
+    }
+
+    /// A list, or with names before its values the elements of a composite: `{"primary": "blue"}`, `{:}`.
+    private mutating func braces() throws(DataModelError) -> Expression {
+        if nextKind == .symbol(":") {
+            advance()
+            advance()
+            try expect("}")
+            return .constant(.composite([:]))
+        }
+        guard case .text = nextKind, kind(ahead: 2) == .symbol(":") else {
+            return .aggregate(try list(from: "{", to: "}"))
+        }
+        advance()
+        try enter()
+        var elements: [String: AttributeValue] = [:]
+        repeat {
+            guard case .text(let name) = kind else { throw failure("the quoted name of an element") }
+            advance()
+            try expect(":")
+            let start = token.offset
+            guard case .constant(let value) = try expression(sum(), at: start) else {
+                throw failure("a constant for the element", at: start)
+            }
+            elements[name] = value
+        } while accept(",")
+        leave()
+        try expect("}")
+        return .constant(.composite(elements))
     }
 
     // MARK: Arguments

@@ -34,17 +34,33 @@ struct FormatParser {
         let term = try disjunction()
         let result = try predicate(term)
         guard kind == .end else { throw failure("AND, OR or the end") }
+        try checkArguments()
+        return result
+    }
+
+    /// Reads the whole format as a value.
+    mutating func parseExpression() throws(DataModelError) -> Expression {
+        let result = try expression(sum(), at: 0)
+        guard kind == .end else { throw failure("an operator or the end") }
+        try checkArguments()
+        return result
+    }
+
+    private func checkArguments() throws(DataModelError) {
         guard nextArgument == arguments.count else {
             throw failure("\(nextArgument) arguments, not \(arguments.count)")
         }
-        return result
     }
 
     // MARK: Tokens
 
     var token: FormatToken { tokens[position] }
     var kind: FormatToken.Kind { token.kind }
-    var nextKind: FormatToken.Kind { position + 1 < tokens.count ? tokens[position + 1].kind : .end }
+    var nextKind: FormatToken.Kind { kind(ahead: 1) }
+
+    func kind(ahead count: Int) -> FormatToken.Kind {
+        position + count < tokens.count ? tokens[position + count].kind : .end
+    }
 
     func failure(_ expected: String, at offset: Int? = nil) -> DataModelError {
         .invalidPredicate(format: format, offset: offset ?? token.offset, expected: expected)

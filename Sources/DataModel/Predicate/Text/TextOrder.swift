@@ -13,6 +13,21 @@ public enum TextOrder {
             TextFolding.fold(left, options: .caseInsensitive), TextFolding.fold(right, options: .caseInsensitive))
     }
 
+    /// Orders without case and marks first, then by marks, then by case: the collation `FL_LOCALIZED`.
+    ///
+    /// Only identical texts are equal.
+    public static func localized(_ left: String, _ right: String) -> ComparisonResult {
+        let unmarked = localizedCaseInsensitive(left, right)
+        return unmarked != .orderedSame ? unmarked : literal(left, right)
+    }
+
+    /// Orders without case and marks first, then by marks: the collation `FL_LOCALIZED_NOCASE`.
+    public static func localizedCaseInsensitive(_ left: String, _ right: String) -> ComparisonResult {
+        let all: Comparison.Options = [.caseInsensitive, .diacriticInsensitive]
+        let rough = literal(TextFolding.fold(left, options: all), TextFolding.fold(right, options: all))
+        return rough != .orderedSame ? rough : caseInsensitive(left, right)
+    }
+
     /// Orders as a reader expects: the collation `FL_STANDARD`.
     ///
     /// Case and marks count only between texts that are else the same, digits count as the number they spell:

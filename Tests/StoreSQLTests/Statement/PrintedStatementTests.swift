@@ -1,0 +1,61 @@
+import DataModel
+import Foundation
+import StoreSQL
+import Testing
+
+private let tool = URL(filePath: "/usr/bin/sqlite3")
+
+@Suite("A statement printed for people")
+struct PrintedStatementTests {
+    @Test(
+        "Runs in the sqlite3 tool as it is, with the same answer",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: tool.path)))
+    func runs() throws {
+        var random = SeededGenerator("Printed statements")
+        let fleet = try RandomFleet(&random)
+        let compiler = SelectCompiler(layout: fleet.layout)
+        var generator = RandomPredicate(random: random, fleet: fleet)
+        var script: [String] = []
+        var expected: [String] = []
+        while script.count < 400 {
+            let name = generator.random.pick(["Aircraft", "LogEntry", "Trial"])
+            let predicate = generator.predicate(on: try fleet.layout.model.entity(named: name))
+            let plan = try compiler.plan(Fleet.request(name, predicate))
+            let statement = try compiler.keys(plan.stored)
+            guard !statement.text.contains("FL_") else { continue }
+            script.append("SELECT group_concat(Z_PK) FROM (\(statement));")
+            expected.append(try fleet.database.keys(statement).map(String.init).joined(separator: ","))
+        }
+        let answers = try run(script, on: fleet.database)
+        for (index, answer) in answers.enumerated() { #expect(answer == expected[index], "\(script[index])") }
+        #expect(answers.count == expected.count)
+    }
+
+    @Test("A question mark in a name is no place for a value, and a text may hold what a script cannot")
+    func literals() throws {
+        let statement: SQLStatement = "SELECT \(name: "a?b"), \("it's ?"), \("nul\0l"), \(SQLValue.real(.infinity))"
+        #expect(statement.description == "SELECT \"a?b\", 'it''s ?', CAST(X'6E756C006C' AS TEXT), 9e999")
+    }
+
+    /// Runs statements in the tool on a copy of the database, and returns the lines of its answer.
+    private func run(_ script: [String], on database: TestDatabase) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "printed-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "fleet.sqlite")
+        _ = try database.rows("VACUUM INTO \(file.path)")
+        let input = folder.appending(path: "script.sql")
+        try Data(script.joined(separator: "\n").utf8).write(to: input)
+        let process = Process()
+        process.executableURL = tool
+        process.arguments = ["-batch", file.path]
+        process.standardInput = try FileHandle(forReadingFrom: input)
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast().map(String.init)
+    }
+}
