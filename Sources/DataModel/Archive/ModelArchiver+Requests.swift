@@ -23,7 +23,7 @@ extension ModelArchiver {
 
     /// Adds an expression under a field's name; nothing where this library cannot read its format.
     mutating func expression(_ format: String, field: String) -> [ArchiveBuilder.Field] {
-        guard let expression = try? Expression(parsing: format), let archived = builder.add(expression) else {
+        guard let expression = try? Expression(format: format), let archived = builder.add(expression) else {
             return []
         }
         return [(field, archived)]

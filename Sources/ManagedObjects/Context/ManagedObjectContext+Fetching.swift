@@ -41,6 +41,24 @@ extension ManagedObjectContext {
     // MARK: Objects
 
     func objects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
+        do {
+            return try storedObjects(specification)
+        } catch .model(.notExpressible) {
+            return try dividedObjects(specification)
+        }
+    }
+
+    /// A request that the store cannot answer whole: it gives candidates, and the rest is done in memory.
+    private func dividedObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
+        let store = try fetchedStores(specification)[0]
+        let plan = try ManagedObjectError.translating { try store.select.plan(specification) }
+        statistics.memoryFallbacks += 1
+        DebugLog.current.fallingBack(plan.reasons)
+        let candidates = try storedObjects(plan.stored)
+        return try ManagedObjectError.translating { try plan.finish(candidates) }
+    }
+
+    private func storedObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
         let pending = try pendingChanges(specification)
         let rows = try sourceObjects(pending.isEmpty ? specification : pending.widened)
         let objects = pending.isEmpty ? rows : try pending.merged(into: rows)
@@ -115,7 +133,11 @@ extension ManagedObjectContext {
     func objectIDs(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObjectID] {
         let pending = try pendingChanges(specification)
         guard pending.isEmpty, parent == nil else { return try objects(specification).map(\.objectID) }
-        return try storedIDs(specification, try fetchedStores(specification))
+        do {
+            return try storedIDs(specification, try fetchedStores(specification))
+        } catch .model(.notExpressible) {
+            return try objects(specification).map(\.objectID)
+        }
     }
 
     private func storedIDs(
@@ -141,8 +163,13 @@ extension ManagedObjectContext {
         if let parent { return try parent.count(specification) }
         let stores = try fetchedStores(specification)
         statistics.fetches += stores.count
-        let count = try ManagedObjectError.translating {
-            try stores.reduce(0) { try $0 + $1.count(stores.count == 1 ? specification : specification.unlimited) }
+        let count: Int
+        do {
+            count = try ManagedObjectError.translating {
+                try stores.reduce(0) { try $0 + $1.count(stores.count == 1 ? specification : specification.unlimited) }
+            }
+        } catch .model(.notExpressible) {
+            return try objects(specification).count
         }
         guard stores.count > 1 else { return count }
         let rest = max(0, count - specification.fetchOffset)

@@ -206,6 +206,9 @@ public struct FetchStatistics: Sendable, Hashable {
     /// Faults that were answered by the row cache, without a query.
     public var cacheHits = 0
 
+    /// Fetch requests of which the store could not say all: candidates were read, and the rest was done in memory.
+    public var memoryFallbacks = 0
+
     /// How many queries there were in all.
     public var queries: Int { fetches + faultsFired + relationshipFaultsFired }
 
@@ -220,6 +223,7 @@ public struct FetchStatistics: Sendable, Hashable {
         result.faultsFired -= earlier.faultsFired
         result.relationshipFaultsFired -= earlier.relationshipFaultsFired
         result.cacheHits -= earlier.cacheHits
+        result.memoryFallbacks -= earlier.memoryFallbacks
         return result
     }
 }

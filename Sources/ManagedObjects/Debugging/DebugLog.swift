@@ -38,6 +38,12 @@ struct DebugLog: Sendable {
         if isOn { write("annotation: Connecting to sqlite database file at \"\(url.path)\"") }
     }
 
+    /// Says why a fetch is finished in memory.
+    func fallingBack(_ reasons: [String]) {
+        guard isOn else { return }
+        for reason in reasons { write("warning: the store cannot answer this fetch alone: \(reason)") }
+    }
+
     /// What the connections tell each statement to; nil for nobody.
     var trace: (@Sendable (String) -> Void)? {
         guard isOn else { return nil }

@@ -14,7 +14,7 @@ enum Derivation {
     /// Key paths, `canonical:`, `uppercase:` and `lowercase:` of one, `@count`, `@sum`, `@min`, `@max` and `@avg` over a
     /// to-many relationship, in the form of an operator or of a function, and `now()`.
     init?(_ format: String, of entity: ResolvedEntity, in model: ResolvedModel) {
-        guard let expression = try? Expression(parsing: format) else { return nil }
+        guard let expression = try? Expression(format: format) else { return nil }
         switch expression {
         case .keyPath(let path): self.init(path.names, function: nil, of: entity, in: model)
         case .function(let name, let arguments):

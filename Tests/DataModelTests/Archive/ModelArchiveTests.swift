@@ -161,7 +161,7 @@ struct ModelArchiveTests {
                 guard case .attribute(var attribute) = property else { return property }
                 attribute.allowsExternalBinaryDataStorage = false
                 attribute.derivationExpression = attribute.derivationExpression.map { format in
-                    (try? Expression(parsing: format))?.description ?? ""
+                    (try? Expression(format: format))?.description ?? ""
                 }
                 return .attribute(attribute)
             }
