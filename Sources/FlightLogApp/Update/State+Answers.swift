@@ -20,7 +20,7 @@ extension State {
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)
         case .record(let record): return take(record, for: job)
-        case .saved(let id): return takeSaved(id)
+        case .saved(let id, let record): return takeSaved(id, as: record)
         case .deleted: return takeDeleted()
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)

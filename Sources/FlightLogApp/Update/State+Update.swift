@@ -67,11 +67,7 @@ extension State {
         case .key(let key):
             if let command = command(for: key) { return perform(command.name) }
             return type { $0.handle(key) }
-        case .paste(let text):
-            return type {
-                $0.insert(text)
-                return true
-            }
+        case .paste(let text): return paste(text)
         case .command(let name): return perform(name)
         case .click(let target): return click(target)
         case .start, .wheel, .resize, .day, .rested, .hangUp, .progress, .answer, .edited: return []
