@@ -70,6 +70,7 @@ extension State {
         case .saving: return takeSaveError(error)
         case .deferred:
             hasDeferredWork = false
+            isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
         case .summary, .total, .paints, .form, .deleting, .remarks: status = Status(error)
