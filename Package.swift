@@ -108,6 +108,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CVTerm", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: strictTests),
+        .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strictTests),
         .executableTarget(
             name: "terminalproof", dependencies: ["NCursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strictTests),
@@ -115,13 +116,15 @@ let package = Package(
             name: "storeproof", dependencies: ["ManagedObjects", "SQLiteStore"], path: "Tests/StoreFixture",
             swiftSettings: strictTests),
         tests("ArchitectureTests", []),
-        tests("DataModelTests", ["DataModel"]),
+        tests("DataModelTests", ["DataModel", "TestFiles"]),
         tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "storeproof"]),
-        tests("StoreSQLTests", ["StoreSQL", "DataModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+        tests(
+            "StoreSQLTests",
+            ["StoreSQL", "DataModel", "TestFiles", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests(
             "StoreMigrationTests",
             [
-                "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         tests("TerminalUITests", ["TerminalUI"]),

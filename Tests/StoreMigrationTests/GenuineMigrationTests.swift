@@ -3,19 +3,12 @@ import Foundation
 import SQLiteStore
 import StoreMigration
 import StoreSQL
+import TestFiles
 import Testing
 
-/// Stores that Core Data made, and their models; not part of the repository.
-private let genuineFolder: URL? = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    let folders =
-        ProcessInfo.processInfo.environment["CONFORMANCE"].map { [URL(filePath: $0)] }
-        ?? [package, package.deletingLastPathComponent()].map { $0.appending(path: "shared/conformance") }
-    return folders.first { FileManager.default.fileExists(atPath: $0.path) }
-}()
-
-@Suite("The migration of a store that Core Data made", .enabled(if: genuineFolder != nil))
+@Suite(
+    "The migration of a store that Core Data made",
+    .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
 struct GenuineMigrationTests {
     struct Move: Sendable, CustomTestStringConvertible {
         var store: String
@@ -43,7 +36,7 @@ struct GenuineMigrationTests {
         "A lightweight change leaves a sound store of the new shape; any other is refused with reasons",
         arguments: moves)
     func migrate(move: Move) throws {
-        let folder = try #require(genuineFolder)
+        let folder = try #require(Conformance.folder)
         let models = try move.versions.map { version in
             try ManagedObjectModel(
                 xml: Data(

@@ -1,19 +1,12 @@
 import DataModel
 import Foundation
 import StoreSQL
+import TestFiles
 import Testing
 
-/// Stores that Core Data made, and their models; not part of the repository.
-private let genuineFolder: URL? = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-    let folders =
-        ProcessInfo.processInfo.environment["CONFORMANCE"].map { [URL(filePath: $0)] }
-        ?? [package, package.deletingLastPathComponent()].map { $0.appending(path: "shared/conformance") }
-    return folders.first { FileManager.default.fileExists(atPath: $0.path) }
-}()
-
-@Suite("A fresh store beside one that Core Data made", .enabled(if: genuineFolder != nil))
+@Suite(
+    "A fresh store beside one that Core Data made",
+    .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
 struct GenuineStoreTests {
     struct Pair: Sendable, CustomTestStringConvertible {
         var store: String
@@ -61,7 +54,7 @@ struct GenuineStoreTests {
     }
 
     private func open(_ pair: Pair) throws -> (SchemaDatabase, SchemaDatabase) {
-        let folder = try #require(genuineFolder)
+        let folder = try #require(Conformance.folder)
         let model = try ManagedObjectModel(
             xml: Data(contentsOf: folder.appending(path: pair.model).appending(path: "contents")))
         let fresh = try SchemaDatabase()

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Chance that can be repeated: seeded by `FLIGHTLOG_SEED` or by chance, and printed.
+public struct SeededChance: RandomNumberGenerator, Sendable {
+    /// The seed.
+    public let seed: UInt64
+    private var state: UInt64
+
+    /// Makes chance for the test of that name.
+    public init(_ name: String) {
+        let environment = ProcessInfo.processInfo.environment["FLIGHTLOG_SEED"].flatMap { UInt64($0) }
+        seed = environment ?? UInt64.random(in: 1...999_999_999)
+        state = seed
+        print("\(name): FLIGHTLOG_SEED=\(seed)")
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A number from 0 up to the limit.
+    public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+
+    /// One of the elements.
+    public mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
+
+    /// True in so many of a hundred cases.
+    public mutating func percent(_ part: UInt64) -> Bool { next() % 100 < part }
+}
