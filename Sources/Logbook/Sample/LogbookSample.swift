@@ -15,13 +15,14 @@ package enum LogbookSample {
     ///   - seed: any number; another number is another life.
     /// - Throws: `LogbookError`: `invalid` when there is a file, and what the file does.
     package static func write(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try refuseExisting(path)
-        let logbook = try StoreLogbook.open(path: path)
-        let context = logbook.changeContext()
-        var filler = SampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
-        filler.fill()
-        try logbook.save(context)
-        try logbook.close()
+        try make(path) { unfinished throws(LogbookError) in
+            let logbook = try StoreLogbook.open(path: unfinished)
+            let context = logbook.changeContext()
+            var filler = SampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
+            filler.fill()
+            try logbook.save(context)
+            try logbook.close()
+        }
     }
 
     /// Writes the same flights as the first released version kept them: hours with a fraction, colours as one text, the
@@ -29,13 +30,18 @@ package enum LogbookSample {
     ///
     /// - Throws: as `write(to:today:seed:)`.
     package static func writeOld(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try refuseExisting(path)
+        try make(path) { unfinished throws(LogbookError) in
+            try writeOld(SampleLogbook(seed: seed, endingOn: today), to: unfinished)
+        }
+    }
+
+    private static func writeOld(_ sample: SampleLogbook, to path: String) throws(LogbookError) {
         do {
             let container = try PersistentContainer(
                 path: path, managedObjectModel: try FlightLogModels.modelV1.model())
             try container.loadPersistentStores()
             let context = container.newBackgroundContext()
-            var filler = OldSampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
+            var filler = OldSampleFiller(sample, context: context)
             filler.fill()
             try context.save()
             try container.persistentStoreCoordinator.close()
@@ -44,8 +50,25 @@ package enum LogbookSample {
         }
     }
 
-    private static func refuseExisting(_ path: String) throws(LogbookError) {
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        throw .invalid(field: "File", reason: "“\(path)” is there already")
+    /// Writes a file under another name, which becomes its own once it is whole: a half-written one is never taken for
+    /// a logbook.
+    private static func make(
+        _ path: String, _ write: (_ unfinished: String) throws(LogbookError) -> Void
+    ) throws(LogbookError) {
+        let manager = FileManager.default
+        guard !manager.fileExists(atPath: path) else {
+            throw .invalid(field: "File", reason: "“\(path)” is there already")
+        }
+        let unfinished = path + ".unfinished"
+        defer { for end in ["", "-wal", "-shm"] { try? manager.removeItem(atPath: unfinished + end) } }
+        try? manager.removeItem(atPath: unfinished)
+        do {
+            try write(unfinished)
+            try manager.moveItem(atPath: unfinished, toPath: path)
+        } catch let error as LogbookError {
+            throw error
+        } catch {
+            throw .unreadable(path: path, reason: "the finished file cannot be put in its place")
+        }
     }
 }
