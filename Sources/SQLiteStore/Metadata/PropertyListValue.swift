@@ -1,3 +1,4 @@
+import DataModel
 public import Foundation
 
 /// A value of a property list.
@@ -34,42 +35,41 @@ public enum PropertyListValue: Sendable, Hashable {
 extension PropertyListValue {
     /// Reads a property list in any of its forms; nil for what is none.
     package init?(reading data: Data) {
-        guard let object = try? unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
-        else {
-            return nil
-        }
-        self.init(object)
+        guard let node = try? PropertyListNode(reading: data) else { return nil }
+        self.init(node)
     }
 
-    private init?(_ object: Any) {
-        switch object {
-        case let value as String: self = .string(value)
-        case let value as Data: self = .data(value)
-        case let value as Date: self = .date(value)
-        case let value as Bool: self = .boolean(value)
-        case let value as Int: self = .integer(Int64(value))
-        case let value as Double: self = .real(value)
-        case let value as [Any]: self = .array(value.compactMap(PropertyListValue.init))
-        case let value as [String: Any]: self = .dictionary(value.compactMapValues(PropertyListValue.init))
-        default: return nil
+    /// A reference means something in an archive only.
+    private init?(_ node: PropertyListNode) {
+        switch node {
+        case .string(let value): self = .string(value)
+        case .integer(let value): self = .integer(value)
+        case .real(let value): self = .real(value)
+        case .boolean(let value): self = .boolean(value)
+        case .date(let value): self = .date(value)
+        case .data(let value): self = .data(value)
+        case .array(let members): self = .array(members.compactMap(PropertyListValue.init))
+        case .dictionary(let entries):
+            let pairs = entries.compactMap { entry in PropertyListValue(entry.value).map { (entry.key, $0) } }
+            self = .dictionary(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+        case .null, .reference: return nil
         }
     }
 
     /// The value as a binary property list.
-    package func binaryForm() throws -> Data {
-        try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
-    }
+    package var binaryForm: Data { node.binaryForm }
 
-    private var object: Any {
+    private var node: PropertyListNode {
         switch self {
-        case .string(let value): value
-        case .integer(let value): Int(value)
-        case .real(let value): value
-        case .boolean(let value): value
-        case .date(let value): value
-        case .data(let value): value
-        case .array(let value): value.map(\.object)
-        case .dictionary(let value): value.mapValues(\.object)
+        case .string(let value): .string(value)
+        case .integer(let value): .integer(value)
+        case .real(let value): .real(value)
+        case .boolean(let value): .boolean(value)
+        case .date(let value): .date(value)
+        case .data(let value): .data(value)
+        case .array(let value): .array(value.map(\.node))
+        case .dictionary(let value):
+            .dictionary(value.sorted { $0.key < $1.key }.map { PropertyListNode.Entry($0.key, $0.value.node) })
         }
     }
 }

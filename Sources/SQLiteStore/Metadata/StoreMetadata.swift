@@ -80,7 +80,7 @@ extension StoreMetadata {
 
     /// Writes the metadata, in the caller's transaction.
     package func write(_ connection: StoreConnection) throws {
-        let list = try PropertyListValue.dictionary(values).binaryForm()
+        let list = PropertyListValue.dictionary(values).binaryForm
         try connection.execute(
             "INSERT OR REPLACE INTO Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST) VALUES (1, \(identifier), \(SQLValue.blob(list)))"
         )
