@@ -15,8 +15,8 @@ package enum LogbookSample {
     ///   - seed: any number; another number is another life.
     /// - Throws: `LogbookError`: `invalid` when there is a file, and what the file does.
     package static func write(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try make(path) { unfinished throws(LogbookError) in
-            let logbook = try StoreLogbook.open(path: unfinished)
+        try make(path) { () throws(LogbookError) in
+            let logbook = try StoreLogbook.open(path: path)
             let context = logbook.changeContext()
             var filler = SampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
             filler.fill()
@@ -30,8 +30,8 @@ package enum LogbookSample {
     ///
     /// - Throws: as `write(to:today:seed:)`.
     package static func writeOld(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try make(path) { unfinished throws(LogbookError) in
-            try writeOld(SampleLogbook(seed: seed, endingOn: today), to: unfinished)
+        try make(path) { () throws(LogbookError) in
+            try writeOld(SampleLogbook(seed: seed, endingOn: today), to: path)
         }
     }
 
@@ -50,25 +50,17 @@ package enum LogbookSample {
         }
     }
 
-    /// Writes a file under another name, which becomes its own once it is whole: a half-written one is never taken for
-    /// a logbook.
-    private static func make(
-        _ path: String, _ write: (_ unfinished: String) throws(LogbookError) -> Void
-    ) throws(LogbookError) {
+    /// Writes a new file, all of it or none: half a logbook is not to be taken for one.
+    private static func make(_ path: String, _ write: () throws(LogbookError) -> Void) throws(LogbookError) {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: path) else {
             throw .invalid(field: "File", reason: "“\(path)” is there already")
         }
-        let unfinished = path + ".unfinished"
-        defer { for end in ["", "-wal", "-shm"] { try? manager.removeItem(atPath: unfinished + end) } }
-        try? manager.removeItem(atPath: unfinished)
         do {
-            try write(unfinished)
-            try manager.moveItem(atPath: unfinished, toPath: path)
-        } catch let error as LogbookError {
-            throw error
+            try write()
         } catch {
-            throw .unreadable(path: path, reason: "the finished file cannot be put in its place")
+            for end in ["", "-wal", "-shm"] { try? manager.removeItem(atPath: path + end) }
+            throw error
         }
     }
 }
