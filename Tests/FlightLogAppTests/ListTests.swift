@@ -174,6 +174,19 @@ struct ListTests {
         #expect(driver.line(with: "nothing is left") != nil)
     }
 
+    @Test("A list where nothing matches names the key that brings the rows back: Esc while typing, x afterwards")
+    func nothingMatches() throws {
+        var driver = try Driver()
+        try driver.play("/ \"qqxx\"")
+        #expect(driver.line(with: "Nothing matches.") != nil)
+        #expect(driver.line(with: "Esc  drops what is typed here") != nil)
+        #expect(driver.line(with: "shows everything again") == nil)
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "x  shows everything again") != nil)
+        try driver.play("x")
+        #expect(driver.line(with: "Nothing matches.") == nil)
+    }
+
     @Test("Keys typed before the rows of a list have come are for these rows")
     func keysBeforeRows() throws {
         var state = try Driver().state

@@ -86,8 +86,10 @@ private struct EmptinessHint {
 
     /// The hint in lines of the list's width, the text beside the key.
     func lines(columns: Int, widths: CharacterWidths) -> [StyledLine] {
-        widths.wrapped(text, columns: max(columns - 3, 1)).enumerated().map { index, line in
-            StyledLine(index == 0 ? key : " ", .key, .bold).adding("  \(line)")
+        let indent = key.count + 2
+        return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { index, line in
+            let blanks = String(repeating: " ", count: index == 0 ? 2 : indent)
+            return StyledLine(index == 0 ? key : "", .key, .bold).adding(blanks + line)
         }
     }
 }
@@ -99,6 +101,8 @@ extension State {
     }
 
     fileprivate var emptinessHints: [EmptinessHint] {
+        // While a filter is being typed, x is a letter of it.
+        if search != nil { return [EmptinessHint(key: "Esc", text: "drops what is typed here")] }
         if list.query.isFiltered { return [EmptinessHint(key: "x", text: "shows everything again")] }
         let add =
             kind == .flights
