@@ -9,6 +9,7 @@ public struct FinishVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     @OptionGroup var target: Target
+    @OptionGroup var consent: Consent
     @Flag(help: "Print one JSON object.")
     var json = false
 
@@ -16,6 +17,11 @@ public struct FinishVerb<Target: StoreTarget>: ParsableCommand {
 
     public func run() throws {
         try target.run("finish", json: json) { administration in
+            let pending = try administration.pendingTasks()
+            if pending > 0 {
+                let pieces = "\(pending) piece\(pending == 1 ? "" : "s")"
+                try StoreQuestion.ask("Do the \(pieces) of clean-up that the upgrade left?", isAnswered: consent.yes)
+            }
             let done = try administration.finish()
             let line =
                 done == 0 ? "There was nothing left to do." : "\(done) piece\(done == 1 ? "" : "s") of clean-up done."
@@ -91,6 +97,7 @@ public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     @OptionGroup var target: Target
+    @OptionGroup var consent: Consent
     @Flag(help: "Print one JSON object.")
     var json = false
     @Option(help: "The backup to put in place.", completion: .file())
@@ -100,7 +107,12 @@ public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
 
     public func run() throws {
         try target.run("restore", json: json) { administration in
-            let (restored, replaced) = try administration.restore(from: from.map { URL(filePath: $0) })
+            let backup = from.map { URL(filePath: $0) } ?? administration.backups().first?.url
+            if let backup {
+                let place = try target.url().path
+                try StoreQuestion.ask("Put “\(backup.path)” in the place of “\(place)”?", isAnswered: consent.yes)
+            }
+            let (restored, replaced) = try administration.restore(from: backup)
             let kept = replaced.map { ["What was there is kept as “\($0.path)”."] } ?? []
             return StoreAnswer(
                 lines: ["Restored from “\(restored.path)”."] + kept,

@@ -6,12 +6,13 @@ public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "explain", abstract: "Print the SQL of a fetch, and how SQLite would run it.",
+            usage: "\(Target.programName) explain <file> <entity> [<predicate>] [<options>]",
             discussion: "    \(Target.programName) explain book.sqlite Aircraft 'colorScheme.primary == \"blue\"'")
     }
 
     @OptionGroup var target: Target
     @Argument(help: "The entity to fetch.")
-    var entity: String
+    var entity: String?
     @Argument(help: "The predicate's format.")
     var predicate: String?
     @Option(help: "Key paths to sort by; a minus before one reverses it.")
@@ -24,8 +25,13 @@ public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
     public init() {}
 
     public func run() throws {
+        let (target, words) = target.giving([entity, predicate].compactMap(\.self))
+        guard let entity = words.first, words.count <= 2 else {
+            throw ValidationError("Name the file, the entity, and at most one predicate in quotes.")
+        }
+        let predicate = words.dropFirst().first
         try target.run("explain", json: json) { administration in
-            let explanation = try administration.explain(try specification())
+            let explanation = try administration.explain(try specification(entity, predicate))
             var notes: [String] = []
             if explanation.scansTable { notes.append("! The whole table is read.") }
             if explanation.usesTemporaryTree { notes.append("! Rows are sorted or grouped in a tree made for this.") }
@@ -44,7 +50,9 @@ public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
         }
     }
 
-    private func specification() throws(DataModelError) -> FetchSpecification {
+    private func specification(
+        _ entity: String, _ predicate: String?
+    ) throws(DataModelError) -> FetchSpecification {
         var result = FetchSpecification(entityName: entity)
         if let predicate { result.predicate = try Predicate(parsing: predicate) }
         result.sortDescriptors = sort.map { key in

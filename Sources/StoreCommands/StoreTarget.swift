@@ -12,6 +12,21 @@ public protocol StoreTarget: ParsableArguments {
     func url() throws -> URL
     /// The models to open it with.
     func profile() throws -> StoreProfile
+    /// The target and the words of a verb, where an option names the file and the first word is the verb's own.
+    func giving(_ words: [String]) -> (target: Self, words: [String])
+}
+
+extension StoreTarget {
+    /// The target takes the first word itself.
+    public func giving(_ words: [String]) -> (target: Self, words: [String]) { (self, words) }
+}
+
+/// Whether to ask before a file is changed.
+struct Consent: ParsableArguments {
+    @Flag(help: "Do not ask. Nobody is asked without a terminal.")
+    var yes = false
+
+    init() {}
 }
 
 /// The models of one application's stores.
@@ -57,6 +72,9 @@ extension StoreTarget {
             if answer.exitCode != 0 { throw ExitCode(answer.exitCode) }
         } catch let error as ExitCode {
             throw error
+        } catch is StoreRefusal {
+            StandardStreams.error("Nothing was changed.\n")
+            throw ExitCode(1)
         } catch {
             let failure = StoreFailure(ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile)
             StandardStreams.error(failure.text)

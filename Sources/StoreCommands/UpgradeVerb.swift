@@ -13,6 +13,7 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     @OptionGroup var target: Target
+    @OptionGroup var consent: Consent
     @Flag(help: "Print one JSON object.")
     var json = false
     @Flag(help: "Leave clean-up that nothing depends on for later (finish).")
@@ -22,6 +23,12 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
 
     public func run() throws {
         try target.run("upgrade", json: json) { administration in
+            if !consent.yes, let (from, plan) = try administration.plan(deferring: `defer`) {
+                let steps = "\(plan.hops.count) step\(plan.hops.count == 1 ? "" : "s")"
+                try StoreQuestion.ask(
+                    "Make a backup (\(plan.backupBytes) bytes), then upgrade from \(from) in \(steps)?",
+                    isAnswered: false)
+            }
             let outcome = try administration.upgrade(deferring: `defer`, observer: Self.observer)
             return StoreAnswer(lines: Self.lines(outcome), keys: Self.keys(outcome))
         }

@@ -30,11 +30,16 @@ static int on_property(VTermProp property, VTermValue *value, void *user) {
 
 static VTermScreenCallbacks callbacks = {.settermprop = on_property};
 
+/* libvterm 0.1.4 writes through a null pointer when a character of two columns comes on a screen of one column
+   (putglyph in screen.c takes the second cell without asking whether there is one). Such a character is on its way
+   when a window shrinks to one column, before the program knows: the emulator keeps a column more, that nobody sees. */
+static int emulated(int columns) { return columns < 2 ? 2 : columns; }
+
 cv_emulator *cv_make(int rows, int columns) {
     cv_emulator *emulator = calloc(1, sizeof *emulator);
     if (emulator == NULL) return NULL;
     emulator->cursor_is_visible = true;
-    emulator->terminal = vterm_new(rows, columns);
+    emulator->terminal = vterm_new(rows, emulated(columns));
     vterm_set_utf8(emulator->terminal, 1);
     emulator->screen = vterm_obtain_screen(emulator->terminal);
     vterm_screen_set_callbacks(emulator->screen, &callbacks, emulator);
@@ -53,7 +58,7 @@ void cv_feed(cv_emulator *emulator, const uint8_t *bytes, size_t count) {
 }
 
 void cv_set_size(cv_emulator *emulator, int rows, int columns) {
-    vterm_set_size(emulator->terminal, rows, columns);
+    vterm_set_size(emulator->terminal, rows, emulated(columns));
 }
 
 static int number(const VTermColor *colour, bool is_default) {

@@ -64,6 +64,39 @@ struct FormTests {
         #expect(driver.state.list.summary?.count == 61)
     }
 
+    @Test("What was saved is named as it stands in the logbook, not as it was typed")
+    func savedName() throws {
+        var driver = try Driver()
+        try driver.play("a <S-Tab> <C-u> \"zqzq\" <Tab> \"lsgg\" <C-s>")
+        #expect(driver.state.status?.text == "Added 2026-11-21 D-EABC ZQZQ–LSGG.")
+    }
+
+    @Test("Pasted line ends stay in remarks, and become blanks in fields of one line")
+    func pastedLineEnds() throws {
+        var driver = try Driver()
+        try driver.play("2 e")
+        while driver.state.form?.focused?.id != .remarks { try driver.play("<Tab>") }
+        try driver.play("<C-u>")
+        driver.send(.paste("Oil: W100\r\nTyres:\ttwo\nlast\u{1B}[31m"))
+        #expect(text(.remarks, driver) == "Oil: W100↵Tyres: two↵last[31m")
+        driver.send(.key(.control("s")))
+        guard case .aircraft(let aircraft)? = try saved(driver) else { return }
+        #expect(aircraft.remarks == "Oil: W100\nTyres: two\nlast[31m")
+        try driver.play("e")
+        driver.send(.paste("HB\nX"))
+        #expect(text(.tailNumber, driver)?.hasSuffix("HB X") == true)
+        try driver.play("<Esc> y / ")
+        driver.send(.paste("two\nwords"))
+        #expect(driver.state.search != nil)
+        #expect(driver.text.contains("two words"))
+    }
+
+    /// The record that was saved last.
+    private func saved(_ driver: Driver) throws -> Record? {
+        let jobs = driver.effects.compactMap { if case .logbook(let job) = $0 { job.task } else { nil } }
+        return try #require(jobs.compactMap { if case .save(let record, _) = $0 { record } else { nil } }.last)
+    }
+
     @Test("What is not known is made when the flight is saved")
     func newThings() throws {
         var driver = try Driver()

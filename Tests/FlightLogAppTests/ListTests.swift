@@ -174,6 +174,54 @@ struct ListTests {
         #expect(driver.line(with: "nothing is left") != nil)
     }
 
+    @Test("A list where nothing matches names the key that brings the rows back: Esc while typing, x afterwards")
+    func nothingMatches() throws {
+        var driver = try Driver()
+        try driver.play("/ \"qqxx\"")
+        #expect(driver.line(with: "Nothing matches.") != nil)
+        #expect(driver.line(with: "Esc  drops what is typed here") != nil)
+        #expect(driver.line(with: "shows everything again") == nil)
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "x  shows everything again") != nil)
+        try driver.play("x")
+        #expect(driver.line(with: "Nothing matches.") == nil)
+    }
+
+    @Test("Keys typed before the rows of a list have come are for these rows")
+    func keysBeforeRows() throws {
+        var state = try Driver().state
+        let effects = state.update(.key(.character("2")))
+        _ = state.update(.key(.character("j")))
+        #expect(state.typeAhead == [.key(.character("j"))])
+        let aircraft = (1...3).map { number in
+            ListRow.aircraft(AircraftRow(id: RecordID(kind: .aircraft, key: Int64(number))))
+        }
+        for case .logbook(let job) in effects {
+            guard case .page(_, let place, _) = job.task else { continue }
+            let page = ListPage(rows: aircraft, hasEarlier: false, hasLater: false)
+            _ = state.update(.answer(job, .success(.page(page, place))))
+        }
+        #expect(state.typeAhead.isEmpty)
+        #expect(state.list.cursor == 1)
+    }
+
+    @Test("The first piece of clean-up waits until the user rests, the others follow at once until a key is typed")
+    func deferredPace() throws {
+        var state = try Driver().state
+        state.hasDeferredWork = true
+        #expect(state.restDelay == 2_000)
+        for _ in 0..<2 {
+            let effects = state.update(.rested)
+            guard case .logbook(let job) = try #require(effects.first) else { return }
+            #expect(job.task == .finishDeferred)
+            #expect(state.restDelay == nil, "one piece at a time")
+            _ = state.update(.answer(job, .success(.finishedDeferred(hasMore: true))))
+            #expect(state.restDelay == 10)
+        }
+        _ = state.update(.key(.character("g")))
+        #expect(state.restDelay == 2_000)
+    }
+
     @Test("Stored text never reaches the terminal as it is: no escapes, and one line of remarks")
     func hostileText() throws {
         var driver = try Driver()

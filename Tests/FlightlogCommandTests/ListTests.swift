@@ -144,4 +144,16 @@ struct ListTests {
         let again = try program.run("sample", program.file)
         #expect(again.exitCode == 1 && again.errors.contains("is there already"))
     }
+
+    @Test(
+        "A sample that cannot be finished leaves nothing that could be taken for a logbook", arguments: [[], ["--old"]])
+    func unfinishedSample(options: [String]) throws {
+        let program = try Program()
+        let answer =
+            try options.isEmpty
+            ? program.run("sample", program.file, kilobytes: 100)
+            : program.run("sample", "--old", program.file, kilobytes: 100)
+        #expect(answer.exitCode == 2, "\(answer)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["errors.txt"])
+    }
 }

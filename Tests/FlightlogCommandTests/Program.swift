@@ -21,7 +21,7 @@ final class Program {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// The program beside the test's own binary.
-    private static let binary: URL = {
+    static let binary: URL = {
         let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -32,9 +32,17 @@ final class Program {
 
     func run(_ arguments: String...) throws -> Answer { try run(arguments) }
 
-    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Answer {
+    /// Runs the program where no file may become larger than so many kilobytes, which is like a full disk.
+    func run(_ arguments: String..., kilobytes: Int) throws -> Answer {
+        let command = "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\""
+        return try run(["-c", command, Self.binary.path] + arguments, binary: URL(filePath: "/bin/bash"))
+    }
+
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], binary: URL = Program.binary
+    ) throws -> Answer {
         let process = Process()
-        process.executableURL = Self.binary
+        process.executableURL = binary
         process.arguments = arguments
         process.environment = ["HOME": folder.path, "TZ": "UTC"].merging(environment) { $1 }
         let errors = folder.appending(path: "errors.txt")

@@ -4,23 +4,6 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// A way to a screen, and what stands on it.
-private struct Place: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let keys: String
-    let sight: String
-
-    static let all = [
-        Place(testDescription: "flights", keys: "", sight: "Σ 5 000 flights"),
-        Place(testDescription: "aircraft", keys: "2", sight: "Σ 71 aircraft"),
-        Place(testDescription: "pilots", keys: "3", sight: "Σ 0 pilots"),
-        Place(testDescription: "airports", keys: "4", sight: "Σ 40 airports"),
-        Place(testDescription: "the form of a flight", keys: "a", sight: "1 Flights › new flight"),
-        Place(testDescription: "the keys", keys: "?", sight: "Add a new one"),
-        Place(testDescription: "a question", keys: "d", sight: "Delete this flight?"),
-    ]
-}
-
 @Suite("Terminals of all kinds", .serialized)
 struct SurroundingsTests {
     /// A current logbook.
@@ -28,29 +11,6 @@ struct SurroundingsTests {
         let folder = try LogbookFolder("V0")
         try folder.upgrade()
         return folder
-    }
-
-    private static let sizes = [
-        Size(rows: 1, columns: 1), Size(rows: 1, columns: 300), Size(rows: 100, columns: 1),
-        Size(rows: 100, columns: 300), Size(rows: 2, columns: 10), Size(rows: 8, columns: 40),
-        Size(rows: 16, columns: 59), Size(rows: 24, columns: 80),
-    ]
-
-    @Test("The plan of an upgrade survives every size of the window")
-    func resizingPlan() throws {
-        let folder = try LogbookFolder("V1")
-        let before = try folder.content()
-        let terminal = try folder.open()
-        try terminal.see("Enter upgrade")
-        for size in Self.sizes {
-            terminal.resize(size)
-            poll(nil, 0, 50)
-        }
-        terminal.resize(Size(rows: 30, columns: 100))
-        try terminal.see("Enter upgrade Esc leave the file as it is")
-        try terminal.press("<Esc>")
-        #expect(try terminal.finish() == .exited(0))
-        #expect(try folder.content() == before)
     }
 
     @Test("Closing the window ends the program and leaves one whole file")

@@ -16,4 +16,41 @@ struct UpgradeJourneyTests {
         #expect(terminal.isGivenBack)
         #expect(try folder.content() == before)
     }
+
+    @Test("Enter upgrades, and what is typed then stands beside all that was there", arguments: OldVersion.all)
+    func journey(version: OldVersion) throws {
+        let folder = try LogbookFolder(version.name)
+        let source = try LogbookFolder(version.name)
+        let terminal = try folder.open()
+        try Typist(terminal: terminal, folder: folder, version: version).type()
+        #expect(try terminal.finish() == .exited(0))
+        #expect(terminal.isGivenBack)
+        #expect(try folder.names() == ["old.flightlog", "old.flightlog.backups"], "one logbook is one file")
+        let audit = try JourneyAudit(of: folder, from: source, version)
+        try audit.checkSource()
+        try audit.checkEveryTable()
+        try audit.checkTypedRows()
+        try audit.checkBackup()
+    }
+
+    @Test("What an upgrade leaves for later is done when nobody types, and takes nothing with it")
+    func cleaningUp() throws {
+        let folder = try LogbookFolder("V1")
+        let terminal = try folder.open(nil, ["--yes"])
+        try terminal.see("Your logbook is now V3.")
+        let tables = ["ZLOGENTRY", "ZAIRPORT", "ZPILOT", "ZFLIGHTDATA"]
+        // Hours are minutes by now; their column is one of those that go.
+        let rows = try folder.digest(tables: tables, leavingOut: "ZFLIGHTDURATION")
+        let dead = "SELECT count(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name IN ('ZFLIGHTDATA', 'ZCOLORS')"
+        #expect(try folder.sql(dead) == "2")
+        try terminal.press("<Enter>", see: "Σ 5 000 flights")
+        // Two seconds of rest, then all pieces one after the other: were each to wait, it would take half a minute.
+        try terminal.see("The upgrade’s clean-up was done; nothing is left.", seconds: 20)
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.digest(tables: tables, leavingOut: "ZFLIGHTDURATION") == rows)
+        #expect(try folder.sql(dead) == "0")
+        #expect(try folder.sql("PRAGMA integrity_check") == "ok")
+        #expect(try folder.names() == ["old.flightlog", "old.flightlog.backups"])
+    }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The real programs, as a shell runs them.
-private enum Programs {
+enum Programs {
     static let products =
         Bundle.main.bundleURL.pathExtension == "xctest"
         ? Bundle.main.bundleURL.deletingLastPathComponent()
@@ -43,7 +43,7 @@ private enum Programs {
 }
 
 /// A folder of its own with one file in it; what stands there can be compared before and after.
-private final class Place {
+final class Place {
     let folder = FileManager.default.temporaryDirectory.appending(path: "verbs-\(UUID().uuidString)")
     var file: URL { folder.appending(path: "book.flightlog") }
 

@@ -5,7 +5,8 @@ package import TerminalUI
 /// A real program on a real terminal, its screen kept by an emulator.
 ///
 /// Nothing is waited for by time: ``wait(for:seconds:until:)`` ends when a condition holds, and fails with the screen
-/// when it does not in time.
+/// when it does not in time. As on a terminal that knows synchronised output, only whole frames are seen: the rest of
+/// the last screen is never taken for the next one.
 package final class PseudoTerminal {
     package private(set) var size: Size
     package let pid: Int32
@@ -14,6 +15,8 @@ package final class PseudoTerminal {
 
     private var master: Int32
     private let emulator: OpaquePointer
+    /// What has come and is not shown yet.
+    private var frames = FrameSplitter()
     private var status: ExitStatus?
 
     /// Starts a program.
@@ -103,6 +106,8 @@ package final class PseudoTerminal {
 
     /// Gives the window another size.
     package func resize(_ size: Size) {
+        take(milliseconds: 0, onlyWhatIsThere: true)
+        while showNextFrame() {}
         self.size = size
         cv_set_size(emulator, Int32(size.rows), Int32(size.columns))
         cv_resize(master, Int32(size.rows), Int32(size.columns))
@@ -179,8 +184,11 @@ package final class PseudoTerminal {
         let clock = ContinuousClock()
         let start = clock.now
         while !condition(self) {
+            if showNextFrame() { continue }
             guard clock.now - start < .seconds(seconds) else { throw failure("timed out: \(what)") }
-            guard take(milliseconds: 50) || condition(self) else { throw failure("the program ended: \(what)") }
+            if take(milliseconds: 50) { continue }
+            frames.end()
+            guard showNextFrame() || condition(self) else { throw failure("the program ended: \(what)") }
         }
         return (clock.now - start) / .seconds(1)
     }
@@ -206,6 +214,8 @@ package final class PseudoTerminal {
             if !isOpen { poll(nil, 0, 5) }
         }
         while master >= 0, take(milliseconds: 0, onlyWhatIsThere: true) {}
+        frames.end()
+        while showNextFrame() {}
         return status ?? .exited(0)
     }
 
@@ -219,7 +229,14 @@ package final class PseudoTerminal {
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
         transcript += buffer.prefix(count)
-        cv_feed(emulator, buffer, count)
+        frames.add(buffer.prefix(count))
+        return true
+    }
+
+    /// Shows the next whole frame, or what came between frames; false when there is none.
+    private func showNextFrame() -> Bool {
+        guard let bytes = frames.next() else { return false }
+        cv_feed(emulator, bytes, bytes.count)
         return true
     }
 

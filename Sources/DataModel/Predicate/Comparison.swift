@@ -17,7 +17,7 @@ public struct Comparison: Sendable, Hashable {
         case between = "BETWEEN"
     }
 
-    /// What text comparisons ignore: `[c]` case, `[d]` diacritics.
+    /// What text comparisons ignore: `[c]` case, `[d]` diacritics, `[p]` that a letter is not a plain one.
     public struct Options: OptionSet, Sendable, Hashable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -29,6 +29,10 @@ public struct Comparison: Sendable, Hashable {
         public static let normalized = Options(rawValue: 4)
         /// Text is compared as the locale would; the same as ignoring nothing here.
         public static let localeSensitive = Options(rawValue: 8)
+        /// Letters of one's own are the plain ones that stand for them: ø is o, ß is ss.
+        ///
+        /// Ours, and `[p]` in a format: canonical decomposition, which `[d]` goes by, leaves them as they are.
+        public static let plainLetters = Options(rawValue: 16)
     }
 
     /// Over which members of a to-many key path the comparison must hold.

@@ -45,6 +45,7 @@ extension Comparison.Options {
     fileprivate var formatLetters: String {
         let letters: [(Comparison.Options, String)] = [
             (.caseInsensitive, "c"), (.diacriticInsensitive, "d"), (.normalized, "n"), (.localeSensitive, "l"),
+            (.plainLetters, "p"),
         ]
         let text = letters.filter { contains($0.0) }.map(\.1).joined()
         return text.isEmpty ? "" : "[\(text)]"

@@ -51,7 +51,7 @@ struct LogbookDesk {
         case .paintCounts: .paintCounts(try book.paintCounts())
         case .record(let id): .record(try book.record(id))
         case .suggestedFlight(let today): .suggested(try book.suggestedFlight(today: today))
-        case .save(let record, let id): .saved(try book.save(try resolved(record, book), over: id))
+        case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
         case .completions(let kind, let text, let limit):
             .completions(try book.completions(kind, matching: text, limit: limit))
@@ -61,6 +61,14 @@ struct LogbookDesk {
         case .finishDeferred: try finished(book)
         case .inspect, .upgrade, .open: .deleted
         }
+    }
+
+    /// Saves, and reads what was saved: what was typed may stand there in another form.
+    private static func saved(
+        _ record: Record, over id: RecordID?, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        let saved = try book.save(try resolved(record, book), over: id)
+        return .saved(saved, try? book.record(saved))
     }
 
     private static func deleted(_ id: RecordID, _ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {

@@ -16,6 +16,8 @@ package struct State: Hashable, Sendable {
     var scrolledText = 0
     var isReadOnly = false
     var hasDeferredWork = false
+    /// Whether a piece of the upgrade's clean-up was done and nobody has typed since.
+    var isCleaningUp = false
 
     /// The kind of records on the screen.
     var kind = RecordKind.flights

@@ -10,7 +10,8 @@ package enum LogbookAnswer: Hashable, Sendable {
     case paintCounts([PaintCount])
     case record(Record)
     case suggested(FlightRecord)
-    case saved(RecordID)
+    /// The record as it stands in the logbook now; nil when it could not be read again.
+    case saved(RecordID, Record?)
     case deleted
     case completions([CompletionOffer])
     case values([String])

@@ -20,7 +20,7 @@ extension State {
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)
         case .record(let record): return take(record, for: job)
-        case .saved(let id): return takeSaved(id)
+        case .saved(let id, let record): return takeSaved(id, as: record)
         case .deleted: return takeDeleted()
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
@@ -70,6 +70,7 @@ extension State {
         case .saving: return takeSaveError(error)
         case .deferred:
             hasDeferredWork = false
+            isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
         case .summary, .total, .paints, .form, .deleting, .remarks: status = Status(error)

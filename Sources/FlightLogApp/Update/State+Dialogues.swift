@@ -26,6 +26,15 @@ extension State {
         return [.captureMouse(capturesMouse)]
     }
 
+    /// Pastes into whatever takes text now: remarks keep their line ends, everything else has one line.
+    mutating func paste(_ text: String) -> [Effect] {
+        let keepsLineEnds = dialogue == nil && form?.focused?.id == .remarks
+        return type {
+            $0.insert(keepsLineEnds ? LineEnds.shown(text) : text)
+            return true
+        }
+    }
+
     /// Types into whatever takes text now; `change` returns whether the key was one of a field.
     mutating func type(_ change: (inout LineEditor) -> Bool) -> [Effect] {
         switch dialogue {

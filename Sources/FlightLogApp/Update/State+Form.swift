@@ -69,12 +69,13 @@ extension State {
         return [requests.ask(.save(form.reading.record, over: form.over), for: .saving)]
     }
 
-    mutating func takeSaved(_ id: RecordID) -> [Effect] {
+    mutating func takeSaved(_ id: RecordID, as record: Record?) -> [Effect] {
         let saved = form
         form = nil
         preview = Preview()
         let verb = saved?.isNew == true ? "Added" : "Saved"
-        status = Status(.good, "\(verb) \(saved?.reading.record.sentence ?? "the remarks").")
+        let what = saved.map { (record ?? $0.reading.record).sentence }
+        status = Status(.good, "\(verb) \(what ?? "the remarks").")
         let reload = reloadAfterChange(at: .around(id))
         guard saved?.beginsNext == true else { return reload }
         return reload + [requests.ask(.record(id), for: .form(.nextLeg))]

@@ -12,7 +12,9 @@ extension State {
         switch message {
         case .start: return [requests.ask(.inspect, for: .inspection)]
         case .key, .paste, .command, .click: return input(message)
-        case .wheel(let target, let rows): return wheel(over: target, rows: rows)
+        case .wheel(let target, let rows):
+            isCleaningUp = false
+            return wheel(over: target, rows: rows)
         case .resize(let size):
             self.size = size
             return []
@@ -37,6 +39,7 @@ extension State {
 
     /// Keys wait while a form is being opened or saved: they are meant for what comes next.
     private mutating func input(_ message: Message) -> [Effect] {
+        isCleaningUp = false
         if message == .key(.control("c")) { return cancel() }
         wasCancelled = false
         guard typeAhead.isEmpty, !holdsKeys(for: message) else {
@@ -47,10 +50,16 @@ extension State {
     }
 
     private func holdsKeys(for message: Message) -> Bool {
-        if requests.holdsKeys { return true }
+        if requests.holdsKeys || isAwaitingRows { return true }
         // Tab takes the first of the lines that are still on their way.
         guard requests.isUnderWay(.offers), form?.focused?.link != nil else { return false }
         return message == .key(.tab) || message == .key(.enter)
+    }
+
+    /// Whether a list is on the screen for the first time and its rows are on their way: keys are meant for them.
+    private var isAwaitingRows: Bool {
+        guard phase == .book, dialogue == nil, form == nil, search == nil else { return false }
+        return !list.isLoaded && requests.isUnderWay(.page(kind))
     }
 
     private mutating func replay() -> [Effect] {
@@ -67,11 +76,7 @@ extension State {
         case .key(let key):
             if let command = command(for: key) { return perform(command.name) }
             return type { $0.handle(key) }
-        case .paste(let text):
-            return type {
-                $0.insert(text)
-                return true
-            }
+        case .paste(let text): return paste(text)
         case .command(let name): return perform(name)
         case .click(let target): return click(target)
         case .start, .wheel, .resize, .day, .rested, .hangUp, .progress, .answer, .edited: return []
@@ -100,7 +105,9 @@ extension State {
     package var restDelay: Int? {
         guard phase == .book else { return nil }
         if wantsPreview { return 30 }
-        return wantsDeferredWork ? 2_000 : nil
+        guard wantsDeferredWork else { return nil }
+        // Who rests for two seconds is away: the other pieces follow at once, with a moment for a key between them.
+        return isCleaningUp ? 10 : 2_000
     }
 
     /// Whether the pane does not yet show the row with the cursor.
@@ -116,6 +123,7 @@ extension State {
     private mutating func rest() -> [Effect] {
         if wantsPreview, let id = list.selected?.id { return [requests.ask(.record(id), for: .preview)] }
         guard wantsDeferredWork else { return [] }
+        isCleaningUp = true
         return [requests.ask(.finishDeferred, for: .deferred)]
     }
 

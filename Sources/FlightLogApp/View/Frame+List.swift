@@ -69,30 +69,48 @@ extension Frame {
     /// Says why there are no rows, and what to do.
     private mutating func drawEmptiness(_ state: State, in rect: Rect) {
         guard state.list.isLoaded else { return }
-        for (index, line) in state.emptinessLines.enumerated() {
-            let row = rect.dropping(top: 1).line(index)
-            if row.rows > 0 { buffer.draw(line, in: row.dropping(left: 2)) }
+        let part = rect.dropping(top: 1).dropping(left: 2)
+        let lines = state.emptinessHints.flatMap { $0.lines(columns: part.columns, widths: buffer.widths) }
+        let gap = part.rows > lines.count + 1 ? [StyledLine()] : []
+        for (index, line) in ([StyledLine(state.emptiness, .text, .bold)] + gap + lines).enumerated() {
+            let row = part.line(index)
+            if row.rows > 0 { buffer.draw(line, in: row) }
+        }
+    }
+}
+
+/// A key, and what it does for an empty list.
+private struct EmptinessHint {
+    let key: String
+    let text: String
+
+    /// The hint in lines of the list's width, the text beside the key.
+    func lines(columns: Int, widths: CharacterWidths) -> [StyledLine] {
+        let indent = key.count + 2
+        return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { index, line in
+            let blanks = String(repeating: " ", count: index == 0 ? 2 : indent)
+            return StyledLine(index == 0 ? key : "", .key, .bold).adding(blanks + line)
         }
     }
 }
 
 extension State {
-    fileprivate var emptinessLines: [StyledLine] {
-        if list.query.isFiltered {
-            return [
-                StyledLine("Nothing matches.", .text, .bold), StyledLine(),
-                StyledLine("x", .key, .bold).adding("  shows everything again"),
-            ]
-        }
-        let first = kind == .flights ? "Your logbook is empty." : "There are no \(kind.plural) yet."
+    fileprivate var emptiness: String {
+        if list.query.isFiltered { return "Nothing matches." }
+        return kind == .flights ? "Your logbook is empty." : "There are no \(kind.plural) yet."
+    }
+
+    fileprivate var emptinessHints: [EmptinessHint] {
+        // While a filter is being typed, x is a letter of it.
+        if search != nil { return [EmptinessHint(key: "Esc", text: "drops what is typed here")] }
+        if list.query.isFiltered { return [EmptinessHint(key: "x", text: "shows everything again")] }
         let add =
             kind == .flights
             ? "adds your first flight; aircraft and airports are made as you type them" : "adds the first one"
         return [
-            StyledLine(first, .text, .bold), StyledLine(),
-            StyledLine("a", .key, .bold).adding("  \(add)"),
-            StyledLine("?", .key, .bold).adding("  shows all keys, and finds them by what they do"),
-            StyledLine("q", .key, .bold).adding("  quits; everything is saved at once, always"),
+            EmptinessHint(key: "a", text: add),
+            EmptinessHint(key: "?", text: "shows all keys, and finds them by what they do"),
+            EmptinessHint(key: "q", text: "quits; everything is saved at once, always"),
         ]
     }
 }

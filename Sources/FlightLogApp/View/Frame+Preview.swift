@@ -70,7 +70,8 @@ struct PreviewContent {
     /// A label and what is known; nothing where nothing is.
     func row(_ label: String, _ value: String?, width: Int = 10) -> [StyledLine] {
         guard let value, !value.isEmpty else { return [] }
-        return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(value)]
+        let text = widths.truncated(value, columns: max(columns - width - 1, 0))
+        return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(text)]
     }
 
     /// A label and a figure at the right; nothing for zero, which most columns of most flights hold.

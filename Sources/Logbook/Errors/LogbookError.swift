@@ -75,7 +75,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .upgradeStopped(_, _, _, let backup):
             "Open it again to go on" + (backup.map { "; the copy made before is “\($0)”." } ?? ".")
         case .cancelled: "Open it again to go on."
-        case .backupFailed: "Free some space or choose another place; the file was not changed."
+        case .backupFailed:
+            "The logbook is as it was. Make room there, or move the logbook to another disk, and open it again."
         }
     }
 

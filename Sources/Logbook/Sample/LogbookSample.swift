@@ -15,13 +15,14 @@ package enum LogbookSample {
     ///   - seed: any number; another number is another life.
     /// - Throws: `LogbookError`: `invalid` when there is a file, and what the file does.
     package static func write(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try refuseExisting(path)
-        let logbook = try StoreLogbook.open(path: path)
-        let context = logbook.changeContext()
-        var filler = SampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
-        filler.fill()
-        try logbook.save(context)
-        try logbook.close()
+        try make(path) { () throws(LogbookError) in
+            let logbook = try StoreLogbook.open(path: path)
+            let context = logbook.changeContext()
+            var filler = SampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
+            filler.fill()
+            try logbook.save(context)
+            try logbook.close()
+        }
     }
 
     /// Writes the same flights as the first released version kept them: hours with a fraction, colours as one text, the
@@ -29,13 +30,18 @@ package enum LogbookSample {
     ///
     /// - Throws: as `write(to:today:seed:)`.
     package static func writeOld(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try refuseExisting(path)
+        try make(path) { () throws(LogbookError) in
+            try writeOld(SampleLogbook(seed: seed, endingOn: today), to: path)
+        }
+    }
+
+    private static func writeOld(_ sample: SampleLogbook, to path: String) throws(LogbookError) {
         do {
             let container = try PersistentContainer(
                 path: path, managedObjectModel: try FlightLogModels.modelV1.model())
             try container.loadPersistentStores()
             let context = container.newBackgroundContext()
-            var filler = OldSampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
+            var filler = OldSampleFiller(sample, context: context)
             filler.fill()
             try context.save()
             try container.persistentStoreCoordinator.close()
@@ -44,8 +50,17 @@ package enum LogbookSample {
         }
     }
 
-    private static func refuseExisting(_ path: String) throws(LogbookError) {
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        throw .invalid(field: "File", reason: "“\(path)” is there already")
+    /// Writes a new file, all of it or none: half a logbook is not to be taken for one.
+    private static func make(_ path: String, _ write: () throws(LogbookError) -> Void) throws(LogbookError) {
+        let manager = FileManager.default
+        guard !manager.fileExists(atPath: path) else {
+            throw .invalid(field: "File", reason: "“\(path)” is there already")
+        }
+        do {
+            try write()
+        } catch {
+            for end in ["", "-wal", "-shm"] { try? manager.removeItem(atPath: path + end) }
+            throw error
+        }
     }
 }

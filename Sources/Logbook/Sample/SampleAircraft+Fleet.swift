@@ -2,7 +2,7 @@ extension SampleAircraft {
     /// The fourteen aircraft of the sample logbook.
     package static let all: [SampleAircraft] = [
         aircraft("HB-CFA", "C172", "Cessna 172S Skyhawk", seats: 3, knots: 115, "white/blue/gold", at: "LSZG"),
-        aircraft("HB-CVE", "C152", "Cessna 152", seats: 1, knots: 95, "white/red", at: "LSZG"),
+        aircraft("HB-CVE", "C152", "Cessna 152", seats: 1, knots: 95, "blue/white/red", at: "LSZG"),
         aircraft("HB-PNU", "P28A", "Piper PA-28-181 Archer", seats: 3, knots: 118, "green/white/gold", at: "LSZG"),
         aircraft("HB-SFT", "DA40", "Diamond DA40 NG", seats: 3, knots: 135, "white/gray", at: "LSZG"),
         aircraft(
@@ -12,7 +12,7 @@ extension SampleAircraft {
         aircraft("D-EZRK", "SR22", "Cirrus SR22", seats: 3, knots: 172, "gray/orange/black", at: "LSZB"),
         aircraft(
             "HB-LVM", "DA42", "Diamond DA42 Twin Star", .multiEngineLand, engines: 2, seats: 3, knots: 160,
-            "white/blue", at: "LSZG"),
+            "blue/gray", at: "LSZG"),
         aircraft(
             "D-KTMG", "HK36", "Diamond HK36 Super Dimona", .touringMotorGlider, seats: 1, knots: 92, "white", at: "LSZG"
         ),

@@ -18,9 +18,8 @@ struct ListFilter {
     private var words: [String] { query.search.split(whereSeparator: \.isWhitespace).map(String.init) }
 
     private func matching(_ word: String, at path: String) -> Predicate {
-        let options: Comparison.Options = [.caseInsensitive, .diacriticInsensitive]
         let anywhere = Self.searchedPaths(query.kind).map {
-            Predicate.compare(path + $0, .contains, .string(word), options: options)
+            Predicate.compare(path + $0, .contains, .string(word), options: TextFolding.options)
         }
         guard query.kind == .flights, let days = DateSpan(word) else { return .or(anywhere) }
         return .or(anywhere + [Self.between(days, at: path + "date")])

@@ -94,7 +94,7 @@ extension StoreLogbook {
         var specification = FetchSpecification(entityName: field.entityName)
         let path = field.rawValue
         let begins = Predicate.compare(
-            path, .beginsWith, .string(text), options: [.caseInsensitive, .diacriticInsensitive])
+            path, .beginsWith, .string(text), options: TextFolding.options)
         specification.predicate = .and(
             [Predicate(format: "\(path) != nil AND \(path) != ''")] + (text.isEmpty ? [] : [begins]))
         specification.propertiesToFetch = [.property(path), .count("number")]

@@ -165,7 +165,8 @@ public struct StoreAdministration: Sendable {
 
     /// Puts a backup, by default the newest, in the store's place; returns the backup and where the old file is kept.
     ///
-    /// - Throws: `ManagedObjectError.store` when there is none, `migration` when it is not sound.
+    /// - Throws: `ManagedObjectError.store` when there is none, or another process has the file open; `migration` when
+    ///   it is not sound. The file is as it was then.
     public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
         guard let backup = backup ?? backups().first?.url else {
             throw .store(.missing(path: StoreBackup.folder(of: url).path))
@@ -173,6 +174,7 @@ public struct StoreAdministration: Sendable {
         return try ManagedObjectError.translating {
             let lock = try FileLock.forMigration(of: url)
             defer { withExtendedLifetime(lock) {} }
+            try FileUse.requireUnused(url)
             return (backup, try StoreRestoration(of: backup, to: url, date: backupPolicy.now()).run())
         }
     }
@@ -205,7 +207,10 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    private func pendingTasks() throws(ManagedObjectError) -> Int {
+    /// How many pieces of clean-up an upgrade has left.
+    ///
+    /// - Throws: `ManagedObjectError.store` for what is no store.
+    public func pendingTasks() throws(ManagedObjectError) -> Int {
         try ManagedObjectError.translating {
             DeferredSteps(try StoreInspection.metadata(of: url)).sentences.count
         }
@@ -214,6 +219,7 @@ public struct StoreAdministration: Sendable {
     private func withStore<T>(_ body: (SQLiteStore) throws -> T) throws(ManagedObjectError) -> T {
         try ManagedObjectError.translating {
             _ = try StoreInspection.metadata(of: url)
+            try StoreVerification.requireSound(url)
             let store = try SQLiteStore(url: url, mode: .readWrite)
             do {
                 let result = try body(store)

@@ -53,6 +53,7 @@ struct StoreMigrator {
         if let observer = options.observer, !route.legs.isEmpty {
             try observer.willMigrate(try StoreInspection.look(at: url) { try plan(version, $0) })
         }
+        try StoreVerification.requireSound(url)
         let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
         do {
             let backup = try backUp(sqlite, route)

@@ -24,7 +24,8 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     ///   - date: The time, for its name.
     ///   - fallback: A folder to use where none can be made beside the store.
     ///   - progress: Told pages done and pages in all; what it throws stops the backup.
-    /// - Throws: `MigrationError.backupFailed`, `cancelled`, `diskFull`; then there is no backup, and none was removed.
+    /// - Throws: `MigrationError.backupFailed`, `cancelled`; then there is no new backup, finished or not, and none was
+    ///   removed.
     package static func make(
         of store: SQLiteStore, version: String, date: Date, fallback: URL? = nil,
         progress: @escaping (Int, Int) throws -> Void = { _, _ in }
@@ -32,7 +33,11 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         let folder = try usableFolder(of: store.url, fallback)
         let target = folder.appending(path: name(store.url, version: version, date: date))
         let unfinished = folder.appending(path: ".unfinished-\(target.lastPathComponent)")
-        defer { remove(unfinished) }
+        defer {
+            remove(unfinished)
+            // A folder that was made for this and holds nothing goes too; the system keeps one that is not empty.
+            _ = unsafe rmdir(folder.path)
+        }
         do {
             try? FileManager.default.removeItem(at: unfinished)
             try copy(store, to: unfinished, filesOf: target, progress)
@@ -40,7 +45,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
             try DurableFile.replace(target, with: unfinished)
         } catch {
             try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: target))
-            throw failure(error, target)
+            throw failure(error, target, of: store.url)
         }
         prune(folder, of: store.url)
         return StoreBackup(target)
@@ -121,10 +126,15 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         }
     }
 
-    private static func failure(_ error: any Error, _ target: URL) -> MigrationError {
+    private static func failure(_ error: any Error, _ target: URL, of store: URL) -> MigrationError {
         let translated = MigrationError(error, path: target.path)
         switch translated {
-        case .cancelled, .diskFull, .backupFailed: return translated
+        case .cancelled, .backupFailed: return translated
+        case .diskFull:
+            let folder = target.deletingLastPathComponent().path
+            let megabytes = (StoreBackup(store).bytes + 999_999) / 1_000_000
+            let reason = "there is no space left in “\(folder)”, which takes \(megabytes) MB"
+            return .backupFailed(path: target.path, reason: reason)
         case .incompatible, .blocked, .foreignEntities, .restoreFailed, .verificationFailed, .locked, .stepFailed,
             .store:
             return .backupFailed(path: target.path, reason: translated.reason)

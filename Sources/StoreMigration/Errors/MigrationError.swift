@@ -56,7 +56,7 @@ public enum MigrationError: Error, Sendable, Hashable {
             blockers.map(\.remedy).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
                 .joined(separator: " ")
         case .foreignEntities: "Open the file with the program that wrote it; it was not changed."
-        case .backupFailed: "Free some space, or make the folder writable; the file was not changed."
+        case .backupFailed: "Free some space, or make the folder writable; the file is as it was."
         case .restoreFailed: "The file that was there is still in place, or kept beside it under its name and the time."
         case .verificationFailed: "Restore a backup, or ask for help with the problems listed."
         case .cancelled: "Start the upgrade again when it suits; it goes on where it stopped."

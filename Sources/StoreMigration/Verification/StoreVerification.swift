@@ -1,4 +1,5 @@
 import DataModel
+package import Foundation
 package import SQLiteStore
 package import StoreSQL
 
@@ -47,6 +48,14 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             StoreVerification(
                 problems: try integrityProblems(connection), dangling: [], rowCounts: try rowCounts(connection))
         }
+    }
+
+    /// Refuses a file in which SQLite finds something wrong, before anybody opens it for writing; reads the whole file.
+    ///
+    /// - Throws: `StoreError.corrupt`.
+    package static func requireSound(_ url: URL) throws {
+        guard let problem = try StoreInspection.look(at: url, integrityProblems).first else { return }
+        throw StoreError.corrupt(path: url.path, detail: String(problem.dropLast()))
     }
 
     /// What SQLite finds wrong with the file.

@@ -20,12 +20,16 @@ struct LogbookTarget: StoreTarget {
     @Option(name: .customLong("file"), help: "The logbook, as with the other commands.", completion: .file())
     var file: String?
 
-    func validate() throws {
-        if logbook != nil, file != nil { throw ValidationError("Name the logbook once: as FILE, or with --file.") }
+    func giving(_ words: [String]) -> (target: LogbookTarget, words: [String]) {
+        guard file != nil, let word = logbook else { return (self, words) }
+        var target = self
+        target.logbook = nil
+        return (target, [word] + words)
     }
 
     func url() throws -> URL {
-        URL(filePath: logbook ?? file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment))
+        if logbook != nil, file != nil { throw ValidationError("Name the logbook once: as FILE, or with --file.") }
+        return URL(filePath: logbook ?? file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment))
     }
 
     func profile() throws -> StoreProfile {

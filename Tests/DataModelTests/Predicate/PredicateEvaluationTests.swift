@@ -72,6 +72,8 @@ struct TextTests {
             ("Straße ΣΊΣΥΦΟΣ", [.caseInsensitive, .diacriticInsensitive], "strasse σισυφοσ"),
             ("Œuvre Łódź", [.caseInsensitive, .diacriticInsensitive], "œuvre łodz"), ("Plain", [], "Plain"),
             ("各", [.caseInsensitive, .diacriticInsensitive], "各"),
+            ("Øre ß Łódź", [.caseInsensitive, .diacriticInsensitive, .plainLetters], "ore ss lodz"),
+            ("Ǿ Æ þ Đ ＬＳ", [.diacriticInsensitive, .plainLetters], "O AE th D LS"), ("ød", .plainLetters, "od"),
         ] as [(String, Comparison.Options, String)])
     func folding(text: String, options: Comparison.Options, folded: String) {
         #expect(TextFolding.fold(text, options: options) == folded)

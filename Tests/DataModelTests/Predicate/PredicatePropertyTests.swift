@@ -45,7 +45,7 @@ private struct TreeGenerator {
         if random.chance(5) { return random.chance(50) ? .all : .none }
         var comparison = Comparison(
             expression(depth), random.pick(Comparison.Relation.allCases), expression(depth),
-            options: Comparison.Options(rawValue: random.chance(30) ? Int(random.next() % 16) : 0))
+            options: Comparison.Options(rawValue: random.chance(30) ? Int(random.next() % 32) : 0))
         if random.chance(30) { comparison.quantifier = random.pick(Comparison.Quantifier.allCases) }
         return Predicate(.comparison(comparison))
     }

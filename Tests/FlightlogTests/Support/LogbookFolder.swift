@@ -69,6 +69,24 @@ final class LogbookFolder {
         try? FileManager.default.removeItem(atPath: file + ".backups")
     }
 
+    /// The lines of the last screen when keys are played without a terminal, on a copy of the logbook; on the logbook
+    /// itself where its path is part of the screen.
+    func screen(
+        after keys: String, size: Size = Size(rows: 30, columns: 100), isCopied: Bool = true
+    ) throws -> [String] {
+        let copy = root.appending(path: "copy")
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: copy) }
+        let book = isCopied ? copy.appending(path: "old.flightlog") : URL(filePath: file)
+        if isCopied { try FileManager.default.copyItem(atPath: file, toPath: book.path) }
+        let (script, screen) = (copy.appending(path: "keys").path, copy.appending(path: "screen").path)
+        try Data(keys.utf8).write(to: URL(filePath: script))
+        let outcome = try run([book.path, "--script", script, "--size", size.text, "--save-screen", screen])
+        guard outcome.exitCode == 0 else { throw Failure(what: "no screen: \(outcome)") }
+        let text = try String(contentsOfFile: screen, encoding: .utf8)
+        return text.components(separatedBy: "\n").dropLast(text.hasSuffix("\n") ? 1 : 0).map(\.withoutBlanksAtEnd)
+    }
+
     var surroundings: [String: String] {
         ["HOME": home, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z", "PATH": "/usr/bin:/bin", "TZ": "UTC"]
     }
@@ -127,4 +145,12 @@ final class LogbookFolder {
 
     /// Why the surroundings of a test could not be made.
     struct Failure: Error { let what: String }
+}
+
+extension String {
+    fileprivate var withoutBlanksAtEnd: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
 }

@@ -16,6 +16,14 @@ extension PseudoTerminal {
         try see(text)
     }
 
+    /// Presses keys and waits for what they bring, which must not be there yet: else nothing would be waited for.
+    func press(_ script: String, bringing text: String) throws {
+        guard !flowing.contains(text) else {
+            throw LogbookFolder.Failure(what: "“\(text)” is there already:\n\(self.text)")
+        }
+        try press(script, see: text)
+    }
+
     /// Whether the program has sent these bytes as they are.
     func hasSent(_ text: String) -> Bool { Data(transcript).range(of: Data(text.utf8)) != nil }
 }

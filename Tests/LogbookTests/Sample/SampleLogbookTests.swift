@@ -47,6 +47,7 @@ struct SampleLogbookTests {
         #expect(sample.aircraft.count == 14)
         #expect(Set(sample.aircraft.map(\.tailNumber)).count == 14)
         #expect(Set(sample.aircraft.compactMap(\.colors.primary)).count >= 7)
+        #expect(sample.aircraft.count { $0.colors.primary == .blue } >= 3)
         #expect(sample.aircraft.allSatisfy { ColorScheme.reading($0.legacyColors).remainder == nil })
         #expect(sample.airports.count == 60)
         #expect(Set(sample.airports.map(\.identifier)).count == 60)

@@ -38,6 +38,21 @@ struct FiltersTests {
         #expect(try count(.flights) { $0.search = "Zürich" } == zurich.count)
     }
 
+    @Test(
+        "What is typed without its own letters is found by search as by completion",
+        arguments: [
+            ("Øre Ålund", "ore alund"), ("Łódź", "lodz"), ("Straße", "strasse"), ("Þórshöfn", "thorshofn"),
+            ("Ærø", "aero"), ("Đà Nẵng", "da nang"), ("Œuvre ĳ", "oeuvre ij"), ("ılgaz", "ILGAZ"), ("Ħqxal", "hqxal"),
+        ])
+    func plainLetters(name: String, typed: String) throws {
+        var airport = AirportRecord()
+        airport.name = name
+        _ = try logbook.save(.airport(airport), over: nil)
+        #expect(try count(.airports) { $0.search = typed } == 1)
+        #expect(try count(.airports) { $0.search = name } == 1)
+        #expect(try logbook.completions(.airports, matching: typed, limit: 9).map(\.link.label) == [name])
+    }
+
     @Test("A year, a month and a day are found as dates")
     func dates() throws {
         let year = LogbookFolder.lastDate.year

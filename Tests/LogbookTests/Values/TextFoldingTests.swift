@@ -12,7 +12,8 @@ struct TextFoldingTests {
             ("Þórshöfn", "thorshofn"),
             ("İstanbul", "istanbul"), ("ılgaz", "ilgaz"), ("Đà Nẵng", "da nang"), ("Αθήνα", "αθηνα"), ("ΟΔΟΣ", "οδοσ"),
             ("Йошкар", "иошкар"), ("東京 太郎", "東京 太郎"), ("ＬＳＺＨ", "lszh"), ("  a \t\n b  ", "a b"), ("", ""),
-            ("👩‍✈️", "👩‍✈️"), ("Œuvre", "oeuvre"), ("ẞ", "ss"), ("Jörg Müller", "jorg muller"), ("ǅ", "ǆ"), ("한국", "한국"),
+            ("👩‍✈\u{FE0F}", "👩‍✈"), ("Œuvre", "oeuvre"), ("ẞ", "ss"), ("Jörg Müller", "jorg muller"), ("ǅ", "ǆ"),
+            ("한국", "한국"),
         ])
     func folding(text: String, folded: String) {
         #expect(TextFolding.folded(text) == folded)

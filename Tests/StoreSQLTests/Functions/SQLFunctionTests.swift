@@ -12,7 +12,8 @@ struct SQLFunctionTests {
         "A function answers as the memory does",
         arguments: [
             ("FL_FOLD('Ångström', 3)", SQLValue.text("angstrom")), ("FL_FOLD(NULL, 3)", .null),
-            ("FL_FOLD(5, 3)", .null),
+            ("FL_FOLD(5, 3)", .null), ("FL_FOLD('Øre Łódź', 3)", .text("øre łodz")),
+            ("FL_FOLD('Øre Łódź', 19)", .text("ore lodz")),
             ("FL_LIKE('a?c*', 'abcd')", .integer(1)), ("FL_LIKE('a', 'A')", .integer(0)), ("FL_LIKE(NULL, 'A')", .null),
             ("FL_MATCHES('[a-c]+', 'ABC', 1)", .integer(1)), ("FL_MATCHES('b', 'abc', 0)", .integer(0)),
             ("FL_MATCHES('(', 'abc', 0)", .integer(0)), ("FL_CALL('sqrt:', 16)", .real(4)),

@@ -202,6 +202,7 @@ struct FormatParser {
             case "d": options.insert(.diacriticInsensitive)
             case "n": options.insert(.normalized)
             case "l": options.insert(.localeSensitive)
+            case "p": options.insert(.plainLetters)
             default: throw failure("the letters c, d, n or l")
             }
         }

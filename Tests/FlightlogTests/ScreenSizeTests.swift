@@ -1,0 +1,77 @@
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+/// A way to a screen, and what stands on it.
+private struct Place: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let keys: String
+    let sight: String
+
+    static let all = [
+        Place(testDescription: "flights", keys: "jj", sight: "row 3 of 5 000"),
+        Place(testDescription: "aircraft", keys: "2", sight: "Σ 71 aircraft"),
+        Place(testDescription: "pilots", keys: "3", sight: "There are no pilots yet."),
+        Place(testDescription: "airports", keys: "4G", sight: "row 40 of 40"),
+        Place(testDescription: "a search", keys: "/\"k\"", sight: "Enter keep"),
+        Place(testDescription: "a search that is kept", keys: "/\"ksql\"<Enter>", sight: "h x clear"),
+        Place(testDescription: "the orders", keys: "s", sight: "Sort by"),
+        Place(testDescription: "the paints", keys: "2f", sight: "Primary paint"),
+        Place(testDescription: "a question", keys: "d", sight: "Delete this flight?"),
+        Place(testDescription: "the keys", keys: "?", sight: "Add a new one"),
+        Place(testDescription: "the form of a flight", keys: "a", sight: "1 Flights › new flight"),
+        Place(testDescription: "completions", keys: "a\"ks\"", sight: "Tab or Enter takes it"),
+        Place(testDescription: "the form of an aircraft", keys: "2e", sight: "2 Aircraft › edit aircraft"),
+    ]
+}
+
+@Suite("Screens of all sizes on a real terminal", .serialized)
+struct ScreenSizeTests {
+    /// Down to a single cell and back, as a person drags a window's corner.
+    private static let sizes = ["80x24", "60x16", "40x8", "1x1", "100x30"]
+
+    @Test("Every screen stands at every size as it was drawn", arguments: Place.all)
+    private func sizes(place: Place) throws {
+        let folder = try LogbookFolder("V0")
+        try folder.upgrade()
+        #expect(try folder.run(["store", "finish", folder.file, "--yes"]).exitCode == 0)
+        let terminal = try folder.open()
+        try terminal.see("Σ 5 000 flights")
+        try terminal.press(place.keys, bringing: place.sight)
+        try check(terminal, folder, keys: place.keys)
+        terminal.signal(SIGTERM)
+        #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))
+        #expect(terminal.isGivenBack)
+        #expect(try folder.names() == ["old.flightlog"])
+    }
+
+    @Test("The plan of an upgrade stands at every size as it was drawn")
+    func plan() throws {
+        let folder = try LogbookFolder("V1")
+        let before = try folder.content()
+        let terminal = try folder.open()
+        try terminal.see("Enter upgrade")
+        try check(terminal, folder, keys: "", isCopied: false)
+        try terminal.press("<Esc>")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.content() == before)
+    }
+
+    /// Holds the terminal's screen at each size against the one that the same keys and sizes give without a terminal.
+    private func check(
+        _ terminal: PseudoTerminal, _ folder: LogbookFolder, keys: String, isCopied: Bool = true
+    ) throws {
+        var script = keys
+        for name in Self.sizes {
+            let size = try #require(Size(text: name))
+            script += "<Resize \(name)>"
+            let drawn = try folder.screen(after: script, isCopied: isCopied)
+            #expect(drawn.count == size.rows)
+            terminal.resize(size)
+            try terminal.wait(for: "at \(name):\n\(drawn.joined(separator: "\n"))\n---", seconds: 20) {
+                $0.lines == drawn
+            }
+        }
+    }
+}

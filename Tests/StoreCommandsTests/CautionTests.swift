@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite("Care for a store before it is changed")
+struct CautionTests {
+    /// A logbook whose pages of flights are overwritten; outside WAL mode, so that opening it for writing would show.
+    private func damaged(deferred: Bool) throws -> Place {
+        let place = try Place(fixture: "V1")
+        if deferred { _ = try Programs.run("flightlog", "store", "upgrade", place.file.path, "--defer", "--yes") }
+        _ = try place.sql("PRAGMA journal_mode = DELETE")
+        let root = try #require(Int(try place.sql("SELECT rootpage FROM sqlite_master WHERE name = 'ZLOGENTRY'")))
+        var bytes = try Data(contentsOf: place.file)
+        let start = (root - 1) * 4_096
+        bytes.replaceSubrange(start..<start + 4_096, with: Data(repeating: 0xA5, count: 4_096))
+        try bytes.write(to: place.file)
+        return place
+    }
+
+    @Test(
+        "A damaged file is refused before it is opened for writing",
+        arguments: [("upgrade", false), ("backup", false), ("finish", true)])
+    func damage(verb: String, deferred: Bool) throws {
+        let place = try damaged(deferred: deferred)
+        let before = try place.snapshot()
+        let outcome = try Programs.run("flightlog", "store", verb, place.file.path)
+        #expect(outcome.code == 2, "\(outcome)")
+        #expect(outcome.errors.contains("is damaged"), "\(outcome)")
+        #expect(try place.snapshot() == before)
+    }
+
+    @Test("A file that another process has open is not replaced; once it is closed, it is")
+    func inUse() throws {
+        let place = try Place(fixture: "V1")
+        _ = try Programs.run("flightlog", "store", "upgrade", place.file.path)
+        let rows = try place.sql("SELECT count(*), sum(ZBLOCKMINUTES) FROM ZLOGENTRY")
+        let reader = try Reader(of: place.file)
+        let before = try place.snapshot()
+        let refused = try Programs.run("flightlog", "store", "restore", place.file.path)
+        #expect(refused.code == 5, "\(refused)")
+        #expect(refused.errors.contains("is in use by another program"), "\(refused)")
+        #expect(try place.snapshot() == before)
+        reader.close()
+        #expect(try place.sql("SELECT count(*), sum(ZBLOCKMINUTES) FROM ZLOGENTRY") == rows)
+        let restored = try Programs.run("flightlog", "store", "restore", place.file.path)
+        #expect(restored.code == 0, "\(restored)")
+        #expect(try place.sql("SELECT count(ZFLIGHTDURATION) FROM ZLOGENTRY") == "4900")
+    }
+
+    @Test("Nobody is asked without a terminal, with or without --yes", arguments: [[], ["--yes"]])
+    func unasked(options: [String]) throws {
+        let place = try Place(fixture: "V0")
+        func run(_ verb: String, _ more: String...) throws -> Programs.Outcome {
+            try Programs.run(
+                Programs.products.appending(path: "flightlog"), ["store", verb, place.file.path] + options + more)
+        }
+        #expect(try run("upgrade", "--defer").code == 0)
+        #expect(try run("finish").code == 0)
+        let restored = try run("restore")
+        #expect(restored.code == 0 && !restored.errors.contains("[y/N]"), "\(restored)")
+    }
+
+    @Test("The talk's predicate is explained as a search in the index, wherever the file is named")
+    func explain() throws {
+        let place = try Place(fixture: "V1")
+        _ = try Programs.run("flightlog", "store", "upgrade", place.file.path)
+        let words = ["Aircraft", "colorScheme.primary == 'blue'", "--json"]
+        func explain(_ arguments: [String]) throws -> Programs.Outcome {
+            try Programs.run(Programs.products.appending(path: "flightlog"), ["store", "explain"] + arguments)
+        }
+        let first = try explain([place.file.path] + words)
+        #expect(first.code == 0, "\(first)")
+        #expect((first.json["indexes"] as? [String])?.isEmpty == false, "\(first)")
+        #expect(first.json["scansTable"] as? Bool == false)
+        let option = try explain(["--file", place.file.path] + words)
+        #expect(option.code == 0 && option.output == first.output, "\(option)")
+        #expect(try explain(["--file", place.file.path, "Aircraft"]).code == 0)
+        let wrong = [["--file", place.file.path], [place.file.path], ["--file", place.file.path] + words + ["x"]]
+        for arguments in wrong { #expect(try explain(arguments).code == 64, "\(arguments)") }
+        let twice = try Programs.run("flightlog", "store", "inspect", place.file.path, "--file", place.file.path)
+        #expect(twice.code == 64, "\(twice)")
+    }
+}
+
+/// Another program that has a file open until it is closed.
+private final class Reader {
+    private let process = Process()
+    private let input = Pipe()
+
+    /// Opens the file, and waits until it was read.
+    init(of file: URL) throws {
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [file.path]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        input.fileHandleForWriting.write(Data("SELECT 'open', count(*) FROM ZLOGENTRY;\n".utf8))
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+    }
+
+    func close() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+}
