@@ -85,6 +85,13 @@ public struct SQLiteFailure: Error, Sendable, Hashable {
     public let message: String
     /// The statement's text, without values; nil where there was none.
     public let sql: String?
+
+    /// Makes a failure.
+    public init(code: SQLiteCode, message: String, sql: String? = nil) {
+        self.code = code
+        self.message = message
+        self.sql = sql
+    }
 }
 
 /// A result code of SQLite: an open set, see <https://www.sqlite.org/rescode.html>.

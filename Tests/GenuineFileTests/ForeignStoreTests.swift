@@ -44,6 +44,9 @@ struct ForeignStoreTests {
         let folder = try Folder()
         let file = try folder.store(ForeignStore.script(life))
         let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
+        if life.hasHistory {
+            container.persistentStoreDescriptions[0].setOption(true, forKey: PersistentHistoryTrackingKey)
+        }
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()
         let model = context.persistentStoreCoordinator.model

@@ -1,4 +1,5 @@
 public import DataModel
+import StoreSQL
 
 extension ManagedObjectContext {
     /// Runs a fetch request.

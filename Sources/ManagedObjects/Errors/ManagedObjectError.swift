@@ -177,4 +177,12 @@ public struct ValidationFailure: Error, Sendable, Hashable {
     public let keyPath: String
     /// What is wrong, in the user's words.
     public let message: String
+
+    /// Makes a failure, for a program's own validation.
+    public init(code: Int, objectID: ManagedObjectID, keyPath: String, message: String) {
+        self.code = code
+        self.objectID = objectID
+        self.keyPath = keyPath
+        self.message = message
+    }
 }

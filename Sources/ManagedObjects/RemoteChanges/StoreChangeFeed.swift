@@ -77,12 +77,13 @@ final class StoreChangeFeed: Sendable {
         let token = try? store.currentHistoryToken()
         let change = PersistentStoreRemoteChange(
             storeUUID: store.identifier, storeURL: store.url, historyToken: token)
-        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(change) }
         var info: [AnyHashable: Any] = [
             PersistentStoreUUIDKey: store.identifier, PersistentStoreURLKey: store.url,
         ]
         info[PersistentHistoryTokenKey] = token
         NotificationCenter.default.post(name: .PersistentStoreRemoteChange, object: coordinator, userInfo: info)
+        // The streams come last: who has read one may close the store, and everybody else has been told by then.
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(change) }
     }
 
     deinit { stop() }
