@@ -59,8 +59,7 @@ extension ManagedObjectContext {
 
     /// Gives a fault its row, for when it is fired.
     func hold(_ row: StoredRow, for object: ManagedObject) {
-        object.values = row.values
-        object.version = row.version
+        object.take(row)
         object.state.insert(.rowAtHand)
         object.batch = nil
     }
@@ -85,8 +84,7 @@ extension ManagedObjectContext {
     }
 
     func take(_ row: StoredRow, into object: ManagedObject) {
-        object.values = row.values
-        object.version = row.version
+        object.take(row)
         object.committed = nil
         object.state.subtract([.fault, .rowAtHand])
         object.batch = nil

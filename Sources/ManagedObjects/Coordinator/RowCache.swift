@@ -3,12 +3,6 @@ import Foundation
 import SQLiteStore
 import Synchronization
 
-/// A row as it was last seen: its version and its values by slot.
-struct StoredRow: Sendable {
-    let version: Int64
-    let values: ContiguousArray<AttributeValue>
-}
-
 /// The rows that contexts of one coordinator have seen, shared by all of them.
 ///
 /// Holds the rows of the last fetches: when the younger half is full it becomes the older, and the older is let go.
@@ -70,7 +64,7 @@ final class RowCache: Sendable {
     private func isLarge(_ row: StoredRow, _ id: ManagedObjectID) -> Bool {
         guard !externalSlots.isEmpty, let slots = externalSlots[id.entityNumber] else { return false }
         return slots.contains { slot in
-            guard case .data(let data) = row.values[slot] else { return false }
+            guard case .values(let values) = row.content, case .data(let data) = values[slot] else { return false }
             return data.count > ExternalStorage.threshold
         }
     }

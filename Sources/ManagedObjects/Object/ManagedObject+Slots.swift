@@ -13,8 +13,10 @@ extension ManagedObject {
     public final func value(at slot: Int) -> AttributeValue {
         if DebugSwitches.checksConcurrency { context?.checkConfinement(self, property: entity.slots[slot].path) }
         if state.contains(.fault) { fireIfNeeded() }
-        if case .external(let file) = values[slot] { return externalValue(file, at: slot) }
-        return values[slot]
+        if let held = heldRow { return held.fields.value(of: slot, in: held.row) }
+        let value = ownValues[slot]
+        if case .external(let file) = value { return externalValue(file, at: slot) }
+        return value
     }
 
     /// Sets the value of a slot of an attribute.

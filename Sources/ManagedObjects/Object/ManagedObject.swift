@@ -1,4 +1,5 @@
 public import DataModel
+import SQLiteStore
 
 /// An object of an entity, living in one context.
 ///
@@ -21,7 +22,31 @@ open class ManagedObject {
     /// What is going on with the object.
     var state: State
     /// The current values by slot; empty while the object is a fault, unless its row is at hand.
-    var values: ContiguousArray<AttributeValue>
+    ///
+    /// Made of the row that is held, once somebody wants more than single values.
+    var values: ContiguousArray<AttributeValue> {
+        get {
+            makeValues()
+            return ownValues
+        }
+        _modify {
+            makeValues()
+            yield &ownValues
+        }
+        set {
+            heldRow = nil
+            ownValues = newValue
+        }
+    }
+    private(set) var ownValues: ContiguousArray<AttributeValue>
+    /// The object's row as the store handed it over; nil once its values were made.
+    private(set) var heldRow: HeldRow?
+
+    /// A row that was not made into values yet.
+    struct HeldRow {
+        let row: PageRow
+        let fields: RowFields
+    }
     /// The values as they were fetched or last saved; nil while none has changed.
     var committed: ContiguousArray<AttributeValue>?
     /// The row's version when it was fetched, `Z_OPT`.
@@ -59,12 +84,29 @@ open class ManagedObject {
     /// Without a context the object stands alone until `ManagedObjectContext.insert(_:)` takes it in.
     public required init(entity: ResolvedEntity, insertInto context: ManagedObjectContext?) {
         self.entity = entity
-        values = entity.defaultValues
+        ownValues = entity.defaultValues
         state = []
         context?.insert(self)
     }
 
     deinit { managedObjectContext?.forget(self) }
+
+    private func makeValues() {
+        guard let held = heldRow else { return }
+        heldRow = nil
+        ownValues = held.fields.values(in: held.row)
+    }
+
+    /// Takes a row over.
+    func take(_ row: StoredRow) {
+        version = row.version
+        switch row.content {
+        case .values(let values): self.values = values
+        case .held(let page, let fields):
+            ownValues = []
+            heldRow = HeldRow(row: page, fields: fields)
+        }
+    }
 
     /// The object's identity: temporary until its first save.
     ///

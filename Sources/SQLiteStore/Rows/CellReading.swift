@@ -1,0 +1,73 @@
+import DataModel
+import Foundation
+import StoreSQL
+
+/// What a cell of a row holds.
+package enum CellKind: UInt8, Sendable {
+    case null, integer, real, text, blob
+}
+
+/// Cells as SQLite has them, whether the row is still under the statement or was copied.
+protocol CellReading {
+    func kind(at index: Int) -> CellKind
+    func wholeNumber(at index: Int) -> Int64
+    func realNumber(at index: Int) -> Double
+    func characters(at index: Int) -> String
+    func bytes(at index: Int) -> Data
+}
+
+extension CellReading {
+    /// The cell as a value of an attribute of that type.
+    ///
+    /// What the cell holds decides where it differs from what the type promises, so that a foreign file's value is
+    /// never lost: text in a column of whole numbers stays text.
+    @inline(__always)
+    func value(at index: Int, type: AttributeType) -> AttributeValue {
+        switch kind(at: index) {
+        case .null: .null
+        case .integer: number(wholeNumber(at: index), type: type)
+        case .real: number(realNumber(at: index), type: type)
+        case .text: text(characters(at: index), type: type)
+        case .blob: blob(bytes(at: index), type: type)
+        }
+    }
+
+    private func number(_ value: Int64, type: AttributeType) -> AttributeValue {
+        switch type {
+        case .boolean: .boolean(value != 0)
+        case .date: .date(Date(timeIntervalSinceReferenceDate: Double(value)))
+        case .double, .float: .double(Double(value))
+        case .decimal: .decimal(Decimal(value))
+        case .string, .uri: .string(String(value))
+        case .undefined, .integer16, .integer32, .integer64, .binary, .uuid, .transformable, .objectID, .composite:
+            .integer(value)
+        }
+    }
+
+    private func number(_ value: Double, type: AttributeType) -> AttributeValue {
+        switch type {
+        case .boolean: .boolean(value != 0)
+        case .date: .date(Date(timeIntervalSinceReferenceDate: value))
+        case .decimal: .decimal(Decimal(string: "\(value)") ?? Decimal(value))
+        case .integer16, .integer32, .integer64: Int64(exactly: value).map { .integer($0) } ?? .double(value)
+        case .undefined, .double, .float, .string, .uri, .binary, .uuid, .transformable, .objectID, .composite:
+            .double(value)
+        }
+    }
+
+    private func text(_ value: String, type: AttributeType) -> AttributeValue {
+        switch type {
+        case .uri: URL(string: value).map { .uri($0) } ?? .string(value)
+        case .decimal: Decimal(string: value).map { .decimal($0) } ?? .string(value)
+        case .binary, .transformable: .data(Data(value.utf8))
+        case .undefined, .integer16, .integer32, .integer64, .double, .float, .string, .boolean, .date, .uuid,
+            .objectID, .composite:
+            .string(value)
+        }
+    }
+
+    private func blob(_ value: Data, type: AttributeType) -> AttributeValue {
+        guard type == .uuid, let uuid = UUID(bytes: value) else { return .data(value) }
+        return .uuid(uuid)
+    }
+}
