@@ -27,11 +27,11 @@ final class RowDecoder {
 
     /// Returns the identifier and the row; its first columns are key, entity and version.
     func decode(_ row: StoreRow) -> (ManagedObjectID, StoredRow) {
-        let (own, fields) = kind(of: Int(row.integer(at: 1) ?? 0))
-        let id = ManagedObjectID(store: identity, entity: own, key: row.integer(at: 0) ?? 0)
-        let version = row.integer(at: 2) ?? 0
         let page = page(for: row)
         let held = page[page.append(row)]
+        let (own, fields) = kind(of: Int(held.integer(at: 1) ?? 0))
+        let id = ManagedObjectID(store: identity, entity: own, key: held.integer(at: 0) ?? 0)
+        let version = held.integer(at: 2) ?? 0
         guard !fields.hasExternalData else { return (id, StoredRow(version: version, values: fields.values(in: held))) }
         return (id, StoredRow(version: version, row: held, fields: fields))
     }

@@ -47,22 +47,27 @@ import GRDBSQLite
         return rowCount - 1
     }
 
+    /// Takes the column as a value once, where each `sqlite3_column_` call would lock and look it up again.
+    ///
+    /// Such a value is unprotected, which makes no difference on a connection that only one thread uses
+    /// (<https://www.sqlite.org/c3ref/value.html>): the pool sees to that.
     private func copy(_ statement: OpaquePointer, _ column: Int32, to cell: Int) {
-        switch unsafe sqlite3_column_type(statement, column) {
+        let value = unsafe sqlite3_column_value(statement, column)
+        switch unsafe sqlite3_value_type(value) {
         case SQLITE_INTEGER:
             unsafe kinds[cell] = CellKind.integer.rawValue
-            unsafe payloads[cell] = UInt64(bitPattern: sqlite3_column_int64(statement, column))
+            unsafe payloads[cell] = UInt64(bitPattern: sqlite3_value_int64(value))
         case SQLITE_FLOAT:
             unsafe kinds[cell] = CellKind.real.rawValue
-            unsafe payloads[cell] = sqlite3_column_double(statement, column).bitPattern
+            unsafe payloads[cell] = sqlite3_value_double(value).bitPattern
         case SQLITE_TEXT:
             unsafe kinds[cell] = CellKind.text.rawValue
-            let bytes = unsafe UnsafeRawPointer(sqlite3_column_text(statement, column))
-            unsafe payloads[cell] = keep(bytes, Int(sqlite3_column_bytes(statement, column)))
+            let bytes = unsafe UnsafeRawPointer(sqlite3_value_text(value))
+            unsafe payloads[cell] = keep(bytes, Int(sqlite3_value_bytes(value)))
         case SQLITE_BLOB:
             unsafe kinds[cell] = CellKind.blob.rawValue
-            let bytes = unsafe sqlite3_column_blob(statement, column)
-            unsafe payloads[cell] = keep(bytes, Int(sqlite3_column_bytes(statement, column)))
+            let bytes = unsafe sqlite3_value_blob(value)
+            unsafe payloads[cell] = keep(bytes, Int(sqlite3_value_bytes(value)))
         default:
             unsafe kinds[cell] = CellKind.null.rawValue
         }
