@@ -139,6 +139,7 @@ let package = Package(
             exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
             plugins: ["ModelCompiler"]),
         tests("TalkTests", ["ManagedObjects", "TalkModel"]),
+        tests("TourTests", ["ManagedObjects", "TalkModel"]),
         tests("StoreCommandsTests", ["flightlog", "storetool"]),
         tests("LogbookTests", ["Logbook", "ManagedObjects"]),
         tests("FlightlogCommandTests", ["flightlog", "Logbook"]),
