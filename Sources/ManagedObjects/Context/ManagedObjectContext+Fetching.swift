@@ -233,11 +233,13 @@ extension FetchSpecification {
 private final class RowCollector {
     private static let most = 2_000
     private let cache: RowCache
+    private let epoch: Int
     private var isCaching: Bool
     private var rows: [(ManagedObjectID, StoredRow)] = []
 
     init(_ cache: RowCache, isCaching: Bool) {
         self.cache = cache
+        epoch = cache.generation
         self.isCaching = isCaching
     }
 
@@ -251,7 +253,7 @@ private final class RowCollector {
     }
 
     func finish() {
-        if !rows.isEmpty { cache.update(rows) }
+        if !rows.isEmpty { cache.update(rows, of: epoch) }
     }
 }
 

@@ -116,9 +116,6 @@ public final class ManagedObjectContext {
 
     // MARK: Unsaved changes
 
-    /// The objects of the list that a save would write or delete.
-    var changedObjects: [ManagedObject] { listed.filter(\.hasChanges) }
-
     /// Whether anything would be saved.
     public var hasChanges: Bool { listed.contains(where: \.hasChanges) }
 

@@ -42,6 +42,8 @@ final class RowCache: Sendable {
     func update(_ rows: [(ManagedObjectID, StoredRow)], removing gone: [ManagedObjectID] = []) {
         state.withLock { state in
             for (id, row) in rows {
+                // Who has read a row before somebody else saved it may be the last to put it here.
+                if let kept = state.younger[id] ?? state.older[id], kept.version > row.version { continue }
                 guard !isLarge(row, id) else {
                     state.younger[id] = nil
                     state.older[id] = nil

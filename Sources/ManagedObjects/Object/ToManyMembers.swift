@@ -20,9 +20,6 @@ struct ToManyMembers {
     /// Whether anything was changed.
     var isChanged: Bool { !added.isEmpty || !removed.isEmpty || order != nil }
 
-    /// Whether nothing is known and nothing was changed.
-    var isUntouched: Bool { stored == nil && !isChanged }
-
     /// The members as they are now; `stored` must be known.
     var current: [ManagedObjectID] {
         if let order { return order }

@@ -131,8 +131,8 @@ struct ValidationTests {
         #expect(try store.sql("SELECT (SELECT COUNT(*) FROM ZAIRCRAFT) + (SELECT COUNT(*) FROM ZLOGENTRY)") == "0")
     }
 
-    @Test("A class's own checks are called for the keys it names, and for whole objects")
-    func ownChecks() throws {
+    /// A context on a store of pilots, whose class checks and notes what happens to it.
+    private func pilots() throws -> ManagedObjectContext {
         let model = ManagedObjectModel(entities: [
             EntityDescription(
                 "Pilot",
@@ -147,7 +147,12 @@ struct ValidationTests {
         description.type = InMemoryStoreType
         container.persistentStoreDescriptions = [description]
         try container.loadPersistentStores()
-        let context = container.newBackgroundContext()
+        return container.newBackgroundContext()
+    }
+
+    @Test("A class's own checks are called for the keys it names, and for whole objects")
+    func ownChecks() throws {
+        let context = try pilots()
         let pilot = Pilot(context: context)
         pilot.setValue(15, forKey: "age")
         pilot.setValue("nobody", forKey: "name")
@@ -165,21 +170,7 @@ struct ValidationTests {
 
     @Test("The life cycle's methods are called when their moment comes")
     func lifeCycle() throws {
-        let model = ManagedObjectModel(entities: [
-            EntityDescription(
-                "Pilot",
-                [
-                    .attribute(AttributeDescription("age", .integer16)),
-                    .attribute(AttributeDescription("name", .string)),
-                ])
-        ])
-        let container = try PersistentContainer(
-            path: "/none", managedObjectModel: model, classes: ManagedObjectClasses([Pilot.self]))
-        let description = PersistentStoreDescription(url: URL(filePath: "/none"))
-        description.type = InMemoryStoreType
-        container.persistentStoreDescriptions = [description]
-        try container.loadPersistentStores()
-        let context = container.newBackgroundContext()
+        let context = try pilots()
         Pilot(context: context).setValue(20, forKey: "age")
         try context.save()
         context.reset()
