@@ -58,7 +58,8 @@ extension StoreAdministration {
             guard let greatest = keys.last else { return }
             let context = container.newBackgroundContext()
             let ids = keys.map { ManagedObjectID(store: store.identity, entity: entity, key: $0) }
-            store.cache.update(try store.rows(ids))
+            let epoch = store.cache.generation
+            store.cache.update(try store.rows(ids), of: epoch)
             for id in ids { try body(try context.existingObject(with: id)) }
             last = greatest
         }

@@ -9,11 +9,9 @@ extension ManagedObjectContext {
         guard object.managedObjectContext == nil else { return }
         checkConfinement(object)
         let id = persistentStoreCoordinator.temporaryID(for: object.entity)
-        object.identity = id
-        object.managedObjectContext = self
+        join(object, as: id)
         beginEvent(object)
         object.state.insert(.inserted)
-        registered[id] = Registration(object: object)
         list(object)
         object.awakeFromInsert()
     }
@@ -59,7 +57,7 @@ extension ManagedObjectContext {
         guard !object.state.isSuperset(of: [.listed, .updated]) else { return }
         list(object)
         let isSaved =
-            object.committed != nil || object.isInserted || !object.rejectedValues.isEmpty || hasStoredChange(object)
+            object.committedContent != nil || object.isInserted || !object.rejectedValues.isEmpty || hasStoredChange(object)
         if isSaved { object.state.insert(.updated) }
     }
 

@@ -46,12 +46,12 @@ extension ManagedObjectContext {
 
     /// Reads the rows of a whole batch of faults at once, and returns the one that is wanted.
     private func row(_ id: ManagedObjectID, of batch: FaultBatch, in store: PersistentStore) throws -> StoredRow? {
-        let wanted = batch.ids.filter { registered[$0]?.object.isFault ?? false }
+        let wanted = batch.ids.filter { registered[$0]?.isFault ?? false }
         statistics.fetches += 1
         statistics.rows += wanted.count
         var result: StoredRow?
-        for (found, row) in try store.rows(wanted, generation: queryGenerationToken) {
-            guard let object = registered[found]?.object, object.isFault else { continue }
+        for (found, row) in try store.rows(wanted, generation: queryGenerationToken).flatMap(\.pairs) {
+            guard let object = registered[found], object.isFault else { continue }
             if found == id { result = row } else { hold(row, for: object) }
         }
         return result

@@ -85,16 +85,36 @@ extension ManagedObjectContext {
     ) throws(ManagedObjectError) -> [ManagedObject] {
         statistics.fetches += 1
         var objects: [ManagedObject] = []
-        let collector = RowCollector(store.cache, isCaching: queryGenerationToken == nil)
+        var collector = RowCollector(store.cache, isCaching: queryGenerationToken == nil)
         try ManagedObjectError.translating {
-            try store.forEachRow(specification, generation: queryGenerationToken) { id, row in
-                collector.take(id, row)
-                objects.append(object(id, row, specification))
+            try store.forEachRun(specification, generation: queryGenerationToken) { run in
+                collector.take(run)
+                append(run, specification, to: &objects)
             }
         }
         collector.finish()
         statistics.rows += objects.count
         return objects
+    }
+
+    /// Appends the one object for each row; those that were not there yet are faults with their rows at hand.
+    private func append(_ run: RowRun, _ specification: FetchSpecification, to objects: inout [ManagedObject]) {
+        let (entity, store, root) = (run.entity, run.block.fields.store, Int16(run.entity.rootNumber))
+        let type = classes[entity.number - 1]
+        let staysFault = specification.returnsObjectsAsFaults && !run.block.fields.hasExternalData
+        for row in run.rows {
+            let key = run.key(row)
+            let known = registered[store, root, key]
+            guard known == nil, staysFault else {
+                objects.append(object(run.id(row), run.stored(row), specification))
+                continue
+            }
+            let object = register(fault: ManagedObjectID(store: store, entity: entity, key: key), type, entity)
+            object.version = run.version(row)
+            object.hold(run.block, Int32(truncatingIfNeeded: row))
+            object.state.insert(.rowAtHand)
+            objects.append(object)
+        }
     }
 
     /// The one object for a row, with the row at hand unless it has values already.
@@ -105,7 +125,7 @@ extension ManagedObjectContext {
         if object.isFault {
             hold(row, for: object)
             if !specification.returnsObjectsAsFaults { fire(object) }
-        } else if specification.shouldRefreshRefetchedObjects, object.committed == nil {
+        } else if specification.shouldRefreshRefetchedObjects, object.committedContent == nil {
             take(row, into: object)
             refreshedObjects.insert(object)
         }
@@ -230,12 +250,13 @@ extension FetchSpecification {
 }
 
 /// Puts the rows of a fetch into the shared cache, unless they are so many that they would push everything out.
-private final class RowCollector {
+private struct RowCollector {
     private static let most = 2_000
     private let cache: RowCache
     private let epoch: Int
     private var isCaching: Bool
-    private var rows: [(ManagedObjectID, StoredRow)] = []
+    private var runs: [RowRun] = []
+    private var count = 0
 
     init(_ cache: RowCache, isCaching: Bool) {
         self.cache = cache
@@ -243,17 +264,18 @@ private final class RowCollector {
         self.isCaching = isCaching
     }
 
-    func take(_ id: ManagedObjectID, _ row: StoredRow) {
+    mutating func take(_ run: RowRun) {
         guard isCaching else { return }
-        rows.append((id, row))
-        if rows.count > Self.most {
+        runs.append(run)
+        count += run.rows.count
+        if count > Self.most {
             isCaching = false
-            rows = []
+            runs = []
         }
     }
 
     func finish() {
-        if !rows.isEmpty { cache.update(rows, of: epoch) }
+        if !runs.isEmpty { cache.update(runs, of: epoch) }
     }
 }
 
@@ -264,13 +286,28 @@ extension [ManagedObject] {
     func filtered<Object: ManagedObject>(to type: Object.Type) -> [Object] {
         if Object.self == ManagedObject.self, let same = self as? [Object] { return same }
         var known: (class: ObjectIdentifier, isOfType: Bool)?
+        if allSatisfy({ $0.isOf(type, &known) }) {
+            // References to objects of one class: the array is the same, bit by bit.
+            return unsafe unsafeBitCast(self, to: [Object].self)
+        }
         var result: [Object] = []
-        result.reserveCapacity(count)
         for object in self {
-            let own = ObjectIdentifier(Swift.type(of: object))
-            if known?.class != own { known = (own, object is Object) }
-            if known?.isOfType == true { result.append(unsafe unsafeDowncast(object, to: Object.self)) }
+            if object.isOf(type, &known) { result.append(unsafe unsafeDowncast(object, to: Object.self)) }
         }
         return result
+    }
+}
+
+extension ManagedObject {
+    /// Whether the object is of a class; asks the runtime only when its class is another than that of the last one.
+    @inline(__always)
+    fileprivate func isOf<Object: ManagedObject>(
+        _ wanted: Object.Type, _ known: inout (class: ObjectIdentifier, isOfType: Bool)?
+    ) -> Bool {
+        let own = ObjectIdentifier(type(of: self))
+        if let known, known.class == own { return known.isOfType }
+        let isOfType = self is Object
+        known = (own, isOfType)
+        return isOfType
     }
 }

@@ -18,10 +18,10 @@ extension ManagedObjectContext {
         let roots = Set(saved.all.map(\.rootNumber))
         forgetMembers(of: roots)
         for id in saved.deleted {
-            if let object = registered[id]?.object { takeAway(object) }
+            if let object = registered[id] { takeAway(object) }
         }
         for id in saved.updated + saved.inserted {
-            guard let object = registered[id]?.object, !object.isDeleted else { continue }
+            guard let object = registered[id], !object.isDeleted else { continue }
             refreshKeepingList(object, mergeChanges: true, dropsCachedRow: false)
         }
         // Who follows results wants to know of objects that are new here too.

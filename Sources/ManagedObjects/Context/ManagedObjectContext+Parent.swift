@@ -59,9 +59,7 @@ extension ManagedObjectContext {
     /// Takes in a new object of a child, under the same temporary identifier.
     private func adopt(_ source: ManagedObject) {
         let object = classes[source.entity.number - 1].init(entity: source.entity, insertInto: nil)
-        object.identity = source.identity
-        object.managedObjectContext = self
-        registered[source.objectID] = Registration(object: object)
+        join(object, as: source.objectID)
         beginEvent(object)
         object.values = source.values
         object.state.insert(.inserted)

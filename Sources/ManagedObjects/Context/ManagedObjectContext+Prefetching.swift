@@ -34,18 +34,21 @@ extension ManagedObjectContext {
         let declaring = model[number: relationship.declaringNumber]
         let objects = objects.filter { $0.entity.isKind(of: declaring) }
         let ids = try destinations(of: objects, relationship)
-        let missing = ids.filter { !$0.isTemporaryID && registered[$0]?.object.isFault ?? true }
+        let missing = ids.filter { !$0.isTemporaryID && registered[$0]?.isFault ?? true }
         let destinations = ids.map(object(with:))
         if let first = missing.first, let store = persistentStoreCoordinator.store(of: first) {
             statistics.fetches += 1
-            let rows = try ManagedObjectError.translating {
+            let epoch = store.cache.generation
+            let runs = try ManagedObjectError.translating {
                 try store.rows(missing, generation: queryGenerationToken)
             }
             // The row cache holds them too: nobody may hold the objects until they are looked at.
-            if queryGenerationToken == nil { store.cache.update(rows) }
-            statistics.rows += rows.count
-            for (id, row) in rows {
-                if let object = registered[id]?.object, object.isFault { hold(row, for: object) }
+            if queryGenerationToken == nil { store.cache.update(runs, of: epoch) }
+            for run in runs {
+                statistics.rows += run.rows.count
+                for (id, row) in run.pairs {
+                    if let object = registered[id], object.isFault { hold(row, for: object) }
+                }
             }
         }
         return destinations

@@ -91,7 +91,7 @@ extension ManagedObjectContext {
         let objects = registeredObjects
         forgetChanges()
         for object in objects { detach(object) }
-        registered = [:]
+        registered.removeAll()
         retained = []
         replacedIDs = [:]
         undoManager?.removeAllActions()

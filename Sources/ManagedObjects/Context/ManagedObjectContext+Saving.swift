@@ -32,15 +32,17 @@ extension ManagedObjectContext {
 
     /// Calls `willSave` of each object that takes part, again for those that change meanwhile.
     private func callWillSave() {
-        var called: Set<ManagedObject> = []
+        var told: [ManagedObject] = []
         while true {
-            let open = listed.filter { $0.hasChanges && !$0.isDeleted && !called.contains($0) }
-            guard !open.isEmpty else { return }
+            let open = listed.filter { $0.hasChanges && $0.state.isDisjoint(with: [.deleted, .toldOfSave]) }
+            guard !open.isEmpty else { break }
             for object in open {
-                called.insert(object)
+                object.state.insert(.toldOfSave)
                 object.willSave()
             }
+            told += open
         }
+        for object in told { object.state.remove(.toldOfSave) }
     }
 
     private func validate() throws(ManagedObjectError) {

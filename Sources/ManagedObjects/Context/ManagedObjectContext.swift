@@ -49,8 +49,8 @@ public final class ManagedObjectContext {
     let patterns = RegularExpressionMatcher()
     /// What makes values of the bytes of transformable attributes.
     let transformers: AttributeTransformers
-    /// One object for each row; the entry of an object goes with the object.
-    var registered: [ManagedObjectID: Registration] = [:]
+    /// One object for each row.
+    let registered = ObjectRegistry()
     /// Objects that may take part in the next save, in the order in which they came, kept alive until then.
     ///
     /// New objects are in the order of their insertion. An object stands here once; it may have lost its changes since.
@@ -82,11 +82,6 @@ public final class ManagedObjectContext {
     /// What the fetches of this context did.
     public internal(set) var statistics = FetchStatistics()
 
-    /// A registered object, which the context does not keep alive.
-    struct Registration {
-        unowned let object: ManagedObject
-    }
-
     /// Makes a context on a coordinator's stores.
     public convenience init(
         _ coordinator: PersistentStoreCoordinator, classes: ManagedObjectClasses = ManagedObjectClasses(),
@@ -111,7 +106,7 @@ public final class ManagedObjectContext {
     }
 
     deinit {
-        for object in registered.values.map(\.object) { object.managedObjectContext = nil }
+        for object in registered.objects { object.managedObjectContext = nil }
     }
 
     // MARK: Unsaved changes
@@ -126,16 +121,16 @@ public final class ManagedObjectContext {
     /// The objects that the next save deletes.
     public var deletedObjects: Set<ManagedObject> { Set(listed.filter(\.isDeleted)) }
     /// The objects that are alive in this context.
-    public var registeredObjects: Set<ManagedObject> { Set(registered.values.map(\.object)) }
+    public var registeredObjects: Set<ManagedObject> { Set(registered.objects) }
 
     // MARK: Objects by identity
 
     /// Returns the object if it is alive in this context.
-    public func registeredObject(for id: ManagedObjectID) -> ManagedObject? { registered[id]?.object }
+    public func registeredObject(for id: ManagedObjectID) -> ManagedObject? { registered[id] }
 
     /// Returns the object, as a fault if it is not alive yet; whether there is such a row shows when it is fired.
     public func object(with id: ManagedObjectID) -> ManagedObject {
-        if let object = registered[id]?.object { return object }
+        if let object = registered[id] { return object }
         return register(fault: id)
     }
 
@@ -152,14 +147,25 @@ public final class ManagedObjectContext {
 
     func register(fault id: ManagedObjectID) -> ManagedObject {
         let entity = model[number: Int(id.entityNumber)]
-        let object = classes[Int(id.entityNumber) - 1].init(entity: entity, insertInto: nil)
-        object.values = []
+        return register(fault: id, classes[Int(id.entityNumber) - 1], entity)
+    }
+
+    /// Makes an object of a class for a row, as a fault.
+    @inline(__always)
+    func register(fault id: ManagedObjectID, _ type: ManagedObject.Type, _ entity: ResolvedEntity) -> ManagedObject {
+        let object = type.init(entity: entity, insertInto: nil)
         object.state = .fault
-        object.identity = id
-        object.managedObjectContext = self
-        registered[id] = Registration(object: object)
+        join(object, as: id)
         if retainsRegisteredObjects { retained.insert(object) }
         return object
+    }
+
+    /// Takes an object in, under an identifier.
+    func join(_ object: ManagedObject, as id: ManagedObjectID) {
+        object.identity = id
+        object.managedObjectContext = self
+        if DebugSwitches.checksConcurrency { object.state.insert(.watched) }
+        registered.insert(object, as: id)
     }
 
     /// Makes an object of the class that goes with an entity, and inserts it.
@@ -170,12 +176,12 @@ public final class ManagedObjectContext {
     /// Called as an object dies.
     func forget(_ object: ManagedObject) {
         guard let id = object.identity else { return }
-        registered[id] = nil
+        registered.remove(dying: object, id)
     }
 
     /// Takes an object out of the context: it has no context, and no changes, from now on.
     func detach(_ object: ManagedObject) {
-        if let id = object.identity { registered[id] = nil }
+        if let id = object.identity { registered.remove(id) }
         object.managedObjectContext = nil
         object.committed = nil
         object.eventStart = nil

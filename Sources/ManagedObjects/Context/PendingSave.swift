@@ -8,6 +8,10 @@ struct PendingSave {
     private(set) var changes = ChangeSet()
     private let inserted: [ManagedObject]
     private var updated: [ManagedObject] = []
+    /// The objects of the updates, which have changed values.
+    private var rewritten: [ManagedObject] = []
+    /// The slots of the last update: those of most, so that many rows share one list.
+    private var lastSlots: [Int] = []
 
     /// Gathers what goes to a store, of the objects that belong to it.
     init(_ objects: [ManagedObject], to store: PersistentStore, model: ResolvedModel) {
@@ -16,7 +20,7 @@ struct PendingSave {
         inserted = whole
         changes.insertions = whole.map { .init(id: $0.objectID, values: $0.values) }
         let rest = objects.filter { !$0.isInserted && !$0.state.contains(.resurrected) && $0.hasChanges }
-        for object in rest.sorted(by: { $0.objectID.key < $1.objectID.key }) { add(object) }
+        for object in rest.inRisingOrder(of: { $0.identity?.key ?? 0 }) { add(object) }
         for object in inserted + updated where !object.members.isEmpty { addMembers(of: object, model: model) }
     }
 
@@ -30,8 +34,10 @@ struct PendingSave {
         updated.append(object)
         let slots = object.changedSlots
         guard !slots.isEmpty else { return }
+        if slots != lastSlots { lastSlots = slots }
+        rewritten.append(object)
         changes.updates.append(
-            .init(id: object.objectID, version: object.version, slots: slots, values: object.values))
+            .init(id: object.objectID, version: object.version, slots: lastSlots, values: object.values))
     }
 
     /// Adds what a to-many relationship changes in a table of pairs, or in an order.
@@ -51,13 +57,21 @@ struct PendingSave {
         }
     }
 
+    /// How many rows of one save are kept for other contexts; more would push out what others have read.
+    private static let mostCachedRows = 2_000
+
     /// Takes over what the store answered: permanent identifiers, versions, cached rows.
     func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext) {
         for object in inserted { object.version = 1 }
         context.replace(outcome.permanentIDs)
-        for update in changes.updates { context.registeredObject(for: update.id)?.version = update.version + 1 }
-        let rows = (inserted + updated).map { ($0.objectID, StoredRow(version: $0.version, values: $0.values)) }
-        store.cache.update(rows, removing: changes.deletions.map(\.id))
+        for object in rewritten { object.version += 1 }
+        let written = inserted + updated
+        if written.count <= Self.mostCachedRows {
+            let rows = written.map { ($0.objectID, StoredRow(version: $0.version, values: $0.values)) }
+            store.cache.update(rows, removing: changes.deletions.map(\.id))
+        } else {
+            store.cache.remove(updated.map(\.objectID) + changes.deletions.map(\.id))
+        }
         // Triggers may have changed rows that nobody here knows of.
         if store.layout.hasDerivedAttributes { store.cache.removeAll() }
     }
@@ -98,8 +112,8 @@ extension ManagedObjectContext {
         guard !permanent.isEmpty else { return }
         for object in listed {
             guard let temporary = object.identity, let id = permanent[temporary] else { continue }
-            registered[temporary] = nil
-            registered[id] = Registration(object: object)
+            registered.remove(temporary)
+            registered.insert(object, as: id)
             object.identity = id
         }
         // Whoever refers to a new object was changed since it was made, so that the listed objects are all to look at.
@@ -110,8 +124,8 @@ extension ManagedObjectContext {
     /// The same in a context that reads from this one, where any object may refer to a new one.
     private func takeOver(_ permanent: [ManagedObjectID: ManagedObjectID]) {
         for (temporary, id) in permanent {
-            guard let object = registered.removeValue(forKey: temporary)?.object else { continue }
-            registered[id] = Registration(object: object)
+            guard let object = registered.remove(temporary) else { continue }
+            registered.insert(object, as: id)
             object.identity = id
         }
         for object in registeredObjects { object.replaceReferences(permanent) }
@@ -122,13 +136,24 @@ extension ManagedObjectContext {
 extension ManagedObject {
     func replaceReferences(_ permanent: [ManagedObjectID: ManagedObjectID]) {
         for slot in managedObjectContext?.traits[entity.number - 1].referenceSlots ?? [] {
-            if values.indices.contains(slot), case .objectID(let id) = values[slot], let found = permanent[id] {
-                values[slot] = .objectID(found)
+            if !isFault || state.contains(.rowAtHand), case .objectID(let id) = heldValue(at: slot),
+                let found = permanent[id]
+            {
+                put(.objectID(found), at: slot)
             }
-            if committed != nil, case .objectID(let id)? = committed?[slot], let found = permanent[id] {
+            if case .objectID(let id)? = committedContent?[slot], let found = permanent[id] {
                 committed?[slot] = .objectID(found)
             }
         }
         for index in members.indices { members[index].replace(permanent) }
+    }
+}
+
+extension [ManagedObject] {
+    /// The objects in rising order of a number; as they are where they stand so already.
+    fileprivate func inRisingOrder(of number: (ManagedObject) -> Int64) -> [ManagedObject] {
+        let numbers = map(number)
+        let isRising = zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
+        return isRising ? self : sorted { number($0) < number($1) }
     }
 }

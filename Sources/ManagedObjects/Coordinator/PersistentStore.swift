@@ -49,21 +49,29 @@ public final class PersistentStore: Sendable {
 
     // MARK: Reading
 
-    /// Hands each row that a fetch finds to the closure.
-    func forEachRow(
+    /// Hands the rows that a fetch finds to the closure, in order.
+    func forEachRun(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil,
-        _ body: (ManagedObjectID, StoredRow) throws -> Void
+        _ body: (RowRun) throws -> Void
     ) throws {
         let query = try select.rows(specification)
-        let decoder = RowDecoder(query, layout: layout, identity: identity, external: sqlite.external)
         if generation == nil { freshenCache() }
+        try runs(query, generation, expected: specification.fetchLimit, body)
+    }
+
+    /// Runs a query, and hands its rows to the closure page by page.
+    private func runs(
+        _ query: RowSelect, _ generation: QueryGenerationToken?, expected: Int, _ body: (RowRun) throws -> Void
+    ) throws {
+        let fields = QueryFields(query, layout: layout, identity: identity, external: sqlite.external)
         try timed(query.statement, generation) { connection in
+            var assembler = RowAssembler(fields, expected: expected)
             var count = 0
             try connection.forEachRow(query.statement) { row in
-                let (id, stored) = decoder.decode(row)
                 count += 1
-                try body(id, stored)
+                for run in assembler.append(row) { try body(run) }
             }
+            for run in assembler.take() { try body(run) }
             return ((), count)
         }
     }
@@ -118,28 +126,24 @@ public final class PersistentStore: Sendable {
     /// Returns the row of an identifier, and keeps it in the cache; nil when there is none.
     func row(_ id: ManagedObjectID, generation: QueryGenerationToken? = nil) throws -> StoredRow? {
         let epoch = cache.generation
-        let rows = try rows(CollectionOfOne(id), generation: generation)
-        if generation == nil { cache.update(rows, of: epoch) }
-        return rows.first?.1
+        guard let run = try rows(CollectionOfOne(id), generation: generation).first else { return nil }
+        let row = run.stored(run.rows.lowerBound)
+        if generation == nil { cache.update(row, of: id, epoch) }
+        return row
     }
 
     /// Returns the rows of identifiers of one hierarchy, in as few queries as SQLite's limit on parameters allows.
     func rows(
         _ ids: some RandomAccessCollection<ManagedObjectID>, generation: QueryGenerationToken? = nil
-    ) throws -> [(ManagedObjectID, StoredRow)] {
+    ) throws -> [RowRun] {
         if generation == nil { freshenCache() }
         guard let first = ids.first else { return [] }
         let isMixed = ids.contains { $0.entityNumber != first.entityNumber }
         let entity = layout.model[number: Int(isMixed ? first.rootNumber : first.entityNumber)]
-        var result: [(ManagedObjectID, StoredRow)] = []
-        result.reserveCapacity(ids.count)
+        var result: [RowRun] = []
         for chunk in Array(ids).chunked(30_000) {
             let query = select.rows(of: entity, keys: chunk.map(\.key))
-            let decoder = RowDecoder(query, layout: layout, identity: identity, external: sqlite.external)
-            result += try timed(query.statement, generation) { connection in
-                let rows = try connection.rows(query.statement, decoder.decode)
-                return (rows, rows.count)
-            }
+            try runs(query, generation, expected: chunk.count) { result.append($0) }
         }
         return result
     }

@@ -7,9 +7,28 @@ import Synchronization
 ///
 /// Holds the rows of the last fetches: when the younger half is full it becomes the older, and the older is let go.
 final class RowCache: Sendable {
+    /// Which row it is, of the one store whose rows are cached.
+    private struct Key: Hashable {
+        let key: Int64
+        let root: Int16
+
+        init(_ id: ManagedObjectID) { (key, root) = (id.key, id.rootNumber) }
+
+        init(_ root: Int16, _ key: Int64) { (self.key, self.root) = (key, root) }
+
+        /// Few steps instead of `Hasher`'s many, as for `ManagedObjectID`.
+        func _rawHashValue(seed: Int) -> Int {
+            var mixed = UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
+            mixed ^= UInt64(bitPattern: Int64(root)) &* 0xC2B2_AE3D_27D4_EB4F
+            mixed ^= UInt64(bitPattern: Int64(seed))
+            mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
+            return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
+        }
+    }
+
     private struct State {
-        var younger: [ManagedObjectID: StoredRow] = [:]
-        var older: [ManagedObjectID: StoredRow] = [:]
+        var younger: [Key: StoredRow] = [:]
+        var older: [Key: StoredRow] = [:]
         /// How often everything was let go because somebody else wrote.
         var generation = 0
     }
@@ -26,45 +45,61 @@ final class RowCache: Sendable {
     }
 
     subscript(id: ManagedObjectID) -> StoredRow? {
-        state.withLock { $0.younger[id] ?? $0.older[id] }
+        state.withLock { $0.younger[Key(id)] ?? $0.older[Key(id)] }
     }
 
     /// How often everything was let go because somebody else wrote.
     var generation: Int { state.withLock(\.generation) }
 
     /// Takes in rows that were read while that generation lasted; rows read before it ended may be old.
-    func update(_ rows: [(ManagedObjectID, StoredRow)], of generation: Int) {
-        guard self.generation == generation else { return }
-        update(rows)
-    }
-
-    /// Takes in rows, and lets those go that were deleted.
-    func update(_ rows: [(ManagedObjectID, StoredRow)], removing gone: [ManagedObjectID] = []) {
+    func update(_ runs: [RowRun], of generation: Int) {
         state.withLock { state in
-            for (id, row) in rows {
-                // Who has read a row before somebody else saved it may be the last to put it here.
-                if let kept = state.younger[id] ?? state.older[id], kept.version > row.version { continue }
-                guard !isLarge(row, id) else {
-                    state.younger[id] = nil
-                    state.older[id] = nil
-                    continue
-                }
-                state.younger[id] = row
-                if state.younger.count >= halfCapacity {
-                    state.older = state.younger
-                    state.younger = [:]
-                }
-            }
-            for id in gone {
-                state.younger[id] = nil
-                state.older[id] = nil
+            guard state.generation == generation else { return }
+            for run in runs {
+                let (root, entity) = (Int16(run.entity.rootNumber), Int16(run.entity.number))
+                for row in run.rows { take(run.stored(row), Key(root, run.key(row)), entity, &state) }
             }
         }
     }
 
+    /// Takes in one row that was read while that generation lasted.
+    func update(_ row: StoredRow, of id: ManagedObjectID, _ generation: Int) {
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            take(row, Key(id), id.entityNumber, &state)
+        }
+    }
+
+    /// Takes in rows that were saved, and lets those go that were deleted.
+    func update(_ rows: [(ManagedObjectID, StoredRow)], removing gone: [ManagedObjectID] = []) {
+        state.withLock { state in
+            for (id, row) in rows { take(row, Key(id), id.entityNumber, &state) }
+            for id in gone { drop(Key(id), &state) }
+        }
+    }
+
+    private func take(_ row: StoredRow, _ key: Key, _ entity: Int16, _ state: inout State) {
+        // Who has read a row before somebody else saved it may be the last to put it here.
+        if let kept = state.younger[key] ?? state.older[key], kept.version > row.version { return }
+        guard !isLarge(row, entity) else {
+            drop(key, &state)
+            return
+        }
+        state.younger[key] = row
+        if state.younger.count >= halfCapacity {
+            state.older = state.younger
+            state.younger = [:]
+        }
+    }
+
+    private func drop(_ key: Key, _ state: inout State) {
+        state.younger[key] = nil
+        state.older[key] = nil
+    }
+
     /// Whether a row that was just saved holds bytes that are in a file: the cache would keep them in memory.
-    private func isLarge(_ row: StoredRow, _ id: ManagedObjectID) -> Bool {
-        guard !externalSlots.isEmpty, let slots = externalSlots[id.entityNumber] else { return false }
+    private func isLarge(_ row: StoredRow, _ entity: Int16) -> Bool {
+        guard !externalSlots.isEmpty, let slots = externalSlots[entity] else { return false }
         return slots.contains { slot in
             guard case .values(let values) = row.content, case .data(let data) = values[slot] else { return false }
             return data.count > ExternalStorage.threshold

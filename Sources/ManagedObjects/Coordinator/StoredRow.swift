@@ -1,31 +1,42 @@
 import DataModel
 import SQLiteStore
 
-/// A row as it was last seen: its version and its values by slot, perhaps still as SQLite handed them over.
-struct StoredRow: Sendable {
-    let version: Int64
-    let content: Content
-
-    enum Content: Sendable {
-        case values(ContiguousArray<AttributeValue>)
-        case held(PageRow, RowFields)
-    }
-
-    init(version: Int64, values: ContiguousArray<AttributeValue>) {
-        self.version = version
-        content = .values(values)
-    }
-
-    init(version: Int64, row: PageRow, fields: RowFields) {
-        self.version = version
-        content = .held(row, fields)
-    }
+/// A row's values: made already, or still as SQLite handed them over.
+enum RowContent: Sendable {
+    case values(ContiguousArray<AttributeValue>)
+    case held(RowBlock, row: Int32)
 
     /// All values, by slot; made anew at each call from a row that is held as it came.
     var values: ContiguousArray<AttributeValue> {
-        switch content {
+        switch self {
         case .values(let values): values
-        case .held(let row, let fields): fields.values(in: row)
+        case .held(let block, let row): block.values(row: row)
         }
     }
+
+    /// The value of one slot.
+    subscript(slot: Int) -> AttributeValue {
+        switch self {
+        case .values(let values): values[slot]
+        case .held(let block, let row): block.value(of: slot, row: row)
+        }
+    }
+}
+
+/// A row as it was last seen: its version and its values by slot.
+struct StoredRow: Sendable {
+    let version: Int64
+    let content: RowContent
+
+    init(version: Int64, content: RowContent) {
+        self.version = version
+        self.content = content
+    }
+
+    init(version: Int64, values: ContiguousArray<AttributeValue>) {
+        self.init(version: version, content: .values(values))
+    }
+
+    /// All values, by slot; made anew at each call from a row that is held as it came.
+    var values: ContiguousArray<AttributeValue> { content.values }
 }

@@ -120,9 +120,9 @@ private struct RowGathering: Sendable {
     private func read() throws -> [(ManagedObjectID, StoredRow)] {
         var result: [(ManagedObjectID, StoredRow)] = []
         for store in stores {
-            try store.forEachRow(specification, generation: generation) { id, row in
-                try progress.advance()
-                result.append((id, row))
+            try store.forEachRun(specification, generation: generation) { run in
+                for _ in run.rows { try progress.advance() }
+                result += run.pairs
             }
         }
         return result

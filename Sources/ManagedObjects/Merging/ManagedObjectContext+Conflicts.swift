@@ -7,7 +7,7 @@ extension ManagedObjectContext {
     func resolve(_ found: VersionConflict, isLast: Bool) throws(ManagedObjectError) {
         var conflicts: [(MergeConflict, ManagedObject, StoredRow?)] = []
         for id in found.ids {
-            guard let object = registered[id]?.object else { continue }
+            guard let object = registered[id] else { continue }
             let row = try ManagedObjectError.translating {
                 let store = persistentStoreCoordinator.store(of: id)
                 store?.cache.remove([id])
@@ -66,7 +66,7 @@ extension ManagedObjectContext {
     ) {
         guard let inverse = model.inverse(of: relationship), let index = inverse.toManyIndex else { return }
         for value in Set(seen + [now]) {
-            guard case .objectID(let id) = value, let other = registered[id]?.object, !other.members.isEmpty else {
+            guard case .objectID(let id) = value, let other = registered[id], !other.members.isEmpty else {
                 continue
             }
             other.members[index].settle(object.objectID, isMember: value == now)

@@ -28,7 +28,8 @@ extension ManagedObjectContext {
             store.cache.remove(own)
             let living = own.filter { registeredObject(for: $0).map { !$0.isFault } ?? false }
             for group in Dictionary(grouping: living, by: \.rootNumber).values {
-                if let rows = try? store.rows(group) { store.cache.update(rows) }
+                let epoch = store.cache.generation
+                if let runs = try? store.rows(group) { store.cache.update(runs, of: epoch) }
             }
         }
         do {

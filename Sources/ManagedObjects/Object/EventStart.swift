@@ -7,12 +7,13 @@ import DataModel
 struct EventStart {
     let state: ManagedObject.State
     /// Empty where the object was a fault.
-    let values: ContiguousArray<AttributeValue>
+    var values: ContiguousArray<AttributeValue> { content.values }
+    private let content: RowContent
     let members: [ToManyMembers]
 
     init(_ object: ManagedObject) {
         state = object.state
-        values = object.values
+        content = object.content
         members = object.members
     }
 }

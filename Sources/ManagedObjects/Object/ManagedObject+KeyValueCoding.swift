@@ -45,7 +45,7 @@ extension ManagedObject {
     public final func willChangeValue(forKey key: String) {
         fireIfNeeded()
         context?.beginEvent(self)
-        if committed == nil { committed = values }
+        keepCommitted()
         context?.noteChange(self)
     }
 

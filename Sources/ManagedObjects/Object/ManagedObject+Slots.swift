@@ -11,31 +11,45 @@ extension ManagedObject {
 
     /// Returns the value of a slot; fires a fault.
     public final func value(at slot: Int) -> AttributeValue {
-        if DebugSwitches.checksConcurrency { context?.checkConfinement(self, property: entity.slots[slot].path) }
-        if state.contains(.fault) { fireIfNeeded() }
-        if let held = heldRow { return held.fields.value(of: slot, in: held.row) }
-        let value = ownValues[slot]
+        prepare(slot)
+        let value = heldValue(at: slot)
         if case .external(let file) = value { return externalValue(file, at: slot) }
         return value
     }
 
+    /// Makes sure that a slot can be read.
+    @inline(__always)
+    private func prepare(_ slot: Int) {
+        if !state.isDisjoint(with: [.fault, .watched]) { prepareSlowly(slot) }
+    }
+
+    private func prepareSlowly(_ slot: Int) {
+        if state.contains(.watched) { context?.checkConfinement(self, property: entity.slots[slot].path) }
+        fireIfNeeded()
+    }
+
     /// Sets the value of a slot of an attribute.
     public final func set(_ value: AttributeValue, at slot: Int) {
-        if DebugSwitches.checksConcurrency { context?.checkConfinement(self, property: entity.slots[slot].path) }
-        if state.contains(.fault) { fireIfNeeded() }
+        prepare(slot)
         if eventStart == nil { context?.beginEvent(self) }
-        if committed == nil {
-            committed = values
+        if committedContent == nil {
+            keepCommitted()
             context?.noteChange(self)
         } else if !state.contains(.updated) {
             context?.noteChange(self)
         }
-        values[slot] = value
+        put(value, at: slot)
     }
 
     /// Returns the text of a slot.
     public final func string(at slot: Int) -> String? {
-        if case .string(let value) = value(at: slot) { value } else { nil }
+        prepare(slot)
+        switch heldBlock?.text(of: slot, row: heldRow) {
+        case .value(let text): return text
+        case .missing: return nil
+        case .unclear, nil: break
+        }
+        return if case .string(let value) = value(at: slot) { value } else { nil }
     }
     /// Sets the text of a slot.
     public final func set(_ value: String?, at slot: Int) { set(value.map { .string($0) } ?? .null, at: slot) }
@@ -46,7 +60,13 @@ extension ManagedObject {
     public final func integer32(at slot: Int) -> Int32? { integer64(at: slot).flatMap(Int32.init(exactly:)) }
     /// Returns the whole number of a slot.
     public final func integer64(at slot: Int) -> Int64? {
-        if case .integer(let value) = value(at: slot) { value } else { nil }
+        prepare(slot)
+        switch heldBlock?.integer(of: slot, row: heldRow) {
+        case .value(let number): return number
+        case .missing: return nil
+        case .unclear, nil: break
+        }
+        return if case .integer(let value) = value(at: slot) { value } else { nil }
     }
     /// Sets the whole number of a slot.
     public final func set(_ value: Int16?, at slot: Int) { set(value.map(Int64.init), at: slot) }
@@ -64,7 +84,13 @@ extension ManagedObject {
 
     /// Returns the floating-point number of a slot.
     public final func double(at slot: Int) -> Double? {
-        if case .double(let value) = value(at: slot) { value } else { nil }
+        prepare(slot)
+        switch heldBlock?.double(of: slot, type: .double, row: heldRow) {
+        case .value(let number): return number
+        case .missing: return nil
+        case .unclear, nil: break
+        }
+        return if case .double(let value) = value(at: slot) { value } else { nil }
     }
     /// Sets the floating-point number of a slot.
     public final func set(_ value: Double?, at slot: Int) { set(value.map { .double($0) } ?? .null, at: slot) }
@@ -83,7 +109,13 @@ extension ManagedObject {
 
     /// Returns the instant of a slot.
     public final func date(at slot: Int) -> Date? {
-        if case .date(let value) = value(at: slot) { value } else { nil }
+        prepare(slot)
+        switch heldBlock?.double(of: slot, type: .date, row: heldRow) {
+        case .value(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
+        case .missing: return nil
+        case .unclear, nil: break
+        }
+        return if case .date(let value) = value(at: slot) { value } else { nil }
     }
     /// Sets the instant of a slot.
     public final func set(_ value: Date?, at slot: Int) { set(value.map { .date($0) } ?? .null, at: slot) }

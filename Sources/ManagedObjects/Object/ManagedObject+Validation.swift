@@ -50,7 +50,7 @@ extension ManagedObject {
 
     /// Whether a value is one the attribute can hold, at first sight: most are.
     private func isSound(_ check: EntityTraits.SlotCheck) -> Bool {
-        let value = values[check.slot]
+        let value = heldValue(at: check.slot)
         if value.isNull { return !check.isRequired }
         return check.isReference || value.fits(check.type)
     }
@@ -90,7 +90,7 @@ extension ManagedObject {
 
     /// What was in the store already stays savable, whoever wrote it.
     private func isChanged(_ slot: StorageSlot) -> Bool {
-        isInserted || committed.map { $0[slot.index] != values[slot.index] } ?? false
+        isInserted || isChanged(slot.index)
     }
 
     /// A composite that is optional as a whole needs no elements while none is set.

@@ -31,32 +31,39 @@ open class ManagedObject {
         }
         _modify {
             makeValues()
+            unsaved?.touchedSlots = .max
             yield &ownValues
         }
         set {
-            heldRow = nil
+            heldBlock = nil
+            state.remove(.blank)
+            unsaved?.touchedSlots = .max
             ownValues = newValue
         }
     }
-    private(set) var ownValues: ContiguousArray<AttributeValue>
-    /// The object's row as the store handed it over; nil once its values were made.
-    private(set) var heldRow: HeldRow?
-
-    /// A row that was not made into values yet.
-    struct HeldRow {
-        let row: PageRow
-        let fields: RowFields
-    }
-    /// The values as they were fetched or last saved; nil while none has changed.
-    var committed: ContiguousArray<AttributeValue>?
+    private var ownValues: ContiguousArray<AttributeValue> = []
+    /// The rows among which the object's row is, as the store handed them over; nil once its values were made.
+    private(set) var heldBlock: RowBlock?
+    /// Which of those rows it is.
+    private(set) var heldRow: Int32 = 0
+    /// What there is to an object with unsaved changes; nil for most.
+    private var unsaved: UnsavedState?
     /// The row's version when it was fetched, `Z_OPT`.
     var version: Int64 = 0
     /// The members of the to-many relationships that were touched, by their index.
     var members: [ToManyMembers] = []
     /// What was set that no attribute can hold, by key path; reported at save.
-    var rejectedValues: [String: String] = [:]
+    var rejectedValues: [String: String] {
+        get { unsaved?.rejectedValues ?? [:] }
+        set { if unsaved != nil || !newValue.isEmpty { changeUnsaved { $0.rejectedValues = newValue } } }
+    }
     /// How the object was when the current event began; nil while nothing has changed in it.
-    var eventStart: EventStart?
+    var eventStart: EventStart? {
+        get { unsaved?.eventStart }
+        set { if unsaved != nil || newValue != nil { changeUnsaved { $0.eventStart = newValue } } }
+    }
+    /// The values as they were fetched or last saved; nil while none has changed.
+    var committedContent: RowContent? { unsaved?.committed }
     /// The faults that were fetched together with this one and whose rows are read together; nil for most.
     var batch: FaultBatch?
 
@@ -77,6 +84,12 @@ open class ManagedObject {
         static let resurrected = State(rawValue: 128)
         /// It is a fault whose values are at hand: firing it needs no look-up.
         static let rowAtHand = State(rawValue: 256)
+        /// Its values are its entity's defaults, and were not made yet.
+        static let blank = State(rawValue: 512)
+        /// Each use of it is checked against its context's thread.
+        static let watched = State(rawValue: 1024)
+        /// It was told of the save that is under way.
+        static let toldOfSave = State(rawValue: 2048)
     }
 
     /// Makes an object with the defaults of its entity, and inserts it into a context.
@@ -84,17 +97,80 @@ open class ManagedObject {
     /// Without a context the object stands alone until `ManagedObjectContext.insert(_:)` takes it in.
     public required init(entity: ResolvedEntity, insertInto context: ManagedObjectContext?) {
         self.entity = entity
-        ownValues = entity.defaultValues
-        state = []
+        state = .blank
         context?.insert(self)
     }
 
     deinit { managedObjectContext?.forget(self) }
 
+    // MARK: Values
+
+    /// What the object holds now.
+    var content: RowContent {
+        if let heldBlock { return .held(heldBlock, row: heldRow) }
+        return .values(values)
+    }
+
+    /// The values as they were fetched or last saved; nil while none has changed.
+    var committed: ContiguousArray<AttributeValue>? {
+        get { committedContent?.values }
+        set {
+            guard unsaved != nil || newValue != nil else { return }
+            changeUnsaved {
+                $0.committed = newValue.map { .values($0) }
+                $0.touchedSlots = .max
+            }
+        }
+    }
+
+    /// Changes what there is to unsaved changes, and lets it go when nothing is left of it.
+    private func changeUnsaved(_ change: (UnsavedState) -> Void) {
+        let state = unsaved ?? UnsavedState()
+        change(state)
+        unsaved = state.isEmpty ? nil : state
+    }
+
     private func makeValues() {
-        guard let held = heldRow else { return }
-        heldRow = nil
-        ownValues = held.fields.values(in: held.row)
+        if let block = heldBlock {
+            heldBlock = nil
+            ownValues = block.values(row: heldRow)
+        } else if state.contains(.blank) {
+            state.remove(.blank)
+            ownValues = entity.defaultValues
+        }
+    }
+
+    /// The value of a slot as the object holds it, once the object is no fault.
+    @inline(__always)
+    func heldValue(at slot: Int) -> AttributeValue {
+        if let heldBlock { return heldBlock.value(of: slot, row: heldRow) }
+        if state.contains(.blank) { return entity.defaultValues[slot] }
+        return ownValues[slot]
+    }
+
+    /// Keeps what was fetched or last saved, before the first change since.
+    func keepCommitted() {
+        guard committedContent == nil else { return }
+        let content = content
+        changeUnsaved {
+            $0.committed = content
+            $0.touchedSlots = 0
+        }
+    }
+
+    /// Puts a value in its slot; what was there before the first change is kept already.
+    func put(_ value: AttributeValue, at slot: Int) {
+        makeValues()
+        unsaved?.touchedSlots |= UnsavedState.bit(slot)
+        ownValues[slot] = value
+    }
+
+    /// Whether the value of a slot differs from the one fetched or last saved.
+    func isChanged(_ slot: Int) -> Bool {
+        guard let unsaved, let committed = unsaved.committed, unsaved.touchedSlots & UnsavedState.bit(slot) != 0 else {
+            return false
+        }
+        return heldValue(at: slot) != committed[slot]
     }
 
     /// Takes a row over.
@@ -102,10 +178,16 @@ open class ManagedObject {
         version = row.version
         switch row.content {
         case .values(let values): self.values = values
-        case .held(let page, let fields):
-            ownValues = []
-            heldRow = HeldRow(row: page, fields: fields)
+        case .held(let block, let row): hold(block, row)
         }
+    }
+
+    /// Takes a row over as it came.
+    @inline(__always)
+    func hold(_ block: RowBlock, _ row: Int32) {
+        if !ownValues.isEmpty { ownValues = [] }
+        heldBlock = block
+        heldRow = row
     }
 
     /// The object's identity: temporary until its first save.
@@ -137,8 +219,8 @@ open class ManagedObject {
 
     /// The slots that the store keeps and whose values changed, in rising order.
     var changedSlots: [Int] {
-        guard let committed else { return [] }
-        return values.indices.filter { entity.slots[$0].isPersistent && values[$0] != committed[$0] }
+        guard committedContent != nil else { return [] }
+        return entity.slots.indices.filter { isChanged($0) && entity.slots[$0].isPersistent }
     }
 
     // MARK: Life cycle
@@ -187,6 +269,14 @@ open class ManagedObject {
 extension ManagedObject: Hashable {
     public static func == (left: ManagedObject, right: ManagedObject) -> Bool { left === right }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// Few steps instead of `Hasher`'s many: sets of objects stand on the path of every save.
+    public func _rawHashValue(seed: Int) -> Int {
+        var mixed = UInt64(UInt(bitPattern: ObjectIdentifier(self))) &* 0x9E37_79B9_7F4A_7C15
+        mixed ^= UInt64(bitPattern: Int64(seed))
+        mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
+    }
 }
 
 extension ManagedObject: CustomStringConvertible {

@@ -48,12 +48,10 @@ extension ManagedObjectContext {
         guard object.managedObjectContext == nil else { return }
         let old = object.identity
         let id = persistentStoreCoordinator.temporaryID(for: object.entity)
-        object.identity = id
-        object.managedObjectContext = self
+        join(object, as: id)
         object.state.subtract([.deleted, .propagated, .fault, .inaccessible])
         beginEvent(object)
         object.state.insert(.inserted)
-        registered[id] = Registration(object: object)
         list(object)
         if let old { replacedIDs[old] = id }
     }

@@ -3,7 +3,7 @@ import Foundation
 import StoreSQL
 
 /// What a cell of a row holds.
-package enum CellKind: UInt8, Sendable {
+@frozen package enum CellKind: UInt8, Sendable {
     case null, integer, real, text, blob
 }
 

@@ -1,0 +1,151 @@
+import DataModel
+
+/// The objects of one context, one for each row; keeps none of them alive.
+///
+/// Keys of rows that are fetched together mostly lie close together, as do those of objects that go together. Objects
+/// therefore lie on pages of sixteen neighbouring keys, and the page of the last look is remembered: a table that is
+/// hashed by identifier takes ten times as long. An object leaves the registry as it dies, so that no place is ever
+/// left to an object that is gone.
+@safe final class ObjectRegistry {
+    /// Which neighbours a page holds.
+    private struct PageKey: Hashable {
+        let store: ObjectIdentifier
+        let root: Int16
+        let number: Int64
+
+        @inline(__always)
+        init(_ store: StoreIdentity, _ root: Int16, _ key: Int64) {
+            self.store = ObjectIdentifier(store)
+            self.root = root
+            number = key >> Page.bits
+        }
+
+        /// Few steps instead of `Hasher`'s many: nobody can choose keys to collide, they are counted by the store.
+        func _rawHashValue(seed: Int) -> Int {
+            var mixed = UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15
+            mixed ^= UInt64(bitPattern: Int64(root)) &* 0xC2B2_AE3D_27D4_EB4F
+            mixed ^= UInt64(bitPattern: Int64(seed))
+            mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
+            return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
+        }
+    }
+
+    /// Room for the objects of neighbouring keys.
+    @safe private final class Page {
+        static let bits: Int64 = 4
+        static let capacity = 1 << bits
+
+        private let objects: UnsafeMutablePointer<Unmanaged<ManagedObject>?>
+        var count = 0
+
+        init() {
+            unsafe objects = UnsafeMutablePointer.allocate(capacity: Self.capacity)
+            unsafe objects.initialize(repeating: nil, count: Self.capacity)
+        }
+
+        deinit { unsafe objects.deallocate() }
+
+        @inline(__always)
+        subscript(key: Int64) -> ManagedObject? {
+            let place = unsafe objects[Self.place(key)]
+            return unsafe place?.takeUnretainedValue()
+        }
+
+        @inline(__always)
+        func set(_ object: ManagedObject, _ key: Int64) {
+            if unsafe objects[Self.place(key)] == nil { count += 1 }
+            unsafe objects[Self.place(key)] = Unmanaged.passUnretained(object)
+        }
+
+        @inline(__always)
+        func clear(_ key: Int64) {
+            guard unsafe objects[Self.place(key)] != nil else { return }
+            unsafe objects[Self.place(key)] = nil
+            count -= 1
+        }
+
+        @inline(__always)
+        func isPlace(of object: ManagedObject, _ key: Int64) -> Bool {
+            unsafe objects[Self.place(key)]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+        }
+
+        /// The objects of the page.
+        var all: [ManagedObject] {
+            (0..<Self.capacity).compactMap { unsafe objects[$0]?.takeUnretainedValue() }
+        }
+
+        @inline(__always)
+        private static func place(_ key: Int64) -> Int { Int(truncatingIfNeeded: key) & (capacity - 1) }
+    }
+
+    private var pages: [PageKey: Page] = [:]
+    /// The page of the last look, which is that of most.
+    private var lastKey: PageKey?
+    private var lastPage: Page?
+
+    /// All objects, in no order.
+    var objects: [ManagedObject] { pages.values.flatMap(\.all) }
+
+    /// Takes all objects out.
+    func removeAll() {
+        pages = [:]
+        lastKey = nil
+        lastPage = nil
+    }
+
+    /// The object that is alive for a row.
+    subscript(id: ManagedObjectID) -> ManagedObject? { self[id.store, id.rootNumber, id.key] }
+
+    /// The object that is alive for a row of a hierarchy.
+    @inline(__always)
+    subscript(store: StoreIdentity, root: Int16, key: Int64) -> ManagedObject? {
+        page(PageKey(store, root, key))?[key]
+    }
+
+    /// Takes an object in under an identifier.
+    func insert(_ object: ManagedObject, as id: ManagedObjectID) {
+        let number = PageKey(id.store, id.rootNumber, id.key)
+        if let page = page(number) {
+            page.set(object, id.key)
+        } else {
+            let page = Page()
+            page.set(object, id.key)
+            pages[number] = page
+            lastKey = number
+            lastPage = page
+        }
+    }
+
+    /// Takes the object of an identifier out, and returns it.
+    @discardableResult
+    func remove(_ id: ManagedObjectID) -> ManagedObject? {
+        let number = PageKey(id.store, id.rootNumber, id.key)
+        guard let page = page(number), let object = page[id.key] else { return nil }
+        clear(id.key, of: page, number)
+        return object
+    }
+
+    /// Takes out an object that dies; whoever else has its identifier by now stays.
+    func remove(dying object: ManagedObject, _ id: ManagedObjectID) {
+        let number = PageKey(id.store, id.rootNumber, id.key)
+        guard let page = page(number), page.isPlace(of: object, id.key) else { return }
+        clear(id.key, of: page, number)
+    }
+
+    private func clear(_ key: Int64, of page: Page, _ number: PageKey) {
+        page.clear(key)
+        guard page.count == 0 else { return }
+        pages[number] = nil
+        lastKey = nil
+        lastPage = nil
+    }
+
+    @inline(__always)
+    private func page(_ number: PageKey) -> Page? {
+        if lastKey == number { return lastPage }
+        guard let page = pages[number] else { return nil }
+        lastKey = number
+        lastPage = page
+        return page
+    }
+}

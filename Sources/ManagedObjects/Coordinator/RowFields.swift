@@ -1,0 +1,165 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreSQL
+
+/// Where in a query's rows the values of one entity's objects stand.
+@safe final class RowFields: @unchecked Sendable {
+    /// What a slot takes from a row.
+    private struct Field {
+        enum Source: UInt8 { case attribute, external, reference, missing }
+
+        let source: Source
+        let type: AttributeType
+        let column: Int
+        /// The column of the entity number beside a reference; -1 where there is none.
+        var entityColumn = -1
+    }
+
+    /// The entity of the objects.
+    let entity: ResolvedEntity
+    /// The store of the rows.
+    let store: StoreIdentity
+    /// Whether a value may name a file: such rows are made into values at once, so that the file is kept for them.
+    let hasExternalData: Bool
+    /// What each slot takes: a table that reading does not have to count a reference to.
+    private let table: UnsafeMutableBufferPointer<Field>
+    /// Where the to-one relationships lead, by slot.
+    private let destinations: [ResolvedEntity?]
+    private let external: ExternalStorage
+
+    init(
+        _ entity: ResolvedEntity, positions: [SlotPosition?], identity: StoreIdentity, external: ExternalStorage
+    ) {
+        self.entity = entity
+        store = identity
+        self.external = external
+        hasExternalData = entity.slots.contains(where: \.isExternal)
+        unsafe table = .allocate(capacity: entity.slots.count)
+        _ = unsafe table.initialize(from: zip(entity.slots, positions).map(Self.field))
+        destinations = entity.slots.map { slot in
+            guard case .toOne(let index) = slot.content else { return nil }
+            return identity.model.destination(of: entity.relationships[index])
+        }
+    }
+
+    deinit { unsafe table.deallocate() }
+
+    private static func field(_ slot: StorageSlot, at position: SlotPosition?) -> Field {
+        guard let position else { return Field(source: .missing, type: .undefined, column: 0) }
+        switch slot.content {
+        case .attribute(let attribute):
+            return Field(
+                source: slot.isExternal ? .external : .attribute, type: attribute.attributeType,
+                column: position.value)
+        case .toOne:
+            return Field(
+                source: .reference, type: .objectID, column: position.value, entityColumn: position.entity ?? -1)
+        }
+    }
+
+    /// All values of a row, by slot.
+    func values(in cells: RowCells, row: Int) -> ContiguousArray<AttributeValue> {
+        ContiguousArray(entity.slots.indices.map { value(of: $0, in: cells, row: row) })
+    }
+
+    /// The value of one slot of a row.
+    func value(of slot: Int, in cells: RowCells, row: Int) -> AttributeValue {
+        let field = unsafe table[slot]
+        switch field.source {
+        case .attribute: return cells.attributeValue(row: row, column: field.column, type: field.type)
+        case .external:
+            return cells.blob(row: row, column: field.column).map {
+                external.value(of: $0, at: PropertyPath(entity.name, entity.slots[slot].path))
+            } ?? .null
+        case .missing: return entity.defaultValues[slot]
+        case .reference: return reference(slot, field, in: cells, row: row).map { .objectID($0) } ?? .null
+        }
+    }
+
+    private func reference(_ slot: Int, _ field: Field, in cells: RowCells, row: Int) -> ManagedObjectID? {
+        guard let key = cells.integer(row: row, column: field.column), let destination = destinations[slot] else {
+            return nil
+        }
+        guard field.entityColumn >= 0, let number = cells.integer(row: row, column: field.entityColumn),
+            let heir = store.model.entity(numbered: Int(number))
+        else { return ManagedObjectID(store: store, entity: destination, key: key) }
+        return ManagedObjectID(store: store, entity: heir, key: key)
+    }
+
+    // MARK: Values without a detour
+
+    /// A value that needed no closer look, or that it does.
+    enum Glance<Value> {
+        case value(Value)
+        case missing
+        case unclear
+    }
+
+    /// The whole number of an attribute that keeps such.
+    @inline(__always)
+    func integer(of slot: Int, in cells: RowCells, row: Int) -> Glance<Int64> {
+        let field = unsafe table[slot]
+        guard field.source == .attribute, field.type.isInteger else { return .unclear }
+        switch cells.kind(row: row, column: field.column) {
+        case .integer: return .value(Int64(bitPattern: cells.bits(row: row, column: field.column)))
+        case .null: return .missing
+        case .real, .text, .blob: return .unclear
+        }
+    }
+
+    /// The number of an attribute of floating-point numbers or instants, whichever is asked for.
+    @inline(__always)
+    func double(of slot: Int, type: AttributeType, in cells: RowCells, row: Int) -> Glance<Double> {
+        let field = unsafe table[slot]
+        guard field.source == .attribute, field.type == type else { return .unclear }
+        let bits = cells.bits(row: row, column: field.column)
+        switch cells.kind(row: row, column: field.column) {
+        case .real: return .value(Double(bitPattern: bits))
+        // SQLite keeps whole numbers of a numeric column as such.
+        case .integer: return .value(Double(Int64(bitPattern: bits)))
+        case .null: return .missing
+        case .text, .blob: return .unclear
+        }
+    }
+
+    /// The text of an attribute of texts.
+    @inline(__always)
+    func text(of slot: Int, in cells: RowCells, row: Int) -> Glance<String> {
+        let field = unsafe table[slot]
+        guard field.source == .attribute, field.type == .string else { return .unclear }
+        switch cells.kind(row: row, column: field.column) {
+        case .text: return .value(cells.characters(row: row, column: field.column))
+        case .null: return .missing
+        case .integer, .real, .blob: return .unclear
+        }
+    }
+}
+
+/// The fields of all entities that a query may yield rows of.
+final class QueryFields: Sendable {
+    private let entity: ResolvedEntity
+    private let fields: [Int: RowFields]
+    /// The fields of every row, where there is but one entity.
+    let only: RowFields?
+
+    init(_ query: RowSelect, layout: StoreLayout, identity: StoreIdentity, external: ExternalStorage) {
+        entity = query.entity
+        fields = Dictionary(
+            uniqueKeysWithValues: query.entity.subtree.map { number in
+                let entity = layout.model[number: number]
+                let fields = RowFields(
+                    entity, positions: query.positions(for: entity), identity: identity, external: external)
+                return (number, fields)
+            })
+        only = fields.count == 1 ? fields[entity.number] : nil
+    }
+
+    /// The fields of a row whose entity has that number; those of the entity that was asked for where none has it.
+    subscript(number: Int) -> RowFields {
+        guard let found = fields[number] ?? fields[entity.number] else {
+            preconditionFailure("A query yields its own entity's rows.")
+        }
+        return found
+    }
+}
