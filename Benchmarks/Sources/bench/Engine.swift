@@ -12,12 +12,15 @@ enum Engine: String, CaseIterable, Codable {
 
 /// What is done; each on a file that was made before, but for the first.
 enum Work: String, CaseIterable, Codable {
-    case insert, fetchAll, fetchIndexed, countIndexed, traverse, update, composite, related, walk
+    case insert, batchInsert, fetchAll, fetchEvery, fetchIndexed, countIndexed, traverse, update, composite, related,
+        walk
 
     var title: String {
         switch self {
         case .insert: "insert, saves of 10,000"
+        case .batchInsert: "batch insert, one transaction"
         case .fetchAll: "fetch all, three properties read"
+        case .fetchEvery: "fetch all, every property read"
         case .fetchIndexed: "fetch 100 by indexed predicate, 500 times, cold"
         case .countIndexed: "count by colorScheme.primary, indexed"
         case .traverse: "traverse 100,000 entries to their aircraft, prefetched"
@@ -31,11 +34,14 @@ enum Work: String, CaseIterable, Codable {
     /// Who can be asked for it.
     var engines: [Engine] {
         switch self {
-        case .insert, .fetchAll, .fetchIndexed, .countIndexed, .update: [.raw, .grdb, .ours]
+        case .insert, .batchInsert, .fetchAll, .fetchEvery, .fetchIndexed, .countIndexed, .update: [.raw, .grdb, .ours]
         case .traverse: [.raw, .grdb, .ours]
         case .composite, .related, .walk: [.ours]
         }
     }
+
+    /// Whether the work makes the entries itself.
+    var wantsEmpty: Bool { self == .insert || self == .batchInsert }
 
     /// Whether the file is made of aircraft, as many as there are entries elsewhere.
     var wantsFleet: Bool { self == .countIndexed || self == .composite || self == .related }

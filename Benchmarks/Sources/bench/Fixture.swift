@@ -48,9 +48,9 @@ struct Fixture {
     /// The file that a work is done on: a copy where it changes.
     func file(for work: Work, _ engine: Engine, round: Int) throws -> URL {
         if work.wantsFleet { return fleet }
-        guard work == .insert || work == .update else { return filled }
+        guard work.wantsEmpty || work == .update else { return filled }
         let copy = folder.appending(path: "\(work.rawValue)-\(engine.rawValue)-\(round).sqlite")
-        try FileManager.default.copyItem(at: work == .insert ? empty : filled, to: copy)
+        try FileManager.default.copyItem(at: work.wantsEmpty ? empty : filled, to: copy)
         return copy
     }
 }

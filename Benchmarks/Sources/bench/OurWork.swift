@@ -21,7 +21,9 @@ struct OurWork {
         let checksum: Int
         switch work {
         case .insert: checksum = try insert(context)
+        case .batchInsert: checksum = try batchInsert(context)
         case .fetchAll: checksum = try fetchAll(context)
+        case .fetchEvery: checksum = try fetchEvery(context)
         case .fetchIndexed: checksum = try fetchIndexed(container)
         case .countIndexed: checksum = try countIndexed(context)
         case .traverse: checksum = try traverse(context)
@@ -41,14 +43,7 @@ struct OurWork {
         for number in 0..<plan.entries {
             let row = plan.entry(number)
             let entry = LogEntry(context: context)
-            entry.date = Date(timeIntervalSinceReferenceDate: row.date)
-            entry.blockMinutes = Int32(row.blockMinutes)
-            entry.dayLandings = Int16(row.dayLandings)
-            entry.flightNumber = Int32(row.flightNumber)
-            entry.nightMinutes = row.nightMinutes.map(Int32.init)
-            entry.picMinutes = Int32(row.picMinutes)
-            entry.remarks = row.remarks
-            entry.route = row.route
+            fill(entry, row)
             entry.aircraft = context.object(with: aircraft[row.aircraft - 1]) as? Aircraft
             entry.pilot = context.object(with: pilots[row.pilot - 1]) as? Pilot
             if number % 10_000 == 9_999 {
@@ -58,6 +53,51 @@ struct OurWork {
         }
         try context.save()
         return plan.entries
+    }
+
+    private func fill(_ entry: LogEntry, _ row: Plan.Entry) {
+        entry.date = Date(timeIntervalSinceReferenceDate: row.date)
+        entry.blockMinutes = Int32(row.blockMinutes)
+        entry.dayLandings = Int16(row.dayLandings)
+        entry.flightNumber = Int32(row.flightNumber)
+        entry.nightMinutes = row.nightMinutes.map(Int32.init)
+        entry.picMinutes = Int32(row.picMinutes)
+        entry.remarks = row.remarks
+        entry.route = row.route
+    }
+
+    private func batchInsert(_ context: ManagedObjectContext) throws -> Int {
+        let aircraft = try context.fetch(FetchRequest<Aircraft>(entityName: "Aircraft")).sorted {
+            $0.objectID.key < $1.objectID.key
+        }
+        let pilots = try context.fetch(FetchRequest<Pilot>(entityName: "Pilot")).sorted {
+            $0.objectID.key < $1.objectID.key
+        }
+        var number = 0
+        let request = BatchInsertRequest(entityName: "LogEntry") { (object: ManagedObject) in
+            guard number < plan.entries, let entry = object as? LogEntry else { return true }
+            let row = plan.entry(number)
+            fill(entry, row)
+            entry.aircraft = aircraft[row.aircraft - 1]
+            entry.pilot = pilots[row.pilot - 1]
+            number += 1
+            return false
+        }
+        request.resultType = .count
+        return try context.execute(request).count
+    }
+
+    private func fetchEvery(_ context: ManagedObjectContext) throws -> Int {
+        try context.fetch(FetchRequest<LogEntry>(entityName: "LogEntry")).reduce(0) { $0 + sumOfAll($1) }
+    }
+
+    private func sumOfAll(_ entry: LogEntry) -> Int {
+        let first = sum(entry) + Int(entry.blockMinutes ?? 0) + Int(entry.dayLandings ?? 0)
+        let second = Int(entry.flightNumber ?? 0) + Int(entry.nightMinutes ?? 0) + Int(entry.picMinutes ?? 0)
+        let keys = ["aircraft", "pilot"].reduce(0) { sum, name in
+            entry.objectIDs(forRelationshipNamed: name).reduce(sum) { $0 + Int($1.key) }
+        }
+        return first + second + (entry.route?.utf8.count ?? 0) + keys
     }
 
     private func fetchAll(_ context: ManagedObjectContext) throws -> Int {

@@ -37,7 +37,9 @@ final class RawWork {
 
     func run(_ work: Work) -> Int {
         switch work {
-        case .insert: return insert()
+        case .insert: return insert(perTransaction: 10_000)
+        case .batchInsert: return insert(perTransaction: plan.entries)
+        case .fetchEvery: return rows("SELECT \(Self.columns) FROM ZLOGENTRY").reduce(0) { $0 + sumOfAll($1) }
         case .fetchAll: return rows("SELECT \(Self.columns) FROM ZLOGENTRY").reduce(0) { $0 + sum($1) }
         case .fetchIndexed: return fetchIndexed()
         case .countIndexed: return countIndexed()
@@ -49,6 +51,12 @@ final class RawWork {
 
     private func sum(_ row: EntryRow) -> Int {
         Int(row.blockMinutes ?? 0) + Int(row.date ?? 0) % 7 + (row.remarks?.utf8.count ?? 0)
+    }
+
+    private func sumOfAll(_ row: EntryRow) -> Int {
+        let numbers = [row.blockMinutes, row.dayLandings, row.flightNumber, row.nightMinutes, row.picMinutes]
+        return sum(row) + numbers.reduce(0) { $0 + Int($1 ?? 0) } + (row.route?.utf8.count ?? 0)
+            + Int(row.aircraft ?? 0) + Int(row.pilot ?? 0)
     }
 
     // MARK: Statements
@@ -117,7 +125,7 @@ final class RawWork {
 
     // MARK: Works
 
-    private func insert() -> Int {
+    private func insert(perTransaction size: Int) -> Int {
         let entity = prepare("SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'LogEntry'")
         sqlite3_step(entity)
         let number = Int(sqlite3_column_int64(entity, 0))
@@ -125,8 +133,8 @@ final class RawWork {
         let statement = prepare(
             "INSERT INTO ZLOGENTRY (\(Self.columns)) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         let maximum = prepare("UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ?")
-        for start in stride(from: 0, to: plan.entries, by: 10_000) {
-            let end = min(start + 10_000, plan.entries)
+        for start in stride(from: 0, to: plan.entries, by: size) {
+            let end = min(start + size, plan.entries)
             run("BEGIN IMMEDIATE")
             for index in start..<end {
                 let row = plan.entry(index)

@@ -50,7 +50,12 @@ struct RecordWork {
 
     func run(_ work: Work) throws -> Int {
         switch work {
-        case .insert: return try insert(pool)
+        case .insert: return try insert(pool, perTransaction: 10_000)
+        case .batchInsert: return try insert(pool, perTransaction: plan.entries)
+        case .fetchEvery:
+            return try pool.read { database in
+                try EntryRecord.fetchAll(database).reduce(0) { $0 + sumOfAll($1) }
+            }
         case .fetchAll:
             return try pool.read { database in
                 try EntryRecord.fetchAll(database).reduce(0) { $0 + sum($1) }
@@ -91,12 +96,18 @@ struct RecordWork {
         (entry.ZBLOCKMINUTES ?? 0) + Int(entry.ZDATE ?? 0) % 7 + (entry.ZREMARKS?.utf8.count ?? 0)
     }
 
-    private func insert(_ pool: DatabasePool) throws -> Int {
+    private func sumOfAll(_ row: EntryRecord) -> Int {
+        let numbers = [row.ZBLOCKMINUTES, row.ZDAYLANDINGS, row.ZFLIGHTNUMBER, row.ZNIGHTMINUTES, row.ZPICMINUTES]
+        return sum(row) + numbers.reduce(0) { $0 + ($1 ?? 0) } + (row.ZROUTE?.utf8.count ?? 0)
+            + Int(row.ZAIRCRAFT ?? 0) + Int(row.ZPILOT ?? 0)
+    }
+
+    private func insert(_ pool: DatabasePool, perTransaction size: Int) throws -> Int {
         let entity = try pool.read {
             try Int.fetchOne($0, sql: "SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'LogEntry'") ?? 0
         }
-        for start in stride(from: 0, to: plan.entries, by: 10_000) {
-            let end = min(start + 10_000, plan.entries)
+        for start in stride(from: 0, to: plan.entries, by: size) {
+            let end = min(start + size, plan.entries)
             try pool.write { database in
                 for number in start..<end {
                     let row = plan.entry(number)

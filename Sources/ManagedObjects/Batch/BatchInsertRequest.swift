@@ -64,7 +64,8 @@ public final class BatchInsertRequest: BatchRequest {
     /// Inserts an object for each call of the handler, which fills an object; the call that returns true ends the batch,
     /// and what it filled in is not inserted.
     ///
-    /// It is one object, in no context, with the entity's defaults again at each call; it takes attributes.
+    /// It is one object, in no context, with the entity's defaults again at each call; it takes attributes, and saved
+    /// objects for its to-one relationships.
     public init(entityName: String, managedObjectHandler: @escaping (ManagedObject) throws -> Bool) {
         self.entityName = entityName
         source = .managedObjects(managedObjectHandler)
@@ -147,10 +148,8 @@ extension ManagedObjectContext {
 extension ManagedObject {
     /// Puts an object without a context back to the defaults of its entity.
     fileprivate func reset() {
-        values = entity.defaultValues
-        committed = nil
+        resetValues()
         members = []
-        rejectedValues = [:]
         state = []
     }
 }

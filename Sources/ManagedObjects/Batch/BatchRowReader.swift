@@ -14,10 +14,12 @@ struct BatchRowReader {
     private let entity: ResolvedEntity
     private let coordinator: PersistentStoreCoordinator
     private var targets: [String: Target] = [:]
+    private let checks: [EntityTraits.SlotCheck]
 
     init(_ entity: ResolvedEntity, _ coordinator: PersistentStoreCoordinator) {
         self.entity = entity
         self.coordinator = coordinator
+        checks = coordinator.traits[entity.number - 1].slotChecks
     }
 
     /// The row of a dictionary: keys are names, or dotted paths to elements of composites.
@@ -36,16 +38,25 @@ struct BatchRowReader {
     /// The row of an object that a handler filled; what differs from the defaults counts as given.
     func row(_ object: ManagedObject, needsGiven: Bool) throws -> BatchInserter.Row {
         if let (path, reason) = object.rejectedValues.min(by: { $0.key < $1.key }) { throw failure(path, reason) }
-        for slot in entity.slots {
-            guard let attribute = slot.attribute else { continue }
-            guard object.values[slot.index].fits(attribute.attributeType) else {
-                throw failure(slot.path, "it cannot hold this kind of value")
-            }
-        }
-        guard needsGiven else { return BatchInserter.Row(values: object.values, given: []) }
+        let values = object.values
+        for check in checks { try self.check(values[check.slot], check) }
+        guard needsGiven else { return BatchInserter.Row(values: values, given: []) }
         let defaults = entity.defaultValues
-        let given = object.values.indices.filter { object.values[$0] != defaults[$0] }
-        return BatchInserter.Row(values: object.values, given: given)
+        return BatchInserter.Row(values: values, given: values.indices.filter { values[$0] != defaults[$0] })
+    }
+
+    /// Makes sure that a slot can hold a value that an object was given.
+    private func check(_ value: AttributeValue, _ check: EntityTraits.SlotCheck) throws {
+        switch value {
+        case .null: return
+        case .objectID(let id) where check.isReference:
+            guard id.isTemporaryID, case .toOne(let index) = entity.slots[check.slot].content else { return }
+            throw notSaved(entity.relationships[index])
+        case .boolean, .integer, .double, .string, .date, .data, .external, .uuid, .uri, .decimal, .objectID,
+            .composite:
+            guard !value.fits(check.type) else { return }
+            throw failure(entity.slots[check.slot].path, "it cannot hold this kind of value")
+        }
     }
 
     /// What a key and its value give to slots; a composite's elements that are missing are taken away.
@@ -137,11 +148,15 @@ struct BatchRowReader {
         guard case .objectID(let id) = given, !id.isTemporaryID,
             coordinator.model.destination(of: relationship).subtree.contains(Int(id.entityNumber))
         else {
-            throw failure(
-                relationship.name,
-                "it takes the identifier of a saved \(relationship.description.destinationEntityName)")
+            throw notSaved(relationship)
         }
         return .objectID(id)
+    }
+
+    private func notSaved(_ relationship: ResolvedRelationship) -> ManagedObjectError {
+        failure(
+            relationship.name,
+            "it takes the identifier of a saved \(relationship.description.destinationEntityName)")
     }
 
     private func failure(_ path: String, _ reason: String) -> ManagedObjectError {

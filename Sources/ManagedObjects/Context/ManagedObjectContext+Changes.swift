@@ -57,7 +57,8 @@ extension ManagedObjectContext {
         guard !object.state.isSuperset(of: [.listed, .updated]) else { return }
         list(object)
         let isSaved =
-            object.committedContent != nil || object.isInserted || !object.rejectedValues.isEmpty || hasStoredChange(object)
+            object.committedContent != nil || object.isInserted || !object.rejectedValues.isEmpty
+            || hasStoredChange(object)
         if isSaved { object.state.insert(.updated) }
     }
 

@@ -136,7 +136,7 @@ extension ManagedObjectContext {
     private func faults(
         _ specification: FetchSpecification, _ stores: [PersistentStore]
     ) throws(ManagedObjectError) -> [ManagedObject] {
-        let ids = try storedIDs(specification, stores)
+        let ids = Array(try storedIDs(specification, stores))
         let objects = ids.map(object(with:))
         guard specification.fetchBatchSize > 0 else { return objects }
         for start in stride(from: 0, to: ids.count, by: specification.fetchBatchSize) {
@@ -152,18 +152,22 @@ extension ManagedObjectContext {
     // MARK: Identifiers, counts, dictionaries
 
     func objectIDs(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObjectID] {
+        Array(try keys(specification))
+    }
+
+    func keys(_ specification: FetchSpecification) throws(ManagedObjectError) -> KeyList {
         let pending = try pendingChanges(specification)
-        guard pending.isEmpty, parent == nil else { return try objects(specification).map(\.objectID) }
+        guard pending.isEmpty, parent == nil else { return KeyList(try objects(specification).map(\.objectID)) }
         do {
             return try storedIDs(specification, try fetchedStores(specification))
         } catch .model(.notExpressible) {
-            return try objects(specification).map(\.objectID)
+            return KeyList(try objects(specification).map(\.objectID))
         }
     }
 
     private func storedIDs(
         _ specification: FetchSpecification, _ stores: [PersistentStore]
-    ) throws(ManagedObjectError) -> [ManagedObjectID] {
+    ) throws(ManagedObjectError) -> KeyList {
         statistics.fetches += stores.count
         if stores.count == 1 {
             return try ManagedObjectError.translating {
@@ -175,7 +179,7 @@ extension ManagedObjectContext {
                 try store.keys(part, generation: self.queryGenerationToken).map(self.object(with:))
             }
         }
-        return objects.map(\.objectID)
+        return KeyList(objects.map(\.objectID))
     }
 
     func count(_ specification: FetchSpecification) throws(ManagedObjectError) -> Int {

@@ -106,7 +106,7 @@ public final class ManagedObjectContext {
     }
 
     deinit {
-        for object in registered.objects { object.managedObjectContext = nil }
+        registered.forEach { $0.managedObjectContext = nil }
     }
 
     // MARK: Unsaved changes

@@ -69,9 +69,10 @@ import DataModel
             unsafe objects[Self.place(key)]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
         }
 
-        /// The objects of the page.
-        var all: [ManagedObject] {
-            (0..<Self.capacity).compactMap { unsafe objects[$0]?.takeUnretainedValue() }
+        func forEach(_ body: (ManagedObject) -> Void) {
+            for place in 0..<Self.capacity {
+                if let object = unsafe objects[place]?.takeUnretainedValue() { body(object) }
+            }
         }
 
         @inline(__always)
@@ -84,7 +85,16 @@ import DataModel
     private var lastPage: Page?
 
     /// All objects, in no order.
-    var objects: [ManagedObject] { pages.values.flatMap(\.all) }
+    var objects: [ManagedObject] {
+        var result: [ManagedObject] = []
+        forEach { result.append($0) }
+        return result
+    }
+
+    /// Hands each object to the closure, which leaves the registry as it is.
+    func forEach(_ body: (ManagedObject) -> Void) {
+        for page in pages.values { page.forEach(body) }
+    }
 
     /// Takes all objects out.
     func removeAll() {

@@ -63,7 +63,7 @@ struct PendingSave {
     /// Takes over what the store answered: permanent identifiers, versions, cached rows.
     func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext) {
         for object in inserted { object.version = 1 }
-        context.replace(outcome.permanentIDs)
+        context.replace(outcome.permanentIDs, isSaved: true)
         for object in rewritten { object.version += 1 }
         let written = inserted + updated
         if written.count <= Self.mostCachedRows {
@@ -95,10 +95,9 @@ extension ManagedObjectContext {
                 byStore.append((store, [object.objectID]))
             }
         }
-        var permanent: [ManagedObjectID: ManagedObjectID] = [:]
+        var permanent = PermanentIDs()
         for (store, ids) in byStore {
-            let found = try ManagedObjectError.translating { try store.permanentIDs(for: ids) }
-            permanent.merge(found) { first, _ in first }
+            permanent.append(try ManagedObjectError.translating { try store.permanentIDs(for: ids) })
         }
         for (temporary, store) in assignedStores {
             if let id = permanent[temporary] { assignedStores[id] = store }
@@ -108,7 +107,9 @@ extension ManagedObjectContext {
 
     /// Puts permanent identifiers in the place of temporary ones: in the objects, in what refers to them, and in the
     /// contexts that read from this one.
-    func replace(_ permanent: [ManagedObjectID: ManagedObjectID]) {
+    ///
+    /// - Parameter isSaved: Whether the changes are saved: members that joined are then forgotten, not renamed.
+    func replace(_ permanent: PermanentIDs, isSaved: Bool = false) {
         guard !permanent.isEmpty else { return }
         for object in listed {
             guard let temporary = object.identity, let id = permanent[temporary] else { continue }
@@ -117,13 +118,13 @@ extension ManagedObjectContext {
             object.identity = id
         }
         // Whoever refers to a new object was changed since it was made, so that the listed objects are all to look at.
-        for object in listed { object.replaceReferences(permanent) }
+        for object in listed { object.replaceReferences(permanent, isSaved: isSaved) }
         for child in children.compactMap(\.context) { child.takeOver(permanent) }
     }
 
     /// The same in a context that reads from this one, where any object may refer to a new one.
-    private func takeOver(_ permanent: [ManagedObjectID: ManagedObjectID]) {
-        for (temporary, id) in permanent {
+    private func takeOver(_ permanent: PermanentIDs) {
+        for (temporary, id) in permanent.pairs {
             guard let object = registered.remove(temporary) else { continue }
             registered.insert(object, as: id)
             object.identity = id
@@ -134,18 +135,18 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-    func replaceReferences(_ permanent: [ManagedObjectID: ManagedObjectID]) {
+    func replaceReferences(_ permanent: PermanentIDs, isSaved: Bool = false) {
         for slot in managedObjectContext?.traits[entity.number - 1].referenceSlots ?? [] {
             if !isFault || state.contains(.rowAtHand), case .objectID(let id) = heldValue(at: slot),
-                let found = permanent[id]
+                id.isTemporaryID, let found = permanent[id]
             {
                 put(.objectID(found), at: slot)
             }
-            if case .objectID(let id)? = committedContent?[slot], let found = permanent[id] {
+            if case .objectID(let id)? = committedContent?[slot], id.isTemporaryID, let found = permanent[id] {
                 committed?[slot] = .objectID(found)
             }
         }
-        for index in members.indices { members[index].replace(permanent) }
+        for index in members.indices where !isSaved || members[index].outlastsSave { members[index].replace(permanent) }
     }
 }
 

@@ -18,6 +18,7 @@ public final class PersistentStore: Sendable {
     let layout: StoreLayout
     let select: SelectCompiler
     let cache: RowCache
+    let prepared = PreparedSelects()
     let settings = StoreSettings()
     let freshness = Mutex(StoreFreshness())
     let changes = StoreChangeFeed()
@@ -31,7 +32,7 @@ public final class PersistentStore: Sendable {
         isReadOnly = sqlite.mode == .readOnly
         identity = StoreIdentity(identifier: metadata.identifier, model: layout.model)
         select = SelectCompiler(layout: layout)
-        cache = RowCache(capacity: 200_000, model: layout.model)
+        cache = RowCache(capacity: 30_000, model: layout.model)
         currentMetadata = Mutex(metadata)
     }
 
@@ -54,18 +55,24 @@ public final class PersistentStore: Sendable {
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil,
         _ body: (RowRun) throws -> Void
     ) throws {
-        let query = try select.rows(specification)
+        let entity = try layout.model.entity(named: specification.entityName)
+        let query = try prepared.select(specification, of: entity) { prepare(try select.rows(specification)) }
         if generation == nil { freshenCache() }
         try runs(query, generation, expected: specification.fetchLimit, body)
     }
 
+    private func prepare(_ query: RowSelect) -> PreparedSelect {
+        PreparedSelect(
+            statement: query.statement,
+            fields: QueryFields(query, layout: layout, identity: identity, external: sqlite.external))
+    }
+
     /// Runs a query, and hands its rows to the closure page by page.
     private func runs(
-        _ query: RowSelect, _ generation: QueryGenerationToken?, expected: Int, _ body: (RowRun) throws -> Void
+        _ query: PreparedSelect, _ generation: QueryGenerationToken?, expected: Int, _ body: (RowRun) throws -> Void
     ) throws {
-        let fields = QueryFields(query, layout: layout, identity: identity, external: sqlite.external)
         try timed(query.statement, generation) { connection in
-            var assembler = RowAssembler(fields, expected: expected)
+            var assembler = RowAssembler(query.fields, expected: expected)
             var count = 0
             try connection.forEachRow(query.statement) { row in
                 count += 1
@@ -79,11 +86,19 @@ public final class PersistentStore: Sendable {
     /// Returns the identifiers that a fetch finds.
     func keys(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
-    ) throws -> [ManagedObjectID] {
+    ) throws -> KeyList {
         let statement = try select.keys(specification)
         return try timed(statement, generation) { connection in
-            let ids = try connection.rows(statement) { id(key: $0.integer(at: 0), entity: $0.integer(at: 1)) }
-            return (ids.compactMap(\.self), ids.count)
+            var keys: [Int64] = []
+            var entities = EntityNumbers.none
+            try connection.forEachRow(statement) { row in
+                guard let key = row.integer(at: 0), let number = row.integer(at: 1),
+                    let entity = layout.model.entity(numbered: Int(number))
+                else { return }
+                entities.append(Int16(entity.number), after: keys.count)
+                keys.append(key)
+            }
+            return (KeyList(identity, keys: keys, entities: entities), keys.count)
         }
     }
 
@@ -142,7 +157,7 @@ public final class PersistentStore: Sendable {
         let entity = layout.model[number: Int(isMixed ? first.rootNumber : first.entityNumber)]
         var result: [RowRun] = []
         for chunk in Array(ids).chunked(30_000) {
-            let query = select.rows(of: entity, keys: chunk.map(\.key))
+            let query = prepare(select.rows(of: entity, keys: chunk.map(\.key)))
             try runs(query, generation, expected: chunk.count) { result.append($0) }
         }
         return result
@@ -192,10 +207,10 @@ public final class PersistentStore: Sendable {
     // MARK: Writing
 
     /// Takes keys for objects that are not saved yet, in a transaction of their own.
-    func permanentIDs(for ids: [ManagedObjectID]) throws -> [ManagedObjectID: ManagedObjectID] {
+    func permanentIDs(for ids: [ManagedObjectID]) throws -> PermanentIDs {
         guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
         return try sqlite.write { connection in
-            var writer = ChangeWriter(connection, layout: layout, identity: identity)
+            let writer = ChangeWriter(connection, layout: layout, identity: identity)
             return try writer.permanentIDs(for: ids)
         }
     }
@@ -205,7 +220,7 @@ public final class PersistentStore: Sendable {
     /// - Throws: `VersionConflict` where rows had changed since they were read; else `StoreError`.
     func save(_ changes: ChangeSet, note: TransactionNote = TransactionNote()) throws -> ChangeWriter.Outcome {
         try change(note) { connection, files, history in
-            var writer = ChangeWriter(
+            let writer = ChangeWriter(
                 connection, layout: layout, identity: identity, files: files, history: history)
             let outcome = try writer.write(changes)
             guard outcome.conflicts.isEmpty else { throw VersionConflict(ids: outcome.conflicts) }

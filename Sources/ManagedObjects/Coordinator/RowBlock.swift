@@ -22,7 +22,9 @@ final class RowBlock: Sendable {
 
     /// The whole number of a row's slot, if a glance shows it.
     @inline(__always)
-    func integer(of slot: Int, row: Int32) -> RowFields.Glance<Int64> { fields.integer(of: slot, in: cells, row: Int(row)) }
+    func integer(of slot: Int, row: Int32) -> RowFields.Glance<Int64> {
+        fields.integer(of: slot, in: cells, row: Int(row))
+    }
 
     /// The number of a row's slot of that type, if a glance shows it.
     @inline(__always)
@@ -92,7 +94,7 @@ struct RowAssembler {
 
     private mutating func makePage(_ columnCount: Int) -> RowPage {
         let new = RowPage(columnCount: columnCount, capacity: capacity)
-        capacity = min(capacity * 4, RowPage.mostRows)
+        capacity = min(capacity * 2, RowPage.mostRows)
         page = new
         return new
     }

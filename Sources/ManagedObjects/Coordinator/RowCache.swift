@@ -5,7 +5,9 @@ import Synchronization
 
 /// The rows that contexts of one coordinator have seen, shared by all of them.
 ///
-/// Holds the rows of the last fetches: when the younger half is full it becomes the older, and the older is let go.
+/// Holds the rows of the last fetches: when the younger half is full it becomes the older, and the older is let go. Most
+/// rows that are fetched are never looked for here, since the objects of the fetch have them: what a fetch read is put
+/// aside as it came, and found its place for only when somebody looks for a row, or changes one.
 final class RowCache: Sendable {
     /// Which row it is, of the one store whose rows are cached.
     private struct Key: Hashable {
@@ -29,6 +31,9 @@ final class RowCache: Sendable {
     private struct State {
         var younger: [Key: StoredRow] = [:]
         var older: [Key: StoredRow] = [:]
+        /// Rows that were put aside, and how many.
+        var aside: [RowRun] = []
+        var asideCount = 0
         /// How often everything was let go because somebody else wrote.
         var generation = 0
     }
@@ -45,7 +50,10 @@ final class RowCache: Sendable {
     }
 
     subscript(id: ManagedObjectID) -> StoredRow? {
-        state.withLock { $0.younger[Key(id)] ?? $0.older[Key(id)] }
+        state.withLock { state in
+            placeAside(&state)
+            return state.younger[Key(id)] ?? state.older[Key(id)]
+        }
     }
 
     /// How often everything was let go because somebody else wrote.
@@ -55,10 +63,26 @@ final class RowCache: Sendable {
     func update(_ runs: [RowRun], of generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
-            for run in runs {
-                let (root, entity) = (Int16(run.entity.rootNumber), Int16(run.entity.number))
-                for row in run.rows { take(run.stored(row), Key(root, run.key(row)), entity, &state) }
-            }
+            state.aside += runs
+            state.asideCount += runs.reduce(0) { $0 + $1.rows.count }
+            // As many as the cache holds in all: what was there before goes, and the older half of these.
+            guard state.asideCount >= 2 * halfCapacity else { return }
+            (state.younger, state.older) = ([:], [:])
+            let place = state.aside.count / 2
+            state.aside.removeFirst(place)
+            state.asideCount = state.aside.reduce(0) { $0 + $1.rows.count }
+        }
+    }
+
+    /// Finds their places for the rows that were put aside.
+    private func placeAside(_ state: inout State) {
+        guard !state.aside.isEmpty else { return }
+        let runs = state.aside
+        state.aside = []
+        state.asideCount = 0
+        for run in runs {
+            let (root, entity) = (Int16(run.entity.rootNumber), Int16(run.entity.number))
+            for row in run.rows { take(run.stored(row), Key(root, run.key(row)), entity, &state) }
         }
     }
 
@@ -66,6 +90,7 @@ final class RowCache: Sendable {
     func update(_ row: StoredRow, of id: ManagedObjectID, _ generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
+            placeAside(&state)
             take(row, Key(id), id.entityNumber, &state)
         }
     }
@@ -73,6 +98,7 @@ final class RowCache: Sendable {
     /// Takes in rows that were saved, and lets those go that were deleted.
     func update(_ rows: [(ManagedObjectID, StoredRow)], removing gone: [ManagedObjectID] = []) {
         state.withLock { state in
+            placeAside(&state)
             for (id, row) in rows { take(row, Key(id), id.entityNumber, &state) }
             for id in gone { drop(Key(id), &state) }
         }

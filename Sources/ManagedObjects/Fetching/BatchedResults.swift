@@ -11,11 +11,11 @@ public import DataModel
 /// fetch: an object that was deleted since reads as a fault whose row is gone.
 public final class BatchedResults<Object: ManagedObject>: RandomAccessCollection {
     private let context: ManagedObjectContext
-    private let keys: [ManagedObjectID]
+    private let keys: KeyList
     private let batchSize: Int
     private var batches: [(number: Int, objects: [Object])] = []
 
-    init(_ context: ManagedObjectContext, keys: [ManagedObjectID], batchSize: Int) {
+    init(_ context: ManagedObjectContext, keys: KeyList, batchSize: Int) {
         self.context = context
         self.keys = keys
         self.batchSize = batchSize
@@ -25,7 +25,7 @@ public final class BatchedResults<Object: ManagedObject>: RandomAccessCollection
     public var endIndex: Int { keys.count }
 
     /// The identifiers of the results, without reading their rows.
-    public var objectIDs: [ManagedObjectID] { keys }
+    public var objectIDs: [ManagedObjectID] { Array(keys) }
 
     /// The object at a place; reads the batch it is in, with one query, unless that is one of the last two.
     public subscript(position: Int) -> Object {
@@ -56,17 +56,18 @@ extension ManagedObjectContext {
         _ request: FetchRequest<Object>
     ) throws(ManagedObjectError) -> BatchedResults<Object> {
         let size = request.fetchBatchSize > 0 ? request.fetchBatchSize : Self.usualBatchSize
-        return BatchedResults(self, keys: try objectIDs(request.specification), batchSize: size)
+        return BatchedResults(self, keys: try keys(request.specification), batchSize: size)
     }
 
     /// The objects of identifiers, those that are faults with their rows at hand after one query.
     ///
     /// An error leaves them faults: firing one throws it again, at the save at the latest.
     fileprivate func objects<Object: ManagedObject>(
-        _ ids: ArraySlice<ManagedObjectID>, as type: Object.Type
+        _ keys: KeyList.SubSequence, as type: Object.Type
     ) -> [Object] {
+        let ids = Array(keys)
         let objects = ids.map(object(with:))
-        let batch = FaultBatch(ids)
+        let batch = FaultBatch(ids[...])
         for object in objects where object.isFault && !object.state.contains(.rowAtHand) && parent == nil {
             object.batch = batch
         }

@@ -80,7 +80,7 @@ extension ManagedObjectContext {
                 } else if let index = relationship.toManyIndex, other.members.indices.contains(index),
                     other.members[index].added.contains(object.objectID)
                 {
-                    other.members[index].replace([object.objectID: survivor.objectID])
+                    other.members[index].replace(object.objectID, with: survivor.objectID)
                 }
             }
         }

@@ -43,9 +43,14 @@ struct IdentifierList: Equatable {
         members = []
     }
 
-    /// The same list with other identifiers in the place of some.
-    func replacing(_ others: [ManagedObjectID: ManagedObjectID]) -> IdentifierList {
-        guard ids.contains(where: { others[$0] != nil }) else { return self }
-        return IdentifierList(ids.map { others[$0] ?? $0 })
+    /// The same list with permanent identifiers in the place of temporary ones.
+    func replacingTemporary(_ permanent: PermanentIDs) -> IdentifierList {
+        guard ids.contains(where: \.isTemporaryID) else { return self }
+        return mapped { permanent[$0] ?? $0 }
+    }
+
+    /// The list of what the closure makes of each identifier.
+    func mapped(_ transform: (ManagedObjectID) -> ManagedObjectID) -> IdentifierList {
+        IdentifierList(ids.map(transform))
     }
 }

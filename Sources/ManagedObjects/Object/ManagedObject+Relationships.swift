@@ -9,9 +9,15 @@ extension ManagedObject {
     }
 
     /// Sets the object that a to-one relationship's slot refers to, and the way back.
+    ///
+    /// An object in no context, as a batch insert hands one over, refers to the other alone.
     public final func set(_ object: ManagedObject?, at slot: Int) {
         guard case .toOne(let index) = entity.slots[slot].content else {
             preconditionFailure("\(entity.name).\(entity.slots[slot].path) is no relationship.")
+        }
+        guard context != nil else {
+            setReference(object, at: slot)
+            return
         }
         let relationship = entity.relationships[index]
         let previous = self.object(at: slot)
@@ -102,7 +108,11 @@ extension ManagedObject {
         switch value {
         case let object as ManagedObject where !relationship.isToMany: set(object, at: relationship.slot ?? 0)
         case let id as ManagedObjectID where !relationship.isToMany:
-            set(context?.object(with: id), at: relationship.slot ?? 0)
+            guard let context else {
+                set(AttributeValue.objectID(id), at: relationship.slot ?? 0)
+                return
+            }
+            set(context.object(with: id), at: relationship.slot ?? 0)
         case let objects as [ManagedObject] where relationship.isToMany:
             relationship.isOrdered
                 ? set(objects, ofRelationship: relationship.index)

@@ -31,14 +31,20 @@ extension ManagedObject {
     /// Sets the value of a slot of an attribute.
     public final func set(_ value: AttributeValue, at slot: Int) {
         prepare(slot)
-        if eventStart == nil { context?.beginEvent(self) }
+        if let context { note(changeIn: context) }
+        put(value, at: slot)
+    }
+
+    /// Keeps what was there before the first change, of the event and since the last save.
+    @inline(__always)
+    private func note(changeIn context: ManagedObjectContext) {
+        if eventStart == nil { context.beginEvent(self) }
         if committedContent == nil {
             keepCommitted()
-            context?.noteChange(self)
+            context.noteChange(self)
         } else if !state.contains(.updated) {
-            context?.noteChange(self)
+            context.noteChange(self)
         }
-        put(value, at: slot)
     }
 
     /// Returns the text of a slot.

@@ -8,7 +8,9 @@ extension ManagedObject {
             failure(1550, path, "\(entity.name).\(path) cannot be saved: \(reason).")
         }
         guard let traits = context?.traits[entity.number - 1] else { return }
-        for check in traits.slotChecks where !isSound(check) { failures += self.check(entity.slots[check.slot]) }
+        for check in traits.slotChecks where !isKnownSound(check) && !isSound(check) {
+            failures += self.check(entity.slots[check.slot])
+        }
         for (slot, limits) in entity.limits { failures += check(entity.slots[slot], limits) }
         for index in traits.limitedRelationships { failures += check(entity.relationships[index]) }
         for key in type(of: self).validatedKeys {
@@ -46,6 +48,11 @@ extension ManagedObject {
                 )
         }
         guard failures.isEmpty else { throw .validation(failures) }
+    }
+
+    /// Whether a value needs no look: it may be missing, and is as it was fetched.
+    private func isKnownSound(_ check: EntityTraits.SlotCheck) -> Bool {
+        !check.isRequired && !isInserted && !isTouched(check.slot)
     }
 
     /// Whether a value is one the attribute can hold, at first sight: most are.

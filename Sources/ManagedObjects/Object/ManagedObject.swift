@@ -130,6 +130,17 @@ open class ManagedObject {
         unsaved = state.isEmpty ? nil : state
     }
 
+    /// Puts the values back to the entity's defaults, in the memory they have, and forgets what was changed.
+    func resetValues() {
+        unsaved = nil
+        heldBlock = nil
+        guard ownValues.count == entity.defaultValues.count else {
+            ownValues = entity.defaultValues
+            return
+        }
+        for slot in ownValues.indices { ownValues[slot] = entity.defaultValues[slot] }
+    }
+
     private func makeValues() {
         if let block = heldBlock {
             heldBlock = nil
@@ -165,11 +176,15 @@ open class ManagedObject {
         ownValues[slot] = value
     }
 
+    /// Whether a slot may have been set since the object was fetched or last saved.
+    func isTouched(_ slot: Int) -> Bool {
+        guard let unsaved, unsaved.committed != nil else { return false }
+        return unsaved.touchedSlots & UnsavedState.bit(slot) != 0
+    }
+
     /// Whether the value of a slot differs from the one fetched or last saved.
     func isChanged(_ slot: Int) -> Bool {
-        guard let unsaved, let committed = unsaved.committed, unsaved.touchedSlots & UnsavedState.bit(slot) != 0 else {
-            return false
-        }
+        guard isTouched(slot), let committed = committedContent else { return false }
         return heldValue(at: slot) != committed[slot]
     }
 

@@ -20,6 +20,9 @@ struct ToManyMembers {
     /// Whether anything was changed.
     var isChanged: Bool { !added.isEmpty || !removed.isEmpty || order != nil }
 
+    /// Whether something of it is left after a save; what was only added is in the store then.
+    var outlastsSave: Bool { stored != nil || order != nil }
+
     /// The members as they are now; `stored` must be known.
     var current: [ManagedObjectID] {
         if let order { return order }
@@ -73,10 +76,17 @@ struct ToManyMembers {
     }
 
     /// Puts permanent identifiers in the place of temporary ones.
-    mutating func replace(_ permanent: [ManagedObjectID: ManagedObjectID]) {
-        stored = stored?.replacing(permanent)
-        added = added.replacing(permanent)
+    mutating func replace(_ permanent: PermanentIDs) {
+        stored = stored?.replacingTemporary(permanent)
+        added = added.replacingTemporary(permanent)
         order = order?.map { permanent[$0] ?? $0 }
+    }
+
+    /// Puts one member in the place of another.
+    mutating func replace(_ old: ManagedObjectID, with new: ManagedObjectID) {
+        stored = stored?.mapped { $0 == old ? new : $0 }
+        added = added.mapped { $0 == old ? new : $0 }
+        order = order?.map { $0 == old ? new : $0 }
     }
 
     /// Makes the changed state the stored one, after a save.

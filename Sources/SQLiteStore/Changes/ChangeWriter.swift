@@ -2,11 +2,11 @@ package import DataModel
 package import StoreSQL
 
 /// Writes a change set in the caller's transaction.
-package struct ChangeWriter {
+package final class ChangeWriter {
     /// What writing a change set came to.
     package struct Outcome: Sendable {
         /// The permanent identifier of each inserted row, by its temporary one.
-        package var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
+        package var permanentIDs = PermanentIDs()
         /// Rows that had changed, or gone, since the caller read them. When there are any, nothing may be kept.
         package var conflicts: [ManagedObjectID] = []
     }
@@ -40,7 +40,7 @@ package struct ChangeWriter {
     /// from a deleted row to a new one.
     ///
     /// - Throws: `StoreError`; `constraint` when a row breaks a uniqueness constraint.
-    package mutating func write(_ changes: ChangeSet) throws -> Outcome {
+    package func write(_ changes: ChangeSet) throws -> Outcome {
         try assignKeys(changes.insertions)
         try delete(changes.deletions)
         try update(changes.updates)
@@ -55,7 +55,7 @@ package struct ChangeWriter {
     /// Takes the next keys of each hierarchy from `Z_PRIMARYKEY`, whose `Z_MAX` is kept on the root.
     ///
     /// Objects that were given their permanent identifiers before keep them.
-    private mutating func assignKeys(_ insertions: [ChangeSet.Insertion]) throws {
+    private func assignKeys(_ insertions: [ChangeSet.Insertion]) throws {
         var counts: [Int16: Int64] = [:]
         let insertions = insertions.filter(\.id.isTemporaryID)
         for insertion in insertions { counts[insertion.id.rootNumber, default: 0] += 1 }
@@ -66,7 +66,8 @@ package struct ChangeWriter {
             let key = next[insertion.id.rootNumber, default: 1]
             next[insertion.id.rootNumber] = key + 1
             let entity = layout.model[number: Int(insertion.id.entityNumber)]
-            outcome.permanentIDs[insertion.id] = ManagedObjectID(store: identity, entity: entity, key: key)
+            outcome.permanentIDs.append(
+                insertion.id, ManagedObjectID(store: identity, entity: entity, key: key))
         }
     }
 
@@ -81,10 +82,13 @@ package struct ChangeWriter {
     }
 
     /// The identifier with which a row is, or will be, in the store.
-    func permanent(_ id: ManagedObjectID) -> ManagedObjectID { outcome.permanentIDs[id] ?? id }
+    @inline(__always)
+    func permanent(_ id: ManagedObjectID) -> ManagedObjectID {
+        id.isTemporaryID ? outcome.permanentIDs[id] ?? id : id
+    }
 
     /// Takes keys for objects that are not saved yet, so that their identifiers can be permanent before they are.
-    package mutating func permanentIDs(for ids: [ManagedObjectID]) throws -> [ManagedObjectID: ManagedObjectID] {
+    package func permanentIDs(for ids: [ManagedObjectID]) throws -> PermanentIDs {
         try assignKeys(ids.map { ChangeSet.Insertion(id: $0, values: []) })
         return outcome.permanentIDs
     }
@@ -99,36 +103,43 @@ package struct ChangeWriter {
             try connection.withStatement(text) { statement in
                 for insertion in group {
                     try statement.bind(.integer(permanent(insertion.id).key), at: 0)
-                    let values = try stored(insertion.values, external, replacing: [:])
+                    let values =
+                        external.isEmpty ? insertion.values : try stored(insertion.values, external, replacing: [:])
                     try bind(values, sources: sources, to: statement, from: 1)
-                    while try statement.step() {}
-                    statement.reset()
+                    try statement.finish()
                 }
             }
         }
     }
 
-    private mutating func update(_ updates: [ChangeSet.Update]) throws {
+    private func update(_ updates: [ChangeSet.Update]) throws {
         try clearUniqueValues(updates)
         struct Shape: Hashable { let entity: Int16, slots: [Int] }
-        for (shape, group) in grouped(updates, by: { Shape(entity: $0.id.entityNumber, slots: $0.slots) }) {
+        for (shape, group) in groupedRuns(updates, by: { Shape(entity: $0.id.entityNumber, slots: $0.slots) }) {
             let entity = layout.model[number: Int(shape.entity)]
             let (text, sources) = statements.update(entity, slots: shape.slots)
             let external = externalSlots(of: entity).filter { shape.slots.contains($0.slot) }
-            let conflicts = try connection.withStatement(text) { statement in
-                try group.filter { update in
-                    let old = try namedFiles(of: update.id.key, external, in: entity)
-                    let values = try stored(update.values, external, replacing: old)
-                    try bind(values, sources: sources, to: statement, from: 0)
+            outcome.conflicts += try connection.withStatement(text) { statement in
+                var conflicts: [ManagedObjectID] = []
+                for update in group {
+                    try bind(try newValues(of: update, external, entity), sources: sources, to: statement, from: 0)
                     try statement.bind(.integer(update.id.key), at: sources.count)
                     try statement.bind(.integer(update.version), at: sources.count + 1)
-                    while try statement.step() {}
-                    statement.reset()
-                    return connection.changesCount == 0
+                    try statement.finish()
+                    if connection.changesCount == 0 { conflicts.append(update.id) }
                 }
+                return conflicts
             }
-            outcome.conflicts += conflicts.map(\.id)
         }
+    }
+
+    /// What an update binds; mostly the values as they are.
+    @inline(__always)
+    private func newValues(
+        of update: ChangeSet.Update, _ external: [ExternalSlot], _ entity: ResolvedEntity
+    ) throws -> ContiguousArray<AttributeValue> {
+        guard !external.isEmpty else { return update.values }
+        return try stored(update.values, external, replacing: try namedFiles(of: update.id.key, external, in: entity))
     }
 
     /// Takes values that must be unique away first where several rows change theirs, so that two rows can swap them.
@@ -136,6 +147,7 @@ package struct ChangeWriter {
     /// NULLs never repeat each other (<https://www.sqlite.org/lang_createindex.html>); the update that follows writes
     /// the new values, and checks the version.
     private func clearUniqueValues(_ updates: [ChangeSet.Update]) throws {
+        guard layout.model.entities.contains(where: { !$0.uniquenessConstraints.isEmpty }) else { return }
         let changes = updates.compactMap { update -> (ChangeSet.Update, Set<Int>)? in
             let constraints = layout.model[number: Int(update.id.entityNumber)].uniquenessConstraints
             guard !constraints.isEmpty else { return nil }
@@ -151,7 +163,7 @@ package struct ChangeWriter {
         }
     }
 
-    private mutating func delete(_ deletions: [ChangeSet.Deletion]) throws {
+    private func delete(_ deletions: [ChangeSet.Deletion]) throws {
         for (number, group) in grouped(deletions, by: { $0.id.entityNumber }) {
             let entity = layout.model[number: Int(number)]
             let external = externalSlots(of: entity)
@@ -189,10 +201,12 @@ package struct ChangeWriter {
         for (index, source) in sources.enumerated() {
             switch source {
             case .slot(let slot):
-                if case .objectID(let id) = values[slot] {
-                    try statement.bind(.integer(permanent(id).key), at: first + index)
-                } else {
-                    try statement.bind(SQLValue(values[slot]), at: first + index)
+                switch values[slot] {
+                case .objectID(let id): try statement.bind(.integer(permanent(id).key), at: first + index)
+                case .null: try statement.bind(.null, at: first + index)
+                case .integer(let number): try statement.bind(.integer(number), at: first + index)
+                case .string(let text): try statement.bind(.text(text), at: first + index)
+                case let value: try statement.bind(SQLValue(value), at: first + index)
                 }
             case .entity(let slot):
                 if case .objectID(let id) = values[slot] {
@@ -228,6 +242,23 @@ package struct ChangeWriter {
             for member in members { try statement.run([owner, .integer(permanent(member).key)]) }
         }
     }
+}
+
+/// Groups elements by a key, where mostly many of one key follow each other.
+private func groupedRuns<Element, Key: Hashable>(
+    _ elements: [Element], by key: (Element) -> Key
+) -> [(Key, ArraySlice<Element>)] {
+    var runs: [(Key, ArraySlice<Element>)] = []
+    var start = 0
+    while start < elements.count {
+        let own = key(elements[start])
+        var end = start + 1
+        while end < elements.count, key(elements[end]) == own { end += 1 }
+        runs.append((own, elements[start..<end]))
+        start = end
+    }
+    guard runs.count > 64 else { return runs }
+    return grouped(elements, by: key).map { ($0, $1[...]) }
 }
 
 /// Groups elements by a key, each group in its elements' order, groups in the order of their first.

@@ -62,11 +62,16 @@ package import StoreSQL
     /// Makes the statement ready to be bound and stepped anew.
     package func reset() { unsafe sqlite3_reset(pointer) }
 
+    /// Runs the statement with what is bound, and makes it ready for the next values.
+    package func finish() throws(StoreError) {
+        while try step() {}
+        reset()
+    }
+
     /// Runs the statement once with these values, for statements that return no rows.
     package func run(_ values: [SQLValue]) throws(StoreError) {
         try bind(values)
-        while try step() {}
-        reset()
+        try finish()
     }
 
     /// The row the statement stands on.

@@ -71,7 +71,9 @@ private struct PageRow: CellReading {
     @inline(__always) func wholeNumber(at index: Int) -> Int64 {
         Int64(bitPattern: cells.bits(row: row, column: index))
     }
-    @inline(__always) func realNumber(at index: Int) -> Double { Double(bitPattern: cells.bits(row: row, column: index)) }
+    @inline(__always) func realNumber(at index: Int) -> Double {
+        Double(bitPattern: cells.bits(row: row, column: index))
+    }
     func characters(at index: Int) -> String { cells.characters(row: row, column: index) }
     func bytes(at index: Int) -> Data { cells.bytes(row: row, column: index) }
 

@@ -93,5 +93,7 @@ import GRDBSQLite
     }
 
     /// The cells, once no more rows are appended; to be used no longer than the page lives.
-    package var cells: RowCells { unsafe RowCells(columnCount: columnCount, kinds: kinds, payloads: payloads, heap: heap) }
+    package var cells: RowCells {
+        unsafe RowCells(columnCount: columnCount, kinds: kinds, payloads: payloads, heap: heap)
+    }
 }

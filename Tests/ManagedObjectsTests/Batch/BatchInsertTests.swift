@@ -70,6 +70,27 @@ struct BatchInsertTests {
             try store.sql("SELECT ZTAILNUMBER, ZSEATS, ZPRIMARY FROM ZAIRCRAFT") == "N1|1|\nN2|2|red\nN3|3|")
     }
 
+    @Test("An object handler gives saved objects to to-one relationships, and no others")
+    func referencesOfObjects() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let aircraft = EntityDescription.insertNewObject(forEntityName: "Aircraft", into: context)
+        aircraft.setValue("N1", forKey: "tailNumber")
+        var rest = 1
+        let request = BatchInsertRequest(entityName: "Flight") { (object: ManagedObject) in
+            object.setValue(aircraft, forKey: "aircraft")
+            rest -= 1
+            return rest < 0
+        }
+        #expect(throws: ManagedObjectError.self) { try context.execute(request) }
+        try context.save()
+        rest = 2
+        #expect(try context.execute(request).count == 2)
+        #expect(try store.sql("SELECT ZAIRCRAFT FROM ZFLIGHT") == "\(aircraft.objectID.key)\n\(aircraft.objectID.key)")
+        #expect(!context.hasChanges)
+        #expect(aircraft.objectIDs(forRelationshipNamed: "flights").count == 2)
+    }
+
     @Test("An entity stands for its name, and Core Data's names for the kinds of result are known")
     func names() throws {
         let store = try HangarStore()

@@ -1,0 +1,160 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("Rows as they were fetched")
+struct RowReadingTests {
+    @Test("A fetch over a hierarchy gives each row its own entity, in the order that was asked for")
+    func hierarchy() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for number in 0..<600 {
+            let name = number % 3 == 0 ? "Glider" : "Aircraft"
+            let object = EntityDescription.insertNewObject(forEntityName: name, into: context)
+            object.setValue("N\(1000 + number)", forKey: "tailNumber")
+            if number % 3 == 0 { object.setValue(Double(number), forKey: "span") }
+        }
+        try context.save()
+        context.reset()
+        let request = FetchRequest<ManagedObject>(entityName: "Aircraft")
+        request.sortDescriptors = [SortDescriptor(key: "tailNumber")]
+        request.fetchBatchSize = 0
+        let objects = try context.fetch(request)
+        #expect(objects.map { $0.value(forKey: "tailNumber") as? String } == (0..<600).map { "N\(1000 + $0)" })
+        #expect(objects.enumerated().allSatisfy { $1.entity.name == ($0 % 3 == 0 ? "Glider" : "Aircraft") })
+        #expect(objects[300].value(forKey: "span") as? Double == 300)
+        request.fetchBatchSize = 50
+        let batched = try context.batchedFetch(request)
+        #expect(batched.map(\.objectID) == objects.map(\.objectID))
+        #expect(batched.objectIDs.map(\.entityName) == objects.map(\.entity.name))
+        #expect(zip(batched, objects).allSatisfy { $0 === $1 })
+    }
+
+    @Test("Requests that differ in their values alone are answered by their own values")
+    func sameShape() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for number in 0..<20 {
+            let object = EntityDescription.insertNewObject(forEntityName: "Aircraft", into: context)
+            object.setValue("N\(number)", forKey: "tailNumber")
+            object.setValue(number % 4, forKey: "seats")
+            if number % 2 == 0 { object.setValue(["primary": "blue"], forKey: "colorScheme") }
+        }
+        try context.save()
+        func tails(_ predicate: Predicate, limit: Int = 0, offset: Int = 0, ascending: Bool = true) throws -> [String] {
+            let request = FetchRequest<ManagedObject>(entityName: "Aircraft")
+            request.predicate = predicate
+            request.fetchLimit = limit
+            request.fetchOffset = offset
+            request.sortDescriptors = [SortDescriptor(key: "seats", ascending: ascending)]
+            return try context.fetch(request).compactMap { $0.value(forKey: "tailNumber") as? String }
+        }
+        #expect(try tails(Predicate(format: "tailNumber == %@", "N3")) == ["N3"])
+        #expect(try tails(Predicate(format: "tailNumber == %@", "N7")) == ["N7"])
+        #expect(try tails(Predicate(format: "tailNumber == %@", "nobody")).isEmpty)
+        let blue = Predicate(format: "colorScheme.primary == %@ AND seats > %d", "blue", 0)
+        #expect(try tails(blue) == ["N2", "N6", "N10", "N14", "N18"])
+        #expect(try tails(blue, limit: 2) == ["N2", "N6"])
+        #expect(try tails(blue, limit: 3) == ["N2", "N6", "N10"])
+        #expect(try tails(blue, limit: 2, offset: 2) == ["N10", "N14"])
+        #expect(try tails(blue, offset: 4) == ["N18"])
+        #expect(try tails(Predicate(format: "seats == %d", 3), limit: 1) == ["N3"])
+        #expect(try tails(Predicate(format: "seats == %@", 2.5)).isEmpty)
+        #expect(try tails(Predicate(format: "seats == %@", 3.0), limit: 1) == ["N3"])
+        #expect(try tails(Predicate(format: "seats == %@", "3")).isEmpty)
+        #expect(try tails(Predicate(format: "NOT colorScheme.primary == %@", "blue")).count == 10)
+        #expect(try tails(Predicate(format: "NOT colorScheme.primary == %@", "red")).count == 20)
+        #expect(try tails(Predicate(format: "colorScheme.primary == nil")).count == 10)
+        #expect(try tails(Predicate(format: "seats >= %d", 3), ascending: false).count == 5)
+    }
+
+    @Test("Setting one value leaves the others as they were fetched, and rolling back brings it back")
+    func oneValueSet() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let object = EntityDescription.insertNewObject(forEntityName: "Aircraft", into: context)
+        object.setValue("N1", forKey: "tailNumber")
+        object.setValue(["primary": "red", "secondary": "white"], forKey: "colorScheme")
+        try context.save()
+        context.reset()
+        let fetched = try #require(try context.fetch(FetchRequest<ManagedObject>(entityName: "Aircraft")).first)
+        fetched.setValue("N2", forKey: "tailNumber")
+        #expect(fetched.changedValues().keys.sorted() == ["tailNumber"])
+        #expect(fetched.committedValues(forKeys: ["tailNumber"])["tailNumber"] as? String == "N1")
+        #expect((fetched.value(forKey: "colorScheme") as? [String: String])?["secondary"] == "white")
+        #expect(fetched.hasPersistentChangedValues)
+        fetched.setValue("N1", forKey: "tailNumber")
+        #expect(!fetched.hasPersistentChangedValues)
+        fetched.setValue("N3", forKey: "tailNumber")
+        context.rollback()
+        #expect(fetched.value(forKey: "tailNumber") as? String == "N1")
+        fetched.setValue("N4", forKey: "tailNumber")
+        try context.save()
+        #expect(!fetched.hasChanges)
+        #expect(try store.sql("SELECT ZTAILNUMBER, ZPRIMARY, ZSECONDARY, Z_OPT FROM ZAIRCRAFT") == "N4|red|white|2")
+    }
+
+    @Test("Objects die and come back as one object a row, however their keys lie")
+    func registration() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for number in 0..<200 {
+            EntityDescription.insertNewObject(forEntityName: "Flight", into: context).setValue(
+                number, forKey: "minutes")
+        }
+        try context.save()
+        let request = FetchRequest<ManagedObject>(entityName: "Flight")
+        request.sortDescriptors = [SortDescriptor(key: "minutes")]
+        var objects = try context.fetch(request)
+        #expect(context.registeredObjects.count == 200)
+        objects = objects.enumerated().filter { $0.offset % 7 == 0 }.map(\.element)
+        #expect(context.registeredObjects == Set(objects))
+        let again = try context.fetch(request)
+        #expect(objects.enumerated().allSatisfy { again[$0.offset * 7] === $0.element })
+        #expect(again.map { $0.value(forKey: "minutes") as? Int } == Array(0..<200))
+        objects = []
+    }
+
+    @Test("A typed reading gives what the cell holds, and nothing where it holds another kind")
+    func typedReading() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for minutes in [5, 7] {
+            let flight = EntityDescription.insertNewObject(forEntityName: "Flight", into: context)
+            flight.setValue(minutes, forKey: "minutes")
+        }
+        try context.save()
+        context.reset()
+        _ = try store.sql("UPDATE ZFLIGHT SET ZDATE = 12 WHERE ZMINUTES = 5")
+        _ = try store.sql("UPDATE ZFLIGHT SET ZDATE = 12.5, ZMINUTES = 'soon' WHERE ZMINUTES = 7")
+        let flights = try context.fetch(FetchRequest<ManagedObject>(entityName: "Flight"))
+        let minutes = try flights[0].entity.slot(at: "minutes").index
+        let date = try flights[0].entity.slot(at: "date").index
+        #expect(flights.map { $0.integer64(at: minutes) } == [5, nil])
+        #expect(flights[1].value(at: minutes) == .string("soon"))
+        #expect(flights.map { $0.date(at: date)?.timeIntervalSinceReferenceDate } == [12, 12.5])
+        #expect(flights.map { $0.string(at: minutes) } == [nil, "soon"])
+        #expect(flights[0].double(at: date) == nil)
+    }
+
+    @Test("Identifiers may become permanent in any order before a save")
+    func permanentInAnyOrder() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let flights = (0..<5).map { _ in EntityDescription.insertNewObject(forEntityName: "Flight", into: context) }
+        for (flight, next) in zip(flights, flights.dropFirst()) { flight.setValue(next, forKey: "next") }
+        try context.obtainPermanentIDs(for: [flights[3], flights[0], flights[4]])
+        #expect(flights.map(\.objectID.isTemporaryID) == [false, true, true, false, false])
+        try context.save()
+        #expect(Set(flights.map(\.objectID)).count == 5)
+        context.reset()
+        let first = try context.existingObject(with: flights[0].objectID)
+        var walk: [ManagedObjectID] = []
+        var place: ManagedObject? = first
+        while let flight = place {
+            walk.append(flight.objectID)
+            place = flight.value(forKey: "next") as? ManagedObject
+        }
+        #expect(walk == flights.map(\.objectID))
+    }
+}
