@@ -5,7 +5,7 @@ package struct BatchStatements: Sendable {
     /// The table in which an update notes its rows and their new values.
     package static let updateTable = "FL_BATCH"
 
-    private let layout: StoreLayout
+    let layout: StoreLayout
 
     /// Makes statements for stores of that layout.
     package init(_ layout: StoreLayout) { self.layout = layout }
@@ -61,7 +61,7 @@ package struct BatchStatements: Sendable {
     }
 
     /// An expression as a value of an attribute: whole numbers are cut off, as in Swift.
-    private static func value(
+    static func value(
         _ compiled: CompiledExpression, for slot: StorageSlot, _ entity: ResolvedEntity
     ) throws(DataModelError) -> SQLStatement {
         guard let attribute = slot.attribute, !slot.isExternal, compiled.elements.isEmpty else {

@@ -1,0 +1,109 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("Batch copy")
+struct BatchCopyTests {
+    private func fill(_ store: HangarStore, _ count: Int = 4) throws -> [ManagedObjectID] {
+        let context = store.context
+        let aircraft = (1...count).map { number in
+            let name = number == 3 ? "Glider" : "Aircraft"
+            let aircraft = EntityDescription.insertNewObject(forEntityName: name, into: context)
+            aircraft.setValue("N\(number)", forKey: "tailNumber")
+            aircraft.setValue(Double(number) * 1.5, forKey: "hours")
+            return aircraft
+        }
+        try context.save()
+        return aircraft.map(\.objectID)
+    }
+
+    @Test("Each object becomes one of another entity, connected with it and with defaults for the rest")
+    func copies() throws {
+        let store = try HangarStore()
+        let ids = try fill(store)
+        let context = store.context
+        let request = BatchCopyRequest(from: "Aircraft", to: "Flight")
+        request.predicate = Predicate(format: "tailNumber != %@", "N2")
+        request.propertiesToCopy = ["minutes": Expression(format: "hours * 60"), "aircraft": .evaluatedObject]
+        request.resultType = .objectIDs
+        let result = try context.execute(request)
+        #expect(result.count == 3)
+        let flights = try result.objectIDs.map { try context.existingObject(with: $0) }
+        #expect(flights.map { $0.value(forKey: "minutes") as? Int } == [90, 270, 360])
+        #expect(flights.map { ($0.value(forKey: "aircraft") as? ManagedObject)?.objectID } == [ids[0], ids[2], ids[3]])
+        #expect(flights[1].value(forKeyPath: "aircraft.tailNumber") as? String == "N3")
+        let new = EntityDescription.insertNewObject(forEntityName: "Flight", into: context)
+        try context.save()
+        #expect(new.objectID.key > (result.objectIDs.map(\.key).max() ?? 0))
+        #expect(try store.sql("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test("An attribute of the same type is copied as it is, and a second copy finds keys of its own")
+    func sameTypeTwice() throws {
+        let store = try HangarStore()
+        _ = try fill(store)
+        for _ in 1...2 {
+            let request = BatchCopyRequest(from: "Aircraft", to: "Pilot")
+            request.propertiesToCopy = ["name": .keyPath("tailNumber")]
+            #expect(try store.context.execute(request).result as? Bool == true)
+        }
+        #expect(
+            try store.sql("SELECT group_concat(ZNAME) FROM (SELECT ZNAME FROM ZPILOT ORDER BY Z_PK)")
+                == "N1,N2,N3,N4,N1,N2,N3,N4")
+        #expect(
+            try store.sql(
+                "SELECT (SELECT MAX(Z_PK) FROM ZPILOT) = Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Pilot'") == "1")
+    }
+
+    @Test("What cannot be copied is refused before anything is written, and says why")
+    func refusals() throws {
+        let store = try HangarStore()
+        _ = try fill(store)
+        func message(_ source: String, _ target: String, _ properties: [String: Expression]) -> String {
+            let request = BatchCopyRequest(from: source, to: target)
+            request.propertiesToCopy = properties
+            do {
+                try store.context.execute(request)
+                return "done"
+            } catch {
+                return error.message
+            }
+        }
+        #expect(message("Aircraft", "Flight", ["minute": .keyPath("seats")]).contains("minute"))
+        #expect(message("Aircraft", "Flight", ["minutes": .keyPath("seat")]).contains("seat"))
+        #expect(message("Aircraft", "Flight", ["minutes": .keyPath("tailNumber")]).contains("Flight.minutes"))
+        #expect(message("Aircraft", "Flight", ["next": .evaluatedObject]).contains("Flight.next"))
+        #expect(message("Pilot", "Aircraft", ["photo": .keyPath("name")]).contains("Aircraft.photo"))
+        #expect(message("Airfield", "Aircraft", ["base": .evaluatedObject]).contains("ordered"))
+        #expect(message("Aircraft", "Glider", [:]).contains("share a table"))
+        #expect(message("Nothing", "Flight", [:]).contains("Nothing"))
+        #expect(try store.sql("SELECT (SELECT COUNT(*) FROM ZFLIGHT) + (SELECT COUNT(*) FROM ZPILOT)") == "0")
+    }
+
+    @Test("Values that must be unique stop the copy, and nothing of it stays")
+    func unique() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for name in ["Ann", "Ben", "Ann"] {
+            EntityDescription.insertNewObject(forEntityName: "Pilot", into: context).setValue(name, forKey: "name")
+        }
+        try context.save()
+        let request = BatchCopyRequest(from: "Pilot", to: "Aircraft")
+        request.propertiesToCopy = ["tailNumber": .keyPath("name")]
+        #expect(throws: ManagedObjectError.self) { try context.execute(request) }
+        #expect(try store.sql("SELECT COUNT(*) FROM ZAIRCRAFT") == "0")
+        request.predicate = Predicate(format: "name == %@", "Ben")
+        request.resultType = .count
+        #expect(try context.execute(request).result as? Int == 1)
+    }
+
+    @Test("A history has the new objects")
+    func history() throws {
+        let store = try HangarStore([PersistentHistoryTrackingKey: true])
+        _ = try fill(store)
+        let request = BatchCopyRequest(from: "Aircraft", to: "Pilot")
+        request.propertiesToCopy = ["name": .keyPath("tailNumber")]
+        try store.context.execute(request)
+        #expect(try store.sql("SELECT COUNT(*) FROM ACHANGE WHERE ZCHANGETYPE = 0") == "8")
+    }
+}
