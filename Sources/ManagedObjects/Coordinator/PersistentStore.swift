@@ -200,7 +200,7 @@ public final class PersistentStore: Sendable {
     }
 
     private func id(key: Int64?, entity number: Int64?) -> ManagedObjectID? {
-        guard let key, let entity = number.flatMap({ layout.model.entity(numbered: Int($0)) }) else { return nil }
+        guard let key, let entity = number.flatMap({ layout.entity(numbered: Int($0)) }) else { return nil }
         return ManagedObjectID(store: identity, entity: entity, key: key)
     }
 

@@ -54,7 +54,7 @@ struct StoreOpener {
     }
 
     private func openCurrent(_ version: StoreVersion) throws -> PersistentStore {
-        try version.requireNumbers(of: model)
+        try version.requireEntities(of: model)
         let sqlite = try SQLiteStore(
             url: url, mode: options.isReadOnly ? .readOnly : .readWrite, options: connectionOptions)
         do {

@@ -56,7 +56,7 @@ package struct BatchDeleter {
 
     private func entities(level: Int?) throws -> [ResolvedEntity] {
         try work.connection.rows(statements.entities(level: level)) {
-            $0.integer(at: 0).flatMap { work.layout.model.entity(numbered: Int($0)) }
+            $0.integer(at: 0).flatMap { work.layout.entity(numbered: Int($0)) }
         }.compactMap(\.self).sorted { $0.number < $1.number }
     }
 

@@ -25,17 +25,33 @@ extension StoreLayout {
         _ model: ResolvedModel, metadata: StoreMetadata, _ connection: StoreConnection
     ) throws -> StoreLayout {
         let shape = try FileShape.read(connection)
-        return try read(model, metadata: metadata, shape: shape, connection)
+        let names = try EntityNumbers.listed(connection)
+        return try read(model, metadata: metadata, shape: shape, entityNames: names, connection)
     }
 
-    /// Lays out a model in a file of that shape.
+    /// Lays out a model in a file of that shape, which lists its entities by those names and numbers.
+    ///
+    /// A list that is not the model's counts for nothing; whoever needs the rows' numbers to be right asks for them.
     package static func read(
-        _ model: ResolvedModel, metadata: StoreMetadata, shape: FileShape, _ connection: StoreConnection
+        _ model: ResolvedModel, metadata: StoreMetadata, shape: FileShape, entityNames: [Int: String],
+        _ connection: StoreConnection
     ) throws -> StoreLayout {
         let names = metadata.columnNames
-        let layout = StoreLayout(model, names: names, file: shape)
+        let numbers = EntityNumbers(model, listed: entityNames) ?? .same
+        let layout = StoreLayout(model, names: names, file: shape, numbers: numbers)
         guard metadata.ownChecksum == nil else { return layout }
         let found = try ColumnCollisions(layout, shape).names(connection)
-        return found.isEmpty ? layout : StoreLayout(model, names: names.merging(found) { own, _ in own }, file: shape)
+        guard !found.isEmpty else { return layout }
+        return StoreLayout(model, names: names.merging(found) { own, _ in own }, file: shape, numbers: numbers)
+    }
+}
+
+extension EntityNumbers {
+    /// Reads the names of the entities in a file, by its numbers; those above 16000 are of the history.
+    package static func listed(_ connection: StoreConnection) throws -> [Int: String] {
+        let rows = try connection.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000") {
+            (Int($0.integer(at: 0) ?? 0), $0.text(at: 1) ?? "")
+        }
+        return Dictionary(rows.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -79,8 +79,8 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     private static func keyProblems(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
         try layout.tables.compactMap { table in
             let greatest = try connection.integer("SELECT max(Z_PK) FROM \(name: table.name)") ?? 0
-            let recorded =
-                try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(table.rootNumber)") ?? 0
+            let root = layout.numbers.inFile(table.rootNumber)
+            let recorded = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
             return greatest > recorded
                 ? "\(table.name) has the key \(greatest), but the last one recorded is \(recorded)." : nil
         }

@@ -35,7 +35,7 @@ package struct DeletionStatements: Sendable {
         """
         INSERT OR IGNORE INTO temp.FL_DOOMED SELECT \(entity.rootNumber), Z_PK, Z_ENT, 0 \
         FROM \(name: layout[entity].table) WHERE Z_PK IN \(SQLStatement.keys(keys)) \
-        AND Z_ENT BETWEEN \(entity.subtree.lowerBound) AND \(entity.subtree.upperBound)
+        AND \(layout.isKind(of: entity, "Z_ENT"))
         """
     }
 
@@ -47,7 +47,7 @@ package struct DeletionStatements: Sendable {
 
     /// The keys of an entity's rows that go.
     package func keys(of entity: ResolvedEntity) -> SQLStatement {
-        "SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber) AND Z_ENT = \(entity.number)"
+        "SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber) AND Z_ENT = \(layout.number(of: entity))"
     }
 
     /// Notes the rows that a relationship cascades to, from the rows of one level to the next.
@@ -58,7 +58,7 @@ package struct DeletionStatements: Sendable {
         let head: SQLStatement =
             "INSERT OR IGNORE INTO temp.FL_DOOMED SELECT \(destination.rootNumber), d.Z_PK, d.Z_ENT, \(level + 1) FROM "
         let source: SQLStatement =
-            "w.Z_ROOT = \(entity.rootNumber) AND w.Z_ENT = \(entity.number) AND w.Z_LEVEL = \(level)"
+            "w.Z_ROOT = \(entity.rootNumber) AND w.Z_ENT = \(layout.number(of: entity)) AND w.Z_LEVEL = \(level)"
         let table = SQLStatement("\(name: layout[destination].table)")
         switch layout[entity].relationships[relationship.index] {
         case .foreignKey(let column):

@@ -5,21 +5,26 @@ struct LayoutBuilder {
     let model: ResolvedModel
     private let names: [PropertyPath: String]
     let file: FileShape
+    let numbers: EntityNumbers
     private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
 
-    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape = FileShape()) {
+    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbers) {
         self.model = model
         self.names = names
         self.file = file
+        self.numbers = numbers
     }
 
     mutating func build() {
-        for root in model.roots { tables.append(table(of: root)) }
+        for root in model.roots where isHeld(root) { tables.append(table(of: root)) }
         for entity in model.entities { addJoinTables(of: entity) }
         for entity in model.entities { entities.append(layout(of: entity)) }
     }
+
+    /// Whether the file lists an entity of a hierarchy.
+    private func isHeld(_ root: ResolvedEntity) -> Bool { root.subtree.contains { !numbers.absent.contains($0) } }
 
     // MARK: Tables
 
@@ -74,7 +79,7 @@ struct LayoutBuilder {
     private func entityColumn(_ relationship: ResolvedRelationship, namer: inout ColumnNamer) -> String? {
         let destination = model.destination(of: relationship)
         guard destination.hasSubentities else { return nil }
-        let wanted = "Z\(destination.number)_\(relationship.name.uppercased())"
+        let wanted = "Z\(numbers.inFile(destination.number))_\(relationship.name.uppercased())"
         let table = tableName(model[number: model[number: relationship.declaringNumber].rootNumber])
         guard !file.has(wanted, in: table), let found = file.column(like: wanted, in: table) else {
             return namer.name(wanted)
@@ -118,6 +123,7 @@ struct LayoutBuilder {
     // MARK: Tables of pairs
 
     private mutating func addJoinTables(of entity: ResolvedEntity) {
+        guard isHeld(model[number: entity.rootNumber]) else { return }
         for relationship in entity.relationships
         where relationship.declaringNumber == entity.number && ownsJoinTable(relationship) {
             let property = PropertyPath(entity.name, relationship.name)

@@ -12,12 +12,20 @@ public final class StoreLayout: Sendable {
     public let tables: [TableLayout]
     /// The tables of pairs.
     public let joinTables: [JoinTableLayout]
+    /// The numbers by which the file calls the entities.
+    public let numbers: EntityNumbers
     private let entities: [EntityLayout]
 
-    /// Lays out a model, taking names that a store already has.
-    public init(_ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape()) {
+    /// Lays out a model, taking names and numbers that a store already has.
+    ///
+    /// Entities that the file does not list have no table.
+    public init(
+        _ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape(),
+        numbers: EntityNumbers = .same
+    ) {
         self.model = model
-        var builder = LayoutBuilder(model, names: names, file: file)
+        self.numbers = numbers
+        var builder = LayoutBuilder(model, names: names, file: file, numbers: numbers)
         builder.build()
         tables = builder.tables
         joinTables = builder.joinTables

@@ -38,11 +38,12 @@ public struct StoreSchema: Sendable {
 
     /// The statements that number the entities of an empty store; the last key used is kept on roots only.
     private var primaryKeyRows: [SQLStatement] {
-        layout.model.entities.map { entity in
-            """
-            INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) \
-            VALUES (\(entity.number), \(entity.name), \(entity.superentityNumber ?? 0), \(0))
-            """
+        layout.model.entities.filter { layout.table(ofRoot: $0.rootNumber) != nil }.map { entity in
+            let parent = entity.superentityNumber.map(layout.numbers.inFile) ?? 0
+            return """
+                INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) \
+                VALUES (\(layout.number(of: entity)), \(entity.name), \(parent), \(0))
+                """
         }
     }
 }

@@ -78,9 +78,9 @@ struct CompilationContext {
         let root = layout.model[number: entity.rootNumber]
         let column = SQLStatement(text: "\(source.alias).Z_ENT")
         if !includesSubentities || !entity.hasSubentities {
-            return root.hasSubentities ? "\(column) = \(entity.number)" : nil
+            return root.hasSubentities ? "\(column) = \(layout.number(of: entity))" : nil
         }
         guard entity.number != root.number else { return nil }
-        return "\(column) BETWEEN \(entity.subtree.lowerBound) AND \(entity.subtree.upperBound)"
+        return layout.isKind(of: entity, column)
     }
 }
