@@ -59,12 +59,33 @@ struct StoreOpener {
             url: url, mode: options.isReadOnly ? .readOnly : .readWrite, options: connectionOptions)
         do {
             if !options.isReadOnly { try refreshCache(of: version, on: sqlite) }
-            let layout = try sqlite.read { try version.layout(model, $0) }
+            let layout = try indexedLayout(of: version, on: sqlite)
             return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: version.metadata)
         } catch {
             try? sqlite.close()
             throw error
         }
+    }
+
+    /// How the model lies in the file, whose indexes are those of the model as far as the file may be written.
+    ///
+    /// While clean-up is outstanding, indexes are among what is left to do. Where somebody else is writing, the next one
+    /// who opens the store does it.
+    private func indexedLayout(of version: StoreVersion, on sqlite: SQLiteStore) throws -> StoreLayout {
+        let layout = try sqlite.read { try version.layout(model, $0) }
+        guard !options.isReadOnly, !version.metadata.hasDeferredMigration else { return layout }
+        let upkeep = IndexUpkeep(layout, file: version.shape, isOwn: version.metadata.ownChecksum != nil)
+        guard !upkeep.statements.isEmpty else { return layout }
+        do {
+            try sqlite.write { connection in
+                for statement in upkeep.statements { try connection.execute(statement) }
+            }
+        } catch StoreError.locked {
+            return layout
+        }
+        var changed = version
+        changed.note(upkeep)
+        return try sqlite.read { try changed.layout(model, $0) }
     }
 
     /// Leaves the model in a store that is opened for writing, where it carries none, another or a damaged one.

@@ -10,7 +10,7 @@ struct StoreVersion {
     /// The model that the file carries; nil where it carries none.
     let cache: ModelCache?
     /// The tables and columns.
-    private let shape: FileShape
+    private(set) var shape: FileShape
     /// The names of the entities by their numbers in the file.
     private let entityNames: [Int: String]
     /// The cached model of a file without a checksum of ours, if that model fits the file.
@@ -67,6 +67,9 @@ struct StoreVersion {
                 expected: model.entities.map { "\($0.number) \($0.name)" },
                 found: entityNames.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }))
     }
+
+    /// Takes note of what the file lists since its indexes were brought in line.
+    mutating func note(_ upkeep: IndexUpkeep) { shape = upkeep.file }
 
     /// The layout of that model with the names the file has.
     func layout(_ model: ResolvedModel, _ connection: StoreConnection) throws -> StoreLayout {

@@ -5,17 +5,26 @@ extension FileShape {
     /// Reads the tables and columns of a file.
     package static func read(_ connection: StoreConnection) throws -> FileShape {
         var tables: [String: [String: String]] = [:]
+        let objects = try objects(connection)
         // A virtual table may be of a kind that this SQLite does not know; no object lies in one.
-        let plain: SQLStatement = """
-            SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
-            """
-        for table in try connection.strings(plain) {
+        let plain = objects.filter { $0.value.kind == .table && !$0.value.sql.hasPrefix("CREATE VIRTUAL TABLE") }
+        for table in plain.keys {
             tables[table] = Dictionary(
                 try connection.rows("SELECT name, type FROM pragma_table_info(\(table))") {
                     ($0.text(at: 0) ?? "", ($0.text(at: 1) ?? "").uppercased())
                 }, uniquingKeysWith: { first, _ in first })
         }
-        return FileShape(tables)
+        return FileShape(tables, objects: objects)
+    }
+
+    /// Reads what the file's schema lists with a statement, by name.
+    package static func objects(_ connection: StoreConnection) throws -> [String: SchemaObject] {
+        let rows = try connection.rows("SELECT name, type, tbl_name, sql FROM sqlite_master WHERE sql NOT NULL") {
+            row in
+            let kind = SchemaObject.Kind(rawValue: row.text(at: 1) ?? "") ?? .other
+            return (row.text(at: 0) ?? "", SchemaObject(kind, on: row.text(at: 2) ?? "", sql: row.text(at: 3) ?? ""))
+        }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 }
 

@@ -14,19 +14,22 @@ public struct StoreSchema: Sendable {
     public let indexes: [IndexDefinition]
     /// The triggers that keep derived attributes.
     public let triggers: [DerivedTrigger]
+    /// The tables beside those of the objects that make fetches fast.
+    let companions: [CompanionTable]
 
     /// Makes the schema of a layout.
     public init(_ layout: StoreLayout) {
         self.layout = layout
         indexes = IndexBuilder(layout).indexes
         triggers = layout.derivedAttributes.flatMap(\.triggers)
+        companions = layout.computedIndexes.compactMap { CompanionTable($0, in: layout) }
     }
 
     /// The statements that make a fresh store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
     public var createStatements: [SQLStatement] {
         layout.tables.map(\.createStatement) + layout.joinTables.map(\.createStatement)
-            + indexes.map(\.createStatement) + triggers.map(\.createStatement) + Self.bookkeepingStatements
-            + primaryKeyRows
+            + indexes.map(\.createStatement) + triggers.map(\.createStatement)
+            + companions.flatMap(\.objects).map(\.statement) + Self.bookkeepingStatements + primaryKeyRows
     }
 
     /// The statements that make the bookkeeping tables, which are the same in every store.

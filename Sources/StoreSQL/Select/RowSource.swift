@@ -31,10 +31,13 @@ struct RowSource {
     let joins: JoinList
 
     /// A column of the rows.
-    func column(_ name: String) -> SQLStatement { SQLStatement(text: "\(alias).\(quotedName(name))") }
+    func column(_ name: String) -> SQLStatement { SQLStatement(text: prefix + quotedName(name)) }
 
     /// The rows' key.
-    var key: SQLStatement { SQLStatement(text: "\(alias).Z_PK") }
+    var key: SQLStatement { SQLStatement(text: prefix + "Z_PK") }
+
+    /// What stands before the name of a column; nothing where the statement knows but one table.
+    private var prefix: String { alias.isEmpty ? "" : alias + "." }
 }
 
 /// What the compilers of one statement share.
