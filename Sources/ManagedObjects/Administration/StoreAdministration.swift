@@ -95,7 +95,8 @@ public struct StoreAdministration: Sendable {
                 guard let known = try? model(of: version) else {
                     return try StoreVerification.verifyFile(connection)
                 }
-                return try StoreVerification.verify(connection, layout: version.layout(known, connection))
+                return try StoreVerification.verify(
+                    connection, layout: version.layout(known, connection), countsFiles: true)
             }
         }
     }
@@ -256,7 +257,7 @@ public struct StoreAdministration: Sendable {
             ($0.integer(at: 0) ?? 0, $0.text(at: 1) ?? "", $0.integer(at: 2) ?? 0)
         }
         let numbers = model.flatMap {
-            EntityNumbers($0, listed: Dictionary(rows.map { (Int($0.0), $0.1) }, uniquingKeysWith: { a, _ in a }))
+            EntityNumbering($0, listed: Dictionary(rows.map { (Int($0.0), $0.1) }, uniquingKeysWith: { a, _ in a }))
         }
         let parents = Dictionary(rows.map { ($0.0, $0.2) }, uniquingKeysWith: { first, _ in first })
         let names = Dictionary(rows.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })

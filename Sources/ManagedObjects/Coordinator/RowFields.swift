@@ -27,11 +27,11 @@ import StoreSQL
     /// Where the to-one relationships lead, by slot.
     private let destinations: [ResolvedEntity?]
     /// What the file calls the entities by.
-    private let numbers: EntityNumbers
+    private let numbers: EntityNumbering
     private let external: ExternalStorage
 
     init(
-        _ entity: ResolvedEntity, positions: [SlotPosition?], numbers: EntityNumbers, identity: StoreIdentity,
+        _ entity: ResolvedEntity, positions: [SlotPosition?], numbers: EntityNumbering, identity: StoreIdentity,
         external: ExternalStorage
     ) {
         self.entity = entity

@@ -22,7 +22,7 @@ struct StoreVersion {
     init(_ connection: StoreConnection) throws {
         metadata = try StoreMetadata.read(connection)
         shape = try FileShape.read(connection)
-        entityNames = try EntityNumbers.listed(connection)
+        entityNames = try EntityNumbering.listed(connection)
         cache = try ModelCache(connection)
         foreignModel =
             metadata.ownChecksum == nil
@@ -61,8 +61,13 @@ struct StoreVersion {
     ///
     /// - Throws: `ManagedObjectError.migration` with what the file has and what the model has.
     func requireEntities(of model: ResolvedModel) throws(ManagedObjectError) {
-        guard EntityNumbers(model, listed: entityNames) == nil else { return }
-        throw .migration(
+        guard EntityNumbering(model, listed: entityNames) == nil else { return }
+        throw foreignEntities(model)
+    }
+
+    /// Says that the file lists other entities than the model's.
+    func foreignEntities(_ model: ResolvedModel) -> ManagedObjectError {
+        .migration(
             .foreignEntities(
                 expected: model.entities.map { "\($0.number) \($0.name)" },
                 found: entityNames.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }))
@@ -89,7 +94,7 @@ struct StoreVersion {
         exactly: Bool
     ) -> Bool {
         // The model that a file carries may have more entities than the configuration that the file was made for.
-        guard let numbers = EntityNumbers(model, listed: entityNames), !exactly || numbers.absent.isEmpty else {
+        guard let numbers = EntityNumbering(model, listed: entityNames), !exactly || numbers.absent.isEmpty else {
             return false
         }
         let layout = StoreLayout(model, names: names, file: shape, numbers: numbers)

@@ -66,19 +66,32 @@ package struct HopMigrator: Sendable {
         try writeModelCache(connection)
         let problems = try StoreVerification.structuralProblems(of: change.destination, connection)
         guard problems.isEmpty else { throw MigrationError.verificationFailed(problems) }
+        if let names = heldNames(metadata) {
+            for statement in StorePart(change.destination).reduction(to: names) { try connection.execute(statement) }
+        }
         return change.destination
+    }
+
+    /// The entities of the configuration that the store was made for; nil where it holds all.
+    private func heldNames(_ metadata: StoreMetadata) -> [String]? {
+        hop.destination.model.configurations.first { $0.name == metadata.configuration }?.entityNames
     }
 
     /// The rows' numbers mean what the model says only if the file lists the model's entities; where it calls them by
     /// other numbers, it takes the model's first.
     private func requireEntities(_ connection: StoreConnection, _ metadata: StoreMetadata) throws {
-        let found = try EntityNumbers.listed(connection)
-        guard let numbers = EntityNumbers(hop.source, listed: found), numbers.absent.isEmpty else {
+        let found = try EntityNumbering.listed(connection)
+        guard let numbers = EntityNumbering(hop.source, listed: found),
+            numbers.absent.isEmpty || numbers.areSame && metadata.configuration != nil
+        else {
             throw MigrationError.foreignEntities(
                 expected: hop.source.entities.map { "\($0.number) \($0.name)" },
                 found: found.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
         }
         let layout = try StoreLayout.read(hop.source, metadata: metadata, connection)
+        if !numbers.absent.isEmpty {
+            for statement in StorePart(layout).completion { try connection.execute(statement) }
+        }
         guard let renumbering = EntityRenumbering(layout) else { return }
         let statements = renumbering.statements(
             triggers: try StoreFacts.read(connection).derivedTriggers,

@@ -123,7 +123,7 @@ package struct BatchUpdatePlan: Sendable {
     }
 
     fileprivate mutating func assign(
-        _ value: AttributeValue, to column: SlotColumn, _ slot: StorageSlot, _ numbers: EntityNumbers
+        _ value: AttributeValue, to column: SlotColumn, _ slot: StorageSlot, _ numbers: EntityNumbering
     ) throws(DataModelError) {
         guard !slot.isExternal else {
             external.append((column.name, value))

@@ -5,12 +5,12 @@ struct LayoutBuilder {
     let model: ResolvedModel
     private let names: [PropertyPath: String]
     let file: FileShape
-    let numbers: EntityNumbers
+    let numbers: EntityNumbering
     private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
 
-    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbers) {
+    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering) {
         self.model = model
         self.names = names
         self.file = file
@@ -25,6 +25,8 @@ struct LayoutBuilder {
 
     /// Whether the file lists an entity of a hierarchy.
     private func isHeld(_ root: ResolvedEntity) -> Bool { root.subtree.contains { !numbers.absent.contains($0) } }
+
+    private func root(_ number: Int) -> ResolvedEntity { model[number: model[number: number].rootNumber] }
 
     // MARK: Tables
 
@@ -125,7 +127,9 @@ struct LayoutBuilder {
     private mutating func addJoinTables(of entity: ResolvedEntity) {
         guard isHeld(model[number: entity.rootNumber]) else { return }
         for relationship in entity.relationships
-        where relationship.declaringNumber == entity.number && ownsJoinTable(relationship) {
+        where relationship.declaringNumber == entity.number && ownsJoinTable(relationship)
+            && isHeld(root(relationship.destinationNumber))
+        {
             let property = PropertyPath(entity.name, relationship.name)
             let name = names[property] ?? joinTableName(of: relationship)
             let (backward, forward) = joinColumns(of: relationship, table: name)
@@ -179,6 +183,7 @@ struct LayoutBuilder {
     }
 
     private func relationshipLayout(_ relationship: ResolvedRelationship) -> RelationshipLayout {
+        guard relationship.slot != nil || isHeld(root(relationship.destinationNumber)) else { return .none }
         let declarer = model[number: relationship.declaringNumber]
         if let slot = relationship.slot {
             return slotColumn(declarer.slots[slot], of: declarer).map { .foreignKey($0) } ?? .none

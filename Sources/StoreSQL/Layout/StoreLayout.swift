@@ -13,7 +13,7 @@ public final class StoreLayout: Sendable {
     /// The tables of pairs.
     public let joinTables: [JoinTableLayout]
     /// The numbers by which the file calls the entities.
-    public let numbers: EntityNumbers
+    public let numbers: EntityNumbering
     /// The model's fetch indexes that are more than lists of columns.
     let computedIndexes: [ComputedIndex]
     /// The names of those of them that have a table of their own, which the file has.
@@ -25,7 +25,7 @@ public final class StoreLayout: Sendable {
     /// Entities that the file does not list have no table.
     public init(
         _ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape(),
-        numbers: EntityNumbers = .same
+        numbers: EntityNumbering = .same
     ) {
         self.model = model
         self.numbers = numbers

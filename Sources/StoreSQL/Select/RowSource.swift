@@ -68,8 +68,11 @@ struct CompilationContext {
             throw .notExpressible(
                 "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
-        let target = RowSource(
-            alias: aliases.alias(), entity: layout.model.destination(of: relationship), joins: source.joins)
+        let destination = layout.model.destination(of: relationship)
+        guard layout.holds(destination) else {
+            throw .notExpressible("“\(source.entity.name).\(relationship.name)” leads to another store.")
+        }
+        let target = RowSource(alias: aliases.alias(), entity: destination, joins: source.joins)
         source.joins.add("LEFT JOIN \(table(of: target)) ON \(target.key) = \(source.column(column.name))")
         source.joins[path] = target
         return target

@@ -5,7 +5,7 @@ public import DataModel
 /// They are the model's own, alphabetical and each hierarchy depth first, in every file that this library made. Another
 /// framework may have sorted names by other rules, or have numbered only the entities of a configuration; such a file
 /// keeps its numbers, and these stand between.
-public struct EntityNumbers: Sendable, Hashable {
+public struct EntityNumbering: Sendable, Hashable {
     /// The file's numbers, by the model's less one; empty where the two are the same.
     private var inFile: [Int] = []
     private var inModel: [Int: Int] = [:]
@@ -13,7 +13,7 @@ public struct EntityNumbers: Sendable, Hashable {
     public private(set) var absent: Set<Int> = []
 
     /// The model's own numbers.
-    public static let same = EntityNumbers()
+    public static let same = EntityNumbering()
 
     private init() {}
 
