@@ -117,7 +117,12 @@ let package = Package(
             swiftSettings: strictTests),
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel", "TestFiles"]),
-        tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "storeproof"]),
+        tests(
+            "ManagedObjectsTests",
+            [
+                "ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "storeproof",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         tests(
             "StoreSQLTests",
             ["StoreSQL", "DataModel", "TestFiles", .product(name: "GRDBSQLite", package: "GRDB.swift")]),

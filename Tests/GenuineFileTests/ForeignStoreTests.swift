@@ -120,17 +120,20 @@ struct ForeignStoreTests {
         #expect(try Self.bytes(folder.url) == before)
     }
 
-    @Test("A file whose entities have other numbers than the model's is refused, with both lists")
-    func otherNumbers() throws {
+    @Test("A file that lists an entity its model does not have is refused, with both lists")
+    func otherEntities() throws {
         let folder = try Folder()
-        let file = try folder.store(ForeignStore.script(ForeignStore.Life()))
-        try PlainSQL(file).run("UPDATE Z_PRIMARYKEY SET Z_ENT = 9 WHERE Z_ENT = 5")
+        let file = folder.url.appending(path: "own.sqlite")
+        let made = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
+        try made.loadPersistentStores()
+        try made.persistentStoreCoordinator.close()
+        try PlainSQL(file).run("UPDATE Z_PRIMARYKEY SET Z_NAME = 'Stranger' WHERE Z_ENT = 5")
         let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
         #expect {
             try container.loadPersistentStores()
         } throws: { error in
             guard case .migration(.foreignEntities(_, let found))? = error as? ManagedObjectError else { return false }
-            return found.contains("9 User")
+            return found.contains("5 Stranger")
         }
     }
 

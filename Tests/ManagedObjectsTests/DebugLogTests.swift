@@ -1,5 +1,7 @@
 import Foundation
+import Logging
 import ManagedObjects
+import Synchronization
 import Testing
 
 @Suite("Debug output")
@@ -35,4 +37,45 @@ struct DebugLogTests {
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(!text.contains("CoreData:"))
     }
+
+    @Test("A logger that a store is opened with is told, by its level, and nothing is printed")
+    func logger() throws {
+        let lines = Mutex<[String]>([])
+        let told: @Sendable (Logger.Level) throws -> [String] = { level in
+            lines.withLock { $0 = [] }
+            var logger = Logger(label: "store") { _ in
+                Recorder { level, line in lines.withLock { $0.append("\(level) \(line)") } }
+            }
+            logger.logLevel = level
+            let store = try HangarStore([PersistentStoreLoggerOptionKey: logger])
+            _ = try store.context.all("Pilot", "name == %@", "secret")
+            return lines.withLock(\.self)
+        }
+        let all = try told(.trace)
+        #expect(all.contains { $0.hasPrefix("info annotation: Connecting to sqlite database file") })
+        #expect(all.contains { $0.hasPrefix("debug sql: SELECT") })
+        #expect(all.contains { $0.hasPrefix("trace details: SQLite bind[0]") && $0.contains("secret") })
+        #expect(all.contains { $0.hasSuffix("for 0 rows.") })
+        let some = try told(.debug)
+        #expect(some.contains { $0.hasPrefix("debug sql: SELECT") })
+        #expect(!some.contains { $0.contains("secret") })
+        #expect(try told(.info).count == 1)
+        #expect(try told(.error).isEmpty)
+    }
+}
+
+/// Hands over what it is told.
+private struct Recorder: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+    let tell: @Sendable (Logger.Level, String) -> Void
+
+    init(_ tell: @escaping @Sendable (Logger.Level, String) -> Void) { self.tell = tell }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { tell(event.level, "\(event.message)") }
 }

@@ -13,6 +13,8 @@ public struct QueryExplanation: Sendable, Hashable, Codable {
     /// SQLite's plan, a line each (<https://www.sqlite.org/eqp.html>).
     public let plan: [String]
 
+    private static let tree = "VIRTUAL TABLE INDEX"
+
     init(_ statement: SQLStatement, on connection: StoreConnection) throws {
         sql = statement.description
         let words = statement.text.split { !$0.isLetter && $0 != "_" }
@@ -21,12 +23,15 @@ public struct QueryExplanation: Sendable, Hashable, Codable {
     }
 
     /// Whether a whole table is read.
-    public var scansTable: Bool { plan.contains { $0.hasPrefix("SCAN") && !$0.contains("USING") } }
+    public var scansTable: Bool {
+        plan.contains { $0.hasPrefix("SCAN") && !$0.contains("USING") && !$0.contains(Self.tree) }
+    }
     /// Whether rows are sorted or grouped in a tree made for this query.
     public var usesTemporaryTree: Bool { plan.contains { $0.contains("USE TEMP B-TREE") } }
-    /// The indexes it uses.
+    /// The indexes it uses; of an R-tree, the name of its table.
     public var indexes: [String] {
         plan.compactMap { line in
+            if line.contains(Self.tree) { return line.split(separator: " ").dropFirst().first.map(String.init) }
             guard let range = line.range(of: "INDEX ") else { return nil }
             return line[range.upperBound...].split(separator: " ").first.map(String.init)
         }

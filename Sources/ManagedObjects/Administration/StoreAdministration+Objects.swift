@@ -26,7 +26,7 @@ extension StoreAdministration {
                 let store = try sqlite.read { connection in
                     let version = try StoreVersion(connection)
                     let model = try model(of: version)
-                    try version.requireNumbers(of: model)
+                    try version.requireEntities(of: model)
                     return PersistentStore(
                         url: url, sqlite: sqlite, layout: try version.layout(model, connection),
                         metadata: version.metadata)
@@ -50,7 +50,7 @@ extension StoreAdministration {
             let keys = try store.sqlite.read { connection in
                 try connection.rows(
                     """
-                    SELECT Z_PK FROM \(name: table) WHERE Z_ENT = \(entity.number) AND Z_PK > \(last) \
+                    SELECT Z_PK FROM \(name: table) WHERE Z_ENT = \(store.layout.number(of: entity)) AND Z_PK > \(last) \
                     ORDER BY Z_PK LIMIT 1000
                     """
                 ) { $0.integer(at: 0) ?? 0 }

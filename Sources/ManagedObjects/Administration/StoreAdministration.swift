@@ -95,7 +95,8 @@ public struct StoreAdministration: Sendable {
                 guard let known = try? model(of: version) else {
                     return try StoreVerification.verifyFile(connection)
                 }
-                return try StoreVerification.verify(connection, layout: version.layout(known, connection))
+                return try StoreVerification.verify(
+                    connection, layout: version.layout(known, connection), countsFiles: true)
             }
         }
     }
@@ -255,6 +256,9 @@ public struct StoreAdministration: Sendable {
         ) {
             ($0.integer(at: 0) ?? 0, $0.text(at: 1) ?? "", $0.integer(at: 2) ?? 0)
         }
+        let numbers = model.flatMap {
+            EntityNumbering($0, listed: Dictionary(rows.map { (Int($0.0), $0.1) }, uniquingKeysWith: { a, _ in a }))
+        }
         let parents = Dictionary(rows.map { ($0.0, $0.2) }, uniquingKeysWith: { first, _ in first })
         let names = Dictionary(rows.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
         return try rows.map { number, name, _ in
@@ -266,7 +270,8 @@ public struct StoreAdministration: Sendable {
                 tables.contains(table)
                 ? try connection.integer("SELECT COUNT(*) FROM \(name: table) WHERE Z_ENT = \(number)") ?? 0 : 0
             return StoreReport.Entity(
-                name: model?.entity(numbered: Int(number))?.name ?? name, table: table, rows: Int(count))
+                name: numbers?.inModel(Int(number)).flatMap { model?.entity(numbered: $0)?.name } ?? name, table: table,
+                rows: Int(count))
         }
     }
 }

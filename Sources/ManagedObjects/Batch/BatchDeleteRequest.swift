@@ -6,7 +6,8 @@ import StoreSQL
 ///
 /// The store follows their relationships by the delete rules: cascades go along, references of objects that stay are
 /// taken away, pairs of many-to-many relationships are removed. Nothing is validated: a relationship that denies a
-/// deletion loses its reference like one that nullifies.
+/// deletion loses its reference like one that nullifies. Where an object that stays must have the reference, the request
+/// fails, and nothing is deleted.
 public final class BatchDeleteRequest: BatchRequest {
     private enum Subject {
         case found(FetchSpecification)
@@ -36,15 +37,28 @@ public final class BatchDeleteRequest: BatchRequest {
     public func run(in context: ManagedObjectContext) throws -> BatchDeleteResult {
         var outcome = BatchOutcome()
         for (store, subject) in try work(context) {
-            let part = try store.batch(context.transactionNote) {
-                try BatchDeleter($0).run(subject, collectsIDs: resultType == .objectIDs)
-            }
+            let part = try delete(subject, in: store, context.transactionNote)
             outcome.count += part.count
             outcome.requested += part.deleted.prefix(part.deletedByRequest)
             outcome.deleted += part.deleted
             outcome.updated += part.updated
         }
         return BatchDeleteResult(resultType: resultType, outcome)
+    }
+
+    private func delete(
+        _ subject: BatchDeleter.Subject, in store: PersistentStore, _ note: TransactionNote
+    ) throws -> BatchOutcome {
+        do {
+            return try store.batch(note) {
+                try BatchDeleter($0).run(subject, collectsIDs: resultType == .objectIDs)
+            }
+        } catch let refusal as BatchRefusal {
+            let name = refusal.referrer.entityName
+            throw ManagedObjectError.invalidOperation(
+                "Objects of \(refusal.entity) cannot be deleted: \(refusal.referrer) needs one as its "
+                    + "“\(refusal.path)”. Delete objects of \(name) first, or make \(name).\(refusal.path) optional.")
+        }
     }
 
     private func work(

@@ -23,6 +23,9 @@ public let SQLitePragmasOption = "NSSQLitePragmasOption"
 public let PersistentStoreMigrationObserverOptionKey = "FLPersistentStoreMigrationObserverOptionKey"
 /// Option: the `MigrationBackupPolicy`; by default a backup is made beside the store before the first hop.
 public let PersistentStoreMigrationBackupOptionKey = "FLPersistentStoreMigrationBackupOptionKey"
+/// Option: the `Logger` of swift-log that is told what goes to the file, beside standard error: warnings, opened files and
+/// migrations, statements and times at the level debug, what is bound (the user's data) at the level trace.
+public let PersistentStoreLoggerOptionKey = "FLPersistentStoreLoggerOptionKey"
 /// Option: record every transaction in the persistent history.
 ///
 /// A store that has a history and is opened without the option can only be read (code 134091): a gap in the history

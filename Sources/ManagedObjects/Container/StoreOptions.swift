@@ -1,3 +1,4 @@
+import Logging
 import SQLiteStore
 
 /// How a store is opened, read from a dictionary of options.
@@ -14,6 +15,7 @@ struct StoreOptions: Sendable {
     var postsRemoteChanges = false
     var analyzes = false
     var vacuums = false
+    var logger: Logger?
     var externalStepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
 
     init(_ options: [String: any Sendable]) {
@@ -29,6 +31,12 @@ struct StoreOptions: Sendable {
         postsRemoteChanges = options[PersistentStoreRemoteChangeNotificationPostOptionKey] as? Bool ?? false
         analyzes = options[SQLiteAnalyzeOption] as? Bool ?? false
         vacuums = options[SQLiteManualVacuumOption] as? Bool ?? false
+        logger = options[PersistentStoreLoggerOptionKey] as? Logger
         externalStepObserver = (options[ExternalStepObserver.optionKey] as? ExternalStepObserver)?.observe
     }
+}
+
+extension StoreOptions {
+    /// Who is told of what goes to the file.
+    var log: DebugLog { DebugLog.current.telling(logger) }
 }

@@ -6,6 +6,8 @@ import Foundation
 enum ContextConfinement: Sendable, Equatable {
     /// Whoever made the context sees to it.
     case owner
+    /// The same while concurrency is debugged: the task that made it or, outside of tasks, the thread.
+    case kept(ContextKeeper)
     /// The main thread only.
     case main
     /// The thread that runs a closure the context was handed to, by the thread's number.
@@ -17,6 +19,7 @@ enum ContextConfinement: Sendable, Equatable {
     var holds: Bool {
         switch self {
         case .owner: true
+        case .kept(let keeper): keeper.isCurrent
         case .main: Thread.isMainThread
         case .thread(let number): CurrentThread.number == number
         case .queue(let number): DispatchQueue.getSpecific(key: ContextQueue.key) == number
@@ -27,10 +30,41 @@ enum ContextConfinement: Sendable, Equatable {
     var sentence: String {
         switch self {
         case .owner: "its owner"
+        case .kept: "the task or thread that made it"
         case .main: "the main thread"
         case .thread: "the closure it was handed to"
         case .queue: "the queue of its BackgroundContext"
         }
+    }
+}
+
+extension ContextConfinement {
+    /// What is looked at while concurrency is debugged.
+    var watched: ContextConfinement { self == .owner && DebugSwitches.checksConcurrency ? .kept(.current) : self }
+}
+
+/// Who keeps a context: a task, or a thread where there is no task.
+struct ContextKeeper: Sendable, Equatable {
+    private let task: Int?
+    private let thread: UInt64
+
+    static var current: ContextKeeper {
+        ContextKeeper(task: unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }, thread: CurrentThread.number)
+    }
+
+    /// Whether the caller is the keeper; a task may go on on another thread.
+    var isCurrent: Bool {
+        let caller = Self.current
+        if let task, let other = caller.task { return task == other }
+        return thread == caller.thread
+    }
+}
+
+extension ManagedObjectContext {
+    /// Makes the calling task or thread the one that may use the context, for a context that was handed on on purpose, as
+    /// within an actor that keeps one. Counts only while concurrency is debugged.
+    public func takeOwnership() {
+        if case .kept = confinement { confinement = .kept(.current) }
     }
 }
 

@@ -3,10 +3,12 @@ import DataModel
 /// Faults: an object's values are fetched when they are first asked for.
 extension ManagedObjectContext {
     /// Fetches an object's values: from the parent or the row cache, else from the store.
-    func fire(_ object: ManagedObject) {
+    ///
+    /// - Parameter slot: What was asked for, where it is known.
+    func fire(_ object: ManagedObject, for slot: Int? = nil) {
         guard object.isFault, let id = object.identity else { return }
         checkConfinement(object)
-        if object.state.contains(.rowAtHand) {
+        if object.state.contains(.rowAtHand), stalenessInterval < 0 || isFresh(id) {
             object.state.subtract([.fault, .rowAtHand])
             statistics.cacheHits += 1
             object.awakeFromFetch()
@@ -14,7 +16,7 @@ extension ManagedObjectContext {
         }
         do {
             guard let row = try sourceRow(of: object, id) else {
-                try makeInaccessible(object)
+                try makeInaccessible(object, slot)
                 return
             }
             take(row, into: object)
@@ -30,12 +32,14 @@ extension ManagedObjectContext {
     private func sourceRow(of object: ManagedObject, _ id: ManagedObjectID) throws -> StoredRow? {
         if let parent { return parent.row(forChild: id) }
         guard !id.isTemporaryID, let store = persistentStoreCoordinator.store(of: id) else { return nil }
-        if let row = cachedRow(id, in: store) {
+        if stalenessInterval < 0 || isFresh(id), let row = cachedRow(id, in: store) {
             statistics.cacheHits += 1
             return row
         }
         if let batch = object.batch, let row = try row(id, of: batch, in: store) { return row }
         statistics.faultsFired += 1
+        let start = ContinuousClock.now
+        defer { statistics.faultDuration += start.duration(to: .now) }
         return try store.row(id, generation: queryGenerationToken)
     }
 
@@ -49,6 +53,8 @@ extension ManagedObjectContext {
         let wanted = batch.ids.filter { registered[$0]?.isFault ?? false }
         statistics.fetches += 1
         statistics.rows += wanted.count
+        let start = ContinuousClock.now
+        defer { statistics.fetchDuration += start.duration(to: .now) }
         var result: StoredRow?
         for (found, row) in try store.rows(wanted, generation: queryGenerationToken).flatMap(\.pairs) {
             guard let object = registered[found], object.isFault else { continue }
@@ -72,15 +78,31 @@ extension ManagedObjectContext {
     }
 
     /// The row is gone: every value is missing, and the object counts as deleted (the 2015 talk).
-    private func makeInaccessible(_ object: ManagedObject) throws {
+    private func makeInaccessible(_ object: ManagedObject, _ slot: Int?) throws {
         object.values = ContiguousArray(repeating: .null, count: object.entity.slots.count)
         object.members = Array(repeating: ToManyMembers(stored: []), count: object.entity.toManyCount)
         object.state.remove(.fault)
         object.state.insert(.inaccessible)
-        guard shouldDeleteInaccessibleFaults else { throw ManagedObjectError.missingObject(object.objectID) }
+        guard handles(object, slot) else { throw ManagedObjectError.missingObject(object.objectID) }
         object.state.insert([.deleted, .propagated])
         list(object)
         refreshedObjects.insert(object)
+    }
+
+    /// Whether a fault whose row is gone becomes a deleted object.
+    private func handles(_ object: ManagedObject, _ slot: Int?) -> Bool {
+        guard let decide = shouldHandleInaccessibleFault else { return shouldDeleteInaccessibleFaults }
+        let name = slot.flatMap { object.entity.slots[$0].path.split(separator: ".").first }
+        let property = name.flatMap { object.entity.description(of: String($0), in: model) }
+        return decide(object, object.objectID, property)
+    }
+
+    /// Whether the shared row of an object is young enough for this context.
+    private func isFresh(_ id: ManagedObjectID) -> Bool {
+        guard stalenessInterval > 0, parent == nil, let store = persistentStoreCoordinator.store(of: id) else {
+            return stalenessInterval < 0 || parent != nil
+        }
+        return store.cache.age(of: id).map { $0 <= .seconds(stalenessInterval) } ?? false
     }
 
     func take(_ row: StoredRow, into object: ManagedObject) {
@@ -96,6 +118,8 @@ extension ManagedObjectContext {
         if let parent { return parent.members(forChild: id, relationship) }
         guard !id.isTemporaryID, let store = persistentStoreCoordinator.store(of: id) else { return [] }
         statistics.relationshipFaultsFired += 1
+        let start = ContinuousClock.now
+        defer { statistics.faultDuration += start.duration(to: .now) }
         do {
             return try store.members(of: [id], relationship, generation: queryGenerationToken)[id] ?? []
         } catch {
@@ -120,4 +144,12 @@ final class FaultBatch {
     let ids: ArraySlice<ManagedObjectID>
 
     init(_ ids: ArraySlice<ManagedObjectID>) { self.ids = ids }
+}
+
+extension ResolvedEntity {
+    /// A property as the model describes it, wherever in the hierarchy it is declared.
+    fileprivate func description(of name: String, in model: ResolvedModel) -> PropertyDescription? {
+        if let found = description[property: name] { return found }
+        return superentityNumber.flatMap { model[number: $0].description(of: name, in: model) }
+    }
 }

@@ -25,7 +25,8 @@ extension ManagedObjectContext {
 
     /// Runs a fetch request and returns dictionaries: the request's `propertiesToFetch`, grouped as it says.
     ///
-    /// Unsaved changes do not count; missing values are left out. Of several stores each gives its own groups.
+    /// Unsaved changes do not count; missing values are left out. Groups that several stores have become one; an average
+    /// over several stores is refused.
     ///
     /// - Throws: as fetching objects.
     public func fetch(
@@ -54,7 +55,7 @@ extension ManagedObjectContext {
         let store = try fetchedStores(specification)[0]
         let plan = try ManagedObjectError.translating { try store.select.plan(specification) }
         statistics.memoryFallbacks += 1
-        DebugLog.current.fallingBack(plan.reasons)
+        store.settings.log.fallingBack(plan.reasons)
         let candidates = try storedObjects(plan.stored)
         return try ManagedObjectError.translating { try plan.finish(candidates) }
     }
@@ -84,6 +85,8 @@ extension ManagedObjectContext {
         _ specification: FetchSpecification, in store: PersistentStore
     ) throws(ManagedObjectError) -> [ManagedObject] {
         statistics.fetches += 1
+        let start = ContinuousClock.now
+        defer { statistics.fetchDuration += start.duration(to: .now) }
         var objects: [ManagedObject] = []
         var collector = RowCollector(store.cache, isCaching: queryGenerationToken == nil)
         try ManagedObjectError.translating {
@@ -169,6 +172,8 @@ extension ManagedObjectContext {
         _ specification: FetchSpecification, _ stores: [PersistentStore]
     ) throws(ManagedObjectError) -> KeyList {
         statistics.fetches += stores.count
+        let start = ContinuousClock.now
+        defer { statistics.fetchDuration += start.duration(to: .now) }
         if stores.count == 1 {
             return try ManagedObjectError.translating {
                 try stores[0].keys(specification, generation: queryGenerationToken)
@@ -188,6 +193,8 @@ extension ManagedObjectContext {
         if let parent { return try parent.count(specification) }
         let stores = try fetchedStores(specification)
         statistics.fetches += stores.count
+        let start = ContinuousClock.now
+        defer { statistics.fetchDuration += start.duration(to: .now) }
         let count: Int
         do {
             count = try ManagedObjectError.translating {
@@ -205,8 +212,16 @@ extension ManagedObjectContext {
     func dictionaries(_ specification: FetchSpecification) throws(ManagedObjectError) -> [[String: AttributeValue]] {
         let stores = try fetchedStores(specification)
         statistics.fetches += stores.count
+        let start = ContinuousClock.now
+        defer { statistics.fetchDuration += start.duration(to: .now) }
+        guard stores.count > 1 else {
+            return try ManagedObjectError.translating {
+                try stores[0].dictionaries(specification, generation: queryGenerationToken)
+            }
+        }
+        let merge = try DictionaryMerge(specification)
         return try ManagedObjectError.translating {
-            try stores.flatMap { try $0.dictionaries(specification, generation: queryGenerationToken) }
+            try merge.merged(stores.map { try $0.dictionaries(merge.part, generation: queryGenerationToken) })
         }
     }
 

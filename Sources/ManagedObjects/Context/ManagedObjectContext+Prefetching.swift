@@ -38,6 +38,8 @@ extension ManagedObjectContext {
         let destinations = ids.map(object(with:))
         if let first = missing.first, let store = persistentStoreCoordinator.store(of: first) {
             statistics.fetches += 1
+            let start = ContinuousClock.now
+            defer { statistics.fetchDuration += start.duration(to: .now) }
             let epoch = store.cache.generation
             let runs = try ManagedObjectError.translating {
                 try store.rows(missing, generation: queryGenerationToken)

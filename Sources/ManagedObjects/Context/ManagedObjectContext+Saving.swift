@@ -91,7 +91,8 @@ extension ManagedObjectContext {
             var part = SaveNotice()
             part.add(objects)
             if !pending.changes.isEmpty {
-                pending.commit(try store.save(pending.changes, note: transactionNote), in: self)
+                let epoch = store.cache.generation
+                pending.commit(try store.save(pending.changes, note: transactionNote), in: self, epoch)
             }
             notice.add(part)
             if persistentStoreCoordinator.persistentStores.count > 1 { markSaved(objects) }

@@ -20,6 +20,17 @@ public final class ManagedObjectContext {
     public var mergePolicy = MergePolicy.error
     /// Whether a fault whose row is gone becomes a deleted object with no values, instead of an error at save.
     public var shouldDeleteInaccessibleFaults = true
+    /// Decides about a fault whose row is gone: of which object and identifier, and by which property it was noticed,
+    /// nil where that is unknown. True makes it a deleted object with no values, false an error at save.
+    ///
+    /// Nil, the default, leaves it to `shouldDeleteInaccessibleFaults`.
+    public var shouldHandleInaccessibleFault: ((ManagedObject, ManagedObjectID, PropertyDescription?) -> Bool)?
+    /// How old shared rows may be, in seconds, before a fault reads its row anew; negative for any age, the default, and
+    /// 0 for none.
+    ///
+    /// What somebody else has written to the file counts as new in any case (`PersistentStore`'s cache lets old rows go
+    /// within a second). Objects that have their values keep them. Every fault is a query then: N objects, N queries.
+    public var stalenessInterval: Double = -1
     /// Whether deletions are passed on when an event ends (`processPendingChanges`), or only when the context saves.
     public var propagatesDeletesAtEndOfEvent = true
     /// Whether the context keeps its objects alive; by default only those with unsaved changes.
@@ -41,7 +52,7 @@ public final class ManagedObjectContext {
     /// The model of the objects.
     public let model: ResolvedModel
     /// Which threads may use the context; looked at only while concurrency is debugged.
-    let confinement: ContextConfinement
+    var confinement: ContextConfinement
     let classes: [ManagedObject.Type]
     /// What is asked of each entity again and again, by its number less one.
     let traits: [EntityTraits]
@@ -101,7 +112,7 @@ public final class ManagedObjectContext {
         model = coordinator.model
         traits = coordinator.traits
         self.classes = classes
-        self.confinement = confinement
+        self.confinement = confinement.watched
         self.parent = parent
     }
 
@@ -209,6 +220,11 @@ public struct FetchStatistics: Sendable, Hashable {
     /// Faults that were answered by the row cache, without a query.
     public var cacheHits = 0
 
+    /// How long fetch requests took in the stores, with what made objects of their rows.
+    public var fetchDuration = Duration.zero
+    /// How long faults and relationships took that needed a query of their own.
+    public var faultDuration = Duration.zero
+
     /// Fetch requests of which the store could not say all: candidates were read, and the rest was done in memory.
     public var memoryFallbacks = 0
 
@@ -227,6 +243,8 @@ public struct FetchStatistics: Sendable, Hashable {
         result.relationshipFaultsFired -= earlier.relationshipFaultsFired
         result.cacheHits -= earlier.cacheHits
         result.memoryFallbacks -= earlier.memoryFallbacks
+        result.fetchDuration -= earlier.fetchDuration
+        result.faultDuration -= earlier.faultDuration
         return result
     }
 }

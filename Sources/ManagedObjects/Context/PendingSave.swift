@@ -61,16 +61,19 @@ struct PendingSave {
     private static let mostCachedRows = 2_000
 
     /// Takes over what the store answered: permanent identifiers, versions, cached rows.
-    func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext) {
+    ///
+    /// - Parameter epoch: The cache's generation before the rows were written.
+    func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext, _ epoch: Int) {
         for object in inserted { object.version = 1 }
         context.replace(outcome.permanentIDs, isSaved: true)
         for object in rewritten { object.version += 1 }
         let written = inserted + updated
         if written.count <= Self.mostCachedRows {
             let rows = written.map { ($0.objectID, StoredRow(version: $0.version, values: $0.values)) }
-            store.cache.update(rows, removing: changes.deletions.map(\.id))
+            store.cache.update(rows, of: epoch, removing: changes.deletions.map(\.id))
         } else {
-            store.cache.remove(updated.map(\.objectID) + changes.deletions.map(\.id))
+            store.cache.remove(updated.map(\.objectID))
+            store.cache.update([], of: epoch, removing: changes.deletions.map(\.id))
         }
         // Triggers may have changed rows that nobody here knows of.
         if store.layout.hasDerivedAttributes { store.cache.removeAll() }

@@ -88,12 +88,13 @@ public final class PersistentStore: Sendable {
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> KeyList {
         let statement = try select.keys(specification)
+        if generation == nil { freshenCache() }
         return try timed(statement, generation) { connection in
             var keys: [Int64] = []
             var entities = EntityNumbers.none
             try connection.forEachRow(statement) { row in
                 guard let key = row.integer(at: 0), let number = row.integer(at: 1),
-                    let entity = layout.model.entity(numbered: Int(number))
+                    let entity = layout.entity(numbered: Int(number))
                 else { return }
                 entities.append(Int16(entity.number), after: keys.count)
                 keys.append(key)
@@ -167,7 +168,7 @@ public final class PersistentStore: Sendable {
     private func timed<T>(
         _ statement: SQLStatement, _ generation: QueryGenerationToken?, _ body: (StoreConnection) throws -> (T, Int)
     ) throws -> T {
-        try DebugLog.current.timing(statement, { try read(generation, body) }, rows: \.1).0
+        try settings.log.timing(statement, { try read(generation, body) }, rows: \.1).0
     }
 
     /// Reads from the state of the store that a token stands for, else from the newest.
@@ -180,6 +181,8 @@ public final class PersistentStore: Sendable {
     func members(
         of owners: [ManagedObjectID], _ relationship: ResolvedRelationship, generation: QueryGenerationToken? = nil
     ) throws -> [ManagedObjectID: [ManagedObjectID]] {
+        // What another store holds, this one's objects cannot refer to.
+        guard layout.holds(layout.model.destination(of: relationship)) else { return [:] }
         var result: [ManagedObjectID: [ManagedObjectID]] = [:]
         for chunk in owners.chunked(30_000) {
             let byKey = Dictionary(chunk.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -200,7 +203,7 @@ public final class PersistentStore: Sendable {
     }
 
     private func id(key: Int64?, entity number: Int64?) -> ManagedObjectID? {
-        guard let key, let entity = number.flatMap({ layout.model.entity(numbered: Int($0)) }) else { return nil }
+        guard let key, let entity = number.flatMap({ layout.entity(numbered: Int($0)) }) else { return nil }
         return ManagedObjectID(store: identity, entity: entity, key: key)
     }
 

@@ -23,6 +23,8 @@ public final class PersistentStoreCoordinator: Sendable {
     }
 
     private let temporaryIdentity: StoreIdentity
+    /// The sections that results controllers keep by name.
+    let sectionCaches = SectionCaches()
     /// What is asked of each entity again and again, by its number less one.
     let traits: [EntityTraits]
 
@@ -53,7 +55,8 @@ public final class PersistentStoreCoordinator: Sendable {
     /// Opens a store of a type at a place.
     ///
     /// Nothing is migrated unless the options say so (the 2022 talk's third way). With the name of one of the model's
-    /// configurations the store takes objects of its entities only; the file has tables for all.
+    /// configurations the store takes objects of its entities only, and a new file has tables for no others. A file that
+    /// lacks some of them gets them when it is opened for writing.
     ///
     /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` for a configuration the model does not have.
     public func addPersistentStore(
@@ -65,7 +68,11 @@ public final class PersistentStoreCoordinator: Sendable {
             throw .invalidOperation("The model has no configuration “\(configuration)”; it has: \(names).")
         }
         let options = StoreOptions(options ?? [:])
-        let opener = StoreOpener(model: model, models: models, url: url, options: options)
+        let names = configuration.map { name in
+            managedObjectModel.configurations.first { $0.name == name }?.entityNames ?? []
+        }
+        let opener = StoreOpener(
+            model: model, models: models, url: url, options: options, entityNames: names, configuration: configuration)
         let store = type == InMemoryStoreType ? try opener.openInMemory() : try opener.open()
         store.configurationName = configuration
         try store.begin(options, as: self)

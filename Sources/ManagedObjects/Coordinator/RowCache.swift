@@ -34,8 +34,10 @@ final class RowCache: Sendable {
         /// Rows that were put aside, and how many.
         var aside: [RowRun] = []
         var asideCount = 0
-        /// How often everything was let go because somebody else wrote.
+        /// How often rows were let go that a reading under way may still have seen.
         var generation = 0
+        /// When each row came, once somebody has asked for the age of one.
+        var times: [Key: ContinuousClock.Instant]?
     }
 
     private let state = Mutex(State())
@@ -56,8 +58,21 @@ final class RowCache: Sendable {
         }
     }
 
-    /// How often everything was let go because somebody else wrote.
+    /// How often rows were let go that a reading under way may still have seen: ask before reading.
     var generation: Int { state.withLock(\.generation) }
+
+    /// How long ago a row came; nil where it is not here, or came before anybody asked.
+    func age(of id: ManagedObjectID) -> Duration? {
+        state.withLock { state in
+            guard let times = state.times else {
+                state.times = [:]
+                return nil
+            }
+            let key = Key(id)
+            guard state.younger[key] != nil || state.older[key] != nil else { return nil }
+            return times[key]?.duration(to: .now)
+        }
+    }
 
     /// Takes in rows that were read while that generation lasted; rows read before it ended may be old.
     func update(_ runs: [RowRun], of generation: Int) {
@@ -65,6 +80,8 @@ final class RowCache: Sendable {
             guard state.generation == generation else { return }
             state.aside += runs
             state.asideCount += runs.reduce(0) { $0 + $1.rows.count }
+            // Where ages count, a row's begins when it was read.
+            guard state.times == nil else { return placeAside(&state) }
             // As many as the cache holds in all: what was there before goes, and the older half of these.
             guard state.asideCount >= 2 * halfCapacity else { return }
             (state.younger, state.older) = ([:], [:])
@@ -95,12 +112,21 @@ final class RowCache: Sendable {
         }
     }
 
-    /// Takes in rows that were saved, and lets those go that were deleted.
-    func update(_ rows: [(ManagedObjectID, StoredRow)], removing gone: [ManagedObjectID] = []) {
+    /// Takes in rows that were saved while that generation lasted, and lets those go that were deleted.
+    ///
+    /// A deleted row has no version that could tell whoever has read it before: the generation ends with it. Rows that
+    /// were saved across the end of a generation may be deleted by now, and go.
+    func update(
+        _ rows: [(ManagedObjectID, StoredRow)], of generation: Int, removing gone: [ManagedObjectID] = []
+    ) {
         state.withLock { state in
             placeAside(&state)
-            for (id, row) in rows { take(row, Key(id), id.entityNumber, &state) }
+            let isNewest = state.generation == generation
+            for (id, row) in rows {
+                if isNewest { take(row, Key(id), id.entityNumber, &state) } else { drop(Key(id), &state) }
+            }
             for id in gone { drop(Key(id), &state) }
+            if !gone.isEmpty { state.generation += 1 }
         }
     }
 
@@ -112,9 +138,12 @@ final class RowCache: Sendable {
             return
         }
         state.younger[key] = row
+        state.times?[key] = .now
         if state.younger.count >= halfCapacity {
             state.older = state.younger
             state.younger = [:]
+            let kept = state.older
+            state.times = state.times?.filter { kept[$0.key] != nil }
         }
     }
 
@@ -132,9 +161,15 @@ final class RowCache: Sendable {
         }
     }
 
-    func remove(_ ids: [ManagedObjectID]) { update([], removing: ids) }
+    /// Lets rows go that are to be read anew.
+    func remove(_ ids: [ManagedObjectID]) {
+        state.withLock { state in
+            placeAside(&state)
+            for id in ids { drop(Key(id), &state) }
+        }
+    }
 
     func removeAll() {
-        state.withLock { $0 = State(generation: $0.generation + 1) }
+        state.withLock { $0 = State(generation: $0.generation + 1, times: $0.times.map { _ in [:] }) }
     }
 }

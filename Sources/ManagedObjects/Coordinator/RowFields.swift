@@ -26,12 +26,16 @@ import StoreSQL
     private let table: UnsafeMutableBufferPointer<Field>
     /// Where the to-one relationships lead, by slot.
     private let destinations: [ResolvedEntity?]
+    /// What the file calls the entities by.
+    private let numbers: EntityNumbering
     private let external: ExternalStorage
 
     init(
-        _ entity: ResolvedEntity, positions: [SlotPosition?], identity: StoreIdentity, external: ExternalStorage
+        _ entity: ResolvedEntity, positions: [SlotPosition?], numbers: EntityNumbering, identity: StoreIdentity,
+        external: ExternalStorage
     ) {
         self.entity = entity
+        self.numbers = numbers
         store = identity
         self.external = external
         hasExternalData = entity.slots.contains(where: \.isExternal)
@@ -82,7 +86,7 @@ import StoreSQL
             return nil
         }
         guard field.entityColumn >= 0, let number = cells.integer(row: row, column: field.entityColumn),
-            let heir = store.model.entity(numbered: Int(number))
+            let heir = numbers.inModel(Int(number)).flatMap(store.model.entity(numbered:))
         else { return ManagedObjectID(store: store, entity: destination, key: key) }
         return ManagedObjectID(store: store, entity: heir, key: key)
     }
@@ -138,26 +142,30 @@ import StoreSQL
 
 /// The fields of all entities that a query may yield rows of.
 final class QueryFields: Sendable {
-    private let entity: ResolvedEntity
+    /// The number of the entity that was asked for, in the file.
+    private let own: Int
+    /// By the file's number of a row's entity.
     private let fields: [Int: RowFields]
     /// The fields of every row, where there is but one entity.
     let only: RowFields?
 
     init(_ query: RowSelect, layout: StoreLayout, identity: StoreIdentity, external: ExternalStorage) {
-        entity = query.entity
+        let entity = query.entity
         fields = Dictionary(
-            uniqueKeysWithValues: query.entity.subtree.map { number in
+            uniqueKeysWithValues: entity.subtree.map { number in
                 let entity = layout.model[number: number]
                 let fields = RowFields(
-                    entity, positions: query.positions(for: entity), identity: identity, external: external)
-                return (number, fields)
+                    entity, positions: query.positions(for: entity), numbers: layout.numbers, identity: identity,
+                    external: external)
+                return (layout.number(of: entity), fields)
             })
-        only = fields.count == 1 ? fields[entity.number] : nil
+        own = layout.number(of: entity)
+        only = fields.count == 1 ? fields[own] : nil
     }
 
     /// The fields of a row whose entity has that number; those of the entity that was asked for where none has it.
     subscript(number: Int) -> RowFields {
-        guard let found = fields[number] ?? fields[entity.number] else {
+        guard let found = fields[number] ?? fields[own] else {
             preconditionFailure("A query yields its own entity's rows.")
         }
         return found

@@ -10,10 +10,14 @@ struct StoreOpener {
     let models: ModelLibrary
     let url: URL
     let options: StoreOptions
+    /// The entities that the store is to hold; nil for all.
+    var entityNames: [String]?
+    /// The configuration whose entities they are.
+    var configuration: String?
 
     /// Returns the open store.
     func open() throws(ManagedObjectError) -> PersistentStore {
-        DebugLog.current.connecting(to: url)
+        options.log.connecting(to: url)
         return try ManagedObjectError.translating {
             guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
             let version = try StoreInspection.look(at: url, StoreVersion.init)
@@ -41,9 +45,10 @@ struct StoreOpener {
 
     /// Writes the schema and the metadata in one transaction: the file is a whole store or an empty database.
     private func fill(_ sqlite: SQLiteStore) throws -> PersistentStore {
-        let layout = StoreLayout(model)
+        let layout = StoreLayout(model, numbers: entityNames.map { StorePart.numbers(model, holding: $0) } ?? .same)
         var metadata = StoreMetadata(identifier: UUID().uuidString)
         metadata.record(model.model)
+        metadata.configuration = configuration
         let cache = sqlite.mode == .inMemory ? nil : try ModelCache(of: model.model)
         try sqlite.write { connection in
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
@@ -54,17 +59,59 @@ struct StoreOpener {
     }
 
     private func openCurrent(_ version: StoreVersion) throws -> PersistentStore {
-        try version.requireNumbers(of: model)
+        try version.requireEntities(of: model)
         let sqlite = try SQLiteStore(
             url: url, mode: options.isReadOnly ? .readOnly : .readWrite, options: connectionOptions)
         do {
             if !options.isReadOnly { try refreshCache(of: version, on: sqlite) }
-            let layout = try sqlite.read { try version.layout(model, $0) }
+            let version = try completed(version, on: sqlite)
+            let layout = try indexedLayout(of: version, on: sqlite)
             return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: version.metadata)
         } catch {
             try? sqlite.close()
             throw error
         }
+    }
+
+    /// The version of a file that has tables for all entities that it is to hold.
+    ///
+    /// - Throws: `ManagedObjectError.migration` for one that lacks some and is not ours to change, or only read.
+    private func completed(_ version: StoreVersion, on sqlite: SQLiteStore) throws -> StoreVersion {
+        let layout = try sqlite.read { try version.layout(model, $0) }
+        let part = StorePart(layout)
+        guard !part.missing(entityNames ?? model.entities.map(\.name)).isEmpty else { return version }
+        guard !options.isReadOnly, version.metadata.ownChecksum != nil, layout.numbers.areSame else {
+            throw version.foreignEntities(model)
+        }
+        return try sqlite.write { connection in
+            for statement in part.completion { try connection.execute(statement) }
+            // From now on the file is whole, whatever configuration it was made for.
+            var metadata = version.metadata
+            metadata.configuration = nil
+            try metadata.write(connection)
+            return try StoreVersion(connection)
+        }
+    }
+
+    /// How the model lies in the file, whose indexes are those of the model as far as the file may be written.
+    ///
+    /// While clean-up is outstanding, indexes are among what is left to do. Where somebody else is writing, the next one
+    /// who opens the store does it.
+    private func indexedLayout(of version: StoreVersion, on sqlite: SQLiteStore) throws -> StoreLayout {
+        let layout = try sqlite.read { try version.layout(model, $0) }
+        guard !options.isReadOnly, !version.metadata.hasDeferredMigration else { return layout }
+        let upkeep = IndexUpkeep(layout, file: version.shape, isOwn: version.metadata.ownChecksum != nil)
+        guard !upkeep.statements.isEmpty else { return layout }
+        do {
+            try sqlite.write { connection in
+                for statement in upkeep.statements { try connection.execute(statement) }
+            }
+        } catch StoreError.locked {
+            return layout
+        }
+        var changed = version
+        changed.note(upkeep)
+        return try sqlite.read { try changed.layout(model, $0) }
     }
 
     /// Leaves the model in a store that is opened for writing, where it carries none, another or a damaged one.
@@ -89,7 +136,7 @@ struct StoreOpener {
     var connectionOptions: SQLiteStore.Options {
         var result = SQLiteStore.Options()
         result.pragmas = options.pragmas
-        result.trace = DebugLog.current.trace
+        result.trace = options.log.trace
         result.stepObserver = options.externalStepObserver
         return result
     }

@@ -8,6 +8,7 @@ final class StoreSettings: Sendable {
     private struct State {
         var tracksHistory = false
         var refusal: StoreError?
+        var log = DebugLog.current
     }
 
     private let state = Mutex(State())
@@ -16,6 +17,12 @@ final class StoreSettings: Sendable {
     var tracksHistory: Bool {
         get { state.withLock(\.tracksHistory) }
         set { state.withLock { $0.tracksHistory = newValue } }
+    }
+
+    /// Who is told of fetches.
+    var log: DebugLog {
+        get { state.withLock(\.log) }
+        set { state.withLock { $0.log = newValue } }
     }
 
     /// Why the store may not be written to; nil when it may.
@@ -30,6 +37,7 @@ extension PersistentStore {
     ///
     /// - Throws: `StoreError`.
     func begin(_ options: StoreOptions, as coordinator: PersistentStoreCoordinator) throws(ManagedObjectError) {
+        settings.log = options.log
         do {
             try begin(options)
         } catch {

@@ -10,8 +10,8 @@ struct StoreVersion {
     /// The model that the file carries; nil where it carries none.
     let cache: ModelCache?
     /// The tables and columns.
-    private let shape: FileShape
-    /// The names of the entities by their numbers; those above 16000 are of the history.
+    private(set) var shape: FileShape
+    /// The names of the entities by their numbers in the file.
     private let entityNames: [Int: String]
     /// The cached model of a file without a checksum of ours, if that model fits the file.
     private let foreignModel: ResolvedModel?
@@ -22,10 +22,7 @@ struct StoreVersion {
     init(_ connection: StoreConnection) throws {
         metadata = try StoreMetadata.read(connection)
         shape = try FileShape.read(connection)
-        let rows = try connection.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000") {
-            (Int($0.integer(at: 0) ?? 0), $0.text(at: 1) ?? "")
-        }
-        entityNames = Dictionary(rows.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
+        entityNames = try EntityNumbering.listed(connection)
         cache = try ModelCache(connection)
         foreignModel =
             metadata.ownChecksum == nil
@@ -60,20 +57,28 @@ struct StoreVersion {
         }
     }
 
-    /// Whether the numbers in the file's rows mean the entities that they mean in the model.
+    /// Whether the file lists entities of the model and no others, by whatever numbers.
     ///
     /// - Throws: `ManagedObjectError.migration` with what the file has and what the model has.
-    func requireNumbers(of model: ResolvedModel) throws(ManagedObjectError) {
-        guard !Self.hasNumbers(of: model, entityNames) else { return }
-        throw .migration(
+    func requireEntities(of model: ResolvedModel) throws(ManagedObjectError) {
+        guard EntityNumbering(model, listed: entityNames) == nil else { return }
+        throw foreignEntities(model)
+    }
+
+    /// Says that the file lists other entities than the model's.
+    func foreignEntities(_ model: ResolvedModel) -> ManagedObjectError {
+        .migration(
             .foreignEntities(
                 expected: model.entities.map { "\($0.number) \($0.name)" },
                 found: entityNames.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }))
     }
 
+    /// Takes note of what the file lists since its indexes were brought in line.
+    mutating func note(_ upkeep: IndexUpkeep) { shape = upkeep.file }
+
     /// The layout of that model with the names the file has.
     func layout(_ model: ResolvedModel, _ connection: StoreConnection) throws -> StoreLayout {
-        try StoreLayout.read(model, metadata: metadata, shape: shape, connection)
+        try StoreLayout.read(model, metadata: metadata, shape: shape, entityNames: entityNames, connection)
     }
 
     // MARK: Shape
@@ -84,23 +89,15 @@ struct StoreVersion {
         return Self.fits(model, names, shape, entityNames: entityNames, exactly: exactly)
     }
 
-    /// Whether each entity has its number in the file; a file that was migrated may still call it by its earlier name.
-    private static func hasNumbers(of model: ResolvedModel, _ names: [Int: String]) -> Bool {
-        names.count == model.entities.count
-            && model.entities.allSatisfy { entity in
-                guard let name = names[entity.number] else { return false }
-                return name == entity.name || name == entity.description.renamingIdentifier
-            }
-    }
-
     private static func fits(
         _ model: ResolvedModel, _ names: [PropertyPath: String], _ shape: FileShape, entityNames: [Int: String],
         exactly: Bool
     ) -> Bool {
-        guard hasNumbers(of: model, entityNames) || Set(entityNames.values) == Set(model.entities.map(\.name)) else {
+        // The model that a file carries may have more entities than the configuration that the file was made for.
+        guard let numbers = EntityNumbering(model, listed: entityNames), !exactly || numbers.absent.isEmpty else {
             return false
         }
-        let layout = StoreLayout(model, names: names, file: shape)
+        let layout = StoreLayout(model, names: names, file: shape, numbers: numbers)
         return layout.tables.allSatisfy { table in
             guard let columns = shape.tables[table.name] else { return false }
             var expected = ["Z_PK": "INTEGER", "Z_ENT": "INTEGER", "Z_OPT": "INTEGER"]
@@ -117,7 +114,8 @@ struct StoreVersion {
         guard let model = try? cache?.model(), let resolved = try? model.resolved(),
             fits(resolved, [:], shape, entityNames: entityNames, exactly: false)
         else { return nil }
-        let layout = try StoreLayout.read(resolved, metadata: metadata, shape: shape, connection)
+        let layout = try StoreLayout.read(
+            resolved, metadata: metadata, shape: shape, entityNames: entityNames, connection)
         return try ExternalEvidence(layout, connection).model().resolved()
     }
 }

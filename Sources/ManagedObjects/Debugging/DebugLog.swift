@@ -1,9 +1,11 @@
 import Foundation
+import Logging
 import SQLiteStore
 import StoreSQL
 import Synchronization
 
-/// Says on standard error what goes to SQLite, as Core Data does with `-com.apple.CoreData.SQLDebug`.
+/// Says what goes to SQLite: on standard error as Core Data does with `-com.apple.CoreData.SQLDebug`, and to the logger
+/// that a store was opened with.
 ///
 ///     CoreData: annotation: Connecting to sqlite database file at "/home/ann/logbook.flightlog"
 ///     CoreData: sql: SELECT t0.Z_PK, … FROM ZAIRCRAFT t0 WHERE t0.ZPRIMARY = ?
@@ -11,58 +13,87 @@ import Synchronization
 ///     CoreData: annotation: total fetch execution time: 0.0005s for 85 rows.
 ///
 /// Level 1 prints statements and times, level 3 also what is bound: that is the user's data. Set by arguments
-/// (`-com.apple.CoreData.SQLDebug 1`) or the environment (`COM_APPLE_COREDATA_SQLDEBUG=1`). A program that owns the
-/// terminal sends standard error to a file.
+/// (`-com.apple.CoreData.SQLDebug 1`, `-com.apple.CoreData.MigrationDebug 1`) or the environment
+/// (`COM_APPLE_COREDATA_SQLDEBUG=1`). A program that owns the terminal sends standard error to a file. A logger
+/// (`PersistentStoreLoggerOptionKey`) gets warnings, migrations and opened files as such or as information, statements and
+/// times at the level debug, and what is bound at the level trace.
 struct DebugLog: Sendable {
-    /// The level that the program was started with.
-    static let current = DebugLog(level: DebugSwitches.value(of: "SQLDebug"))
+    /// The levels that the program was started with, and no logger.
+    static let current = DebugLog(
+        level: DebugSwitches.value(of: "SQLDebug"), migrationLevel: DebugSwitches.value(of: "MigrationDebug"))
 
     let level: Int
+    private let migrationLevel: Int
+    private var logger: Logger?
     private let write: @Sendable (String) -> Void
 
     init(
-        level: Int,
+        level: Int, migrationLevel: Int = 0,
         write: @escaping @Sendable (String) -> Void = { line in
             FileHandle.standardError.write(Data("CoreData: \(line)\n".utf8))
         }
     ) {
         self.level = level
+        self.migrationLevel = migrationLevel
         self.write = write
     }
 
-    /// Whether anything is printed.
-    var isOn: Bool { level > 0 }
+    /// The same, with a logger that is told as well.
+    func telling(_ logger: Logger?) -> DebugLog {
+        var result = self
+        result.logger = logger
+        return result
+    }
+
+    /// Whether anybody wants to know of statements.
+    var isOn: Bool { level > 0 || wants(.debug) }
+
+    private func wants(_ level: Logger.Level) -> Bool { logger.map { $0.logLevel <= level } ?? false }
+
+    /// Says a line, on standard error where the switch is set.
+    private func say(_ line: @autoclosure () -> String, as level: Logger.Level, isPrinted: Bool) {
+        guard isPrinted || wants(level) else { return }
+        let line = line()
+        if isPrinted { write(line) }
+        logger?.log(level: level, "\(line)")
+    }
 
     /// Says which file is opened.
     func connecting(to url: URL) {
-        if isOn { write("annotation: Connecting to sqlite database file at \"\(url.path)\"") }
+        say("annotation: Connecting to sqlite database file at \"\(url.path)\"", as: .info, isPrinted: level > 0)
     }
 
     /// Says why a fetch is finished in memory.
     func fallingBack(_ reasons: [String]) {
-        guard isOn else { return }
-        for reason in reasons { write("warning: the store cannot answer this fetch alone: \(reason)") }
+        for reason in reasons {
+            say("warning: the store cannot answer this fetch alone: \(reason)", as: .warning, isPrinted: level > 0)
+        }
+    }
+
+    /// Says a step of a migration.
+    func migrating(_ progress: String) {
+        say("annotation: (migration) \(progress)", as: .info, isPrinted: migrationLevel > 0)
     }
 
     /// What the connections tell each statement to; nil for nobody.
     var trace: (@Sendable (String) -> Void)? {
         guard isOn else { return nil }
-        return { [write] sql in write("sql: \(sql)") }
+        return { sql in say("sql: \(sql)", as: .debug, isPrinted: level > 0) }
     }
 
     /// Runs a fetch, and says how long it took and how many rows it had.
     func timing<T>(_ statement: SQLStatement, _ body: () throws -> T, rows: (T) -> Int) rethrows -> T {
         guard isOn else { return try body() }
-        if level > 2 {
-            for (index, value) in statement.bindings.enumerated() {
-                write("details: SQLite bind[\(index)] = \(value)")
-            }
+        for (index, value) in statement.bindings.enumerated() {
+            say("details: SQLite bind[\(index)] = \(value)", as: .trace, isPrinted: level > 2)
         }
         let start = ContinuousClock.now
         let result = try body()
         let time = Self.seconds(since: start)
-        write("annotation: sql connection fetch time: \(time)")
-        write("annotation: total fetch execution time: \(time) for \(rows(result)) rows.")
+        say("annotation: sql connection fetch time: \(time)", as: .debug, isPrinted: level > 0)
+        say(
+            "annotation: total fetch execution time: \(time) for \(rows(result)) rows.", as: .debug,
+            isPrinted: level > 0)
         return result
     }
 

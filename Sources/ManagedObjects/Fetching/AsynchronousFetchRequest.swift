@@ -94,6 +94,8 @@ extension ManagedObjectContext {
         // More changes than were reckoned with when the rows were asked for: the limit let too few through.
         if !pending.isEmpty, pending.widened.fetchLimit > asked.fetchLimit { return try objects(specification) }
         statistics.fetches += 1
+        let start = ContinuousClock.now
+        defer { statistics.fetchDuration += start.duration(to: .now) }
         statistics.rows += rows.count
         let found = rows.map { object($0, $1, specification) }
         let ordered = pending.isEmpty ? try specification.orderedWithinLimits(found) : try pending.merged(into: found)

@@ -15,6 +15,8 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
     ///
     /// The first sort descriptor must order by it, or sections repeat.
     public let sectionNameKeyPath: String?
+    /// The name under which the sections are kept for the next controller on the same stores; nil keeps nothing.
+    public let cacheName: String?
     /// Who is told.
     public weak var delegate: (any FetchedResultsControllerDelegate<Object>)?
 
@@ -32,7 +34,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
     ///   sort descriptors or with a limit: what stands beyond a limit cannot be followed.
     public init(
         fetchRequest: FetchRequest<Object>, managedObjectContext: ManagedObjectContext,
-        sectionNameKeyPath: String? = nil
+        sectionNameKeyPath: String? = nil, cacheName: String? = nil
     ) throws(ManagedObjectError) {
         guard !fetchRequest.sortDescriptors.isEmpty else {
             throw .invalidOperation("A fetched results controller needs a request with sort descriptors.")
@@ -48,6 +50,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         self.fetchRequest = fetchRequest
         self.managedObjectContext = managedObjectContext
         self.sectionNameKeyPath = sectionNameKeyPath
+        self.cacheName = cacheName
         order = ObjectOrder(fetchRequest.sortDescriptors)
         managedObjectContext.add(self)
     }
@@ -56,9 +59,38 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
     ///
     /// - Throws: as the context's `fetch`.
     public func performFetch() throws(ManagedObjectError) {
+        let stamp = cacheName == nil ? [] : coordinator.stamp
         let objects = try managedObjectContext.fetch(fetchRequest)
         fetchedObjects = objects
-        sections = divided(objects)
+        sections = keptSections(objects, at: stamp) ?? divided(objects)
+        keepSections(at: stamp)
+    }
+
+    private var coordinator: PersistentStoreCoordinator { managedObjectContext.persistentStoreCoordinator }
+
+    /// Whether the results are what the stores have, with nothing of the context's own.
+    private var isCacheable: Bool { managedObjectContext.parent == nil && !managedObjectContext.hasChanges }
+
+    /// The sections as an earlier controller found them, without a look at the objects.
+    private func keptSections(_ objects: [Object], at stamp: [StoreStamp]) -> [FetchedResultsSection<Object>]? {
+        guard let cacheName, let path = sectionNameKeyPath, isCacheable, stamp == coordinator.stamp,
+            let kept = coordinator.sectionCaches.sections(
+                named: cacheName, fetchRequest.specification, by: path, at: stamp),
+            kept.reduce(0, { $0 + $1.count }) == objects.count
+        else { return nil }
+        var rest = objects[...]
+        return kept.map { name, count in
+            defer { rest = rest.dropFirst(count) }
+            return FetchedResultsSection(name: name, objects: Array(rest.prefix(count)))
+        }
+    }
+
+    private func keepSections(at stamp: [StoreStamp]) {
+        guard let cacheName, let path = sectionNameKeyPath, isCacheable, stamp == coordinator.stamp else { return }
+        coordinator.sectionCaches.keep(
+            .init(
+                specification: fetchRequest.specification, keyPath: path, stamp: stamp,
+                sections: sections.map { ($0.name, $0.numberOfObjects) }), named: cacheName)
     }
 
     /// The object at a section and an item; the place must be one of the results.

@@ -101,7 +101,11 @@ struct StoreMigrator {
                 leg.hop, isDeferred: isDeferred,
                 modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
             let observer = options.observer
-            try migrator.run(on: sqlite) { try observer?.progress($0) }
+            let log = options.log
+            try migrator.run(on: sqlite) { progress in
+                log.migrating("\(progress.label): \(progress.sentence)")
+                try observer?.progress(progress)
+            }
             try runDidHandler(leg, on: sqlite)
         }
     }

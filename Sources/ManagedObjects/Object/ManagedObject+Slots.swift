@@ -25,7 +25,7 @@ extension ManagedObject {
 
     private func prepareSlowly(_ slot: Int) {
         if state.contains(.watched) { context?.checkConfinement(self, property: entity.slots[slot].path) }
-        fireIfNeeded()
+        if state.contains(.fault) { context?.fire(self, for: slot) }
     }
 
     /// Sets the value of a slot of an attribute.

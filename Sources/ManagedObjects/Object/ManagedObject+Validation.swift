@@ -1,11 +1,12 @@
 import DataModel
+import FoundationEssentials
 
 /// What a save checks: required values, and that every value is one the attribute can hold.
 extension ManagedObject {
     func validateValues() throws(ManagedObjectError) {
         fireIfNeeded()
         var failures = rejectedValues.sorted { $0.key < $1.key }.map { path, reason in
-            failure(1550, path, "\(entity.name).\(path) cannot be saved: \(reason).")
+            failure(misfitCode(path), path, "\(entity.name).\(path) cannot be saved: \(reason).")
         }
         guard let traits = context?.traits[entity.number - 1] else { return }
         for check in traits.slotChecks where !isKnownSound(check) && !isSound(check) {
@@ -72,7 +73,8 @@ extension ManagedObject {
                     ? [] : [failure(1570, slot.path, "\(entity.name).\(slot.path) needs a value.")]
             }
             guard value.fits(attribute.attributeType) || !isChanged(slot) else {
-                return [failure(1550, slot.path, "\(entity.name).\(slot.path) cannot hold this kind of value.")]
+                let code = attribute.attributeType.misfitCode
+                return [failure(code, slot.path, "\(entity.name).\(slot.path) cannot hold this kind of value.")]
             }
             return []
         case .toOne(let index):
@@ -122,8 +124,27 @@ extension ManagedObject {
         return [failure(1590, relationship.name, "\(entity.name).\(relationship.name) has too many objects.")]
     }
 
+    private func misfitCode(_ path: String) -> Int {
+        entity.slots.first { $0.path == path }?.attribute?.attributeType.misfitCode ?? 1550
+    }
+
     private func failure(_ code: Int, _ path: String, _ message: String) -> ValidationFailure {
         ValidationFailure(code: code, objectID: objectID, keyPath: path, message: message)
+    }
+}
+
+extension AttributeType {
+    /// The code that Core Data documents for what an attribute of the type cannot hold at all: no date, no address, else
+    /// no more than that.
+    fileprivate var misfitCode: Int {
+        switch self {
+        case .date: 1650
+        case .uri: 1690
+        case .undefined, .integer16, .integer32, .integer64, .double, .float, .decimal, .boolean, .string, .binary,
+            .uuid,
+            .transformable, .objectID, .composite:
+            1550
+        }
     }
 }
 
@@ -165,7 +186,7 @@ extension AttributeValue {
         case .integer(let value): value.fits(type)
         case .double(let value): !value.isNaN && (type == .double || type == .float)
         case .string: type == .string
-        case .date: type == .date
+        case .date(let date): type == .date && date.timeIntervalSinceReferenceDate.isFinite
         case .data, .external: type == .binary || type == .transformable
         case .uuid: type == .uuid
         case .uri: type == .uri

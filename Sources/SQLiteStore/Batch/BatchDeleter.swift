@@ -3,8 +3,8 @@ import StoreSQL
 
 /// Deletes rows, and follows their relationships in the store.
 ///
-/// Cascades go with them, references of rows that stay are taken away, pairs are removed; a relationship that denies a
-/// deletion is no reason to refuse, since nothing is validated.
+/// Cascades go with them, references of rows that stay are taken away, pairs are removed. A relationship that denies a
+/// deletion is no reason to refuse, since nothing is validated; a reference that a row must have is one.
 package struct BatchDeleter {
     /// What is deleted.
     package enum Subject: Sendable {
@@ -56,7 +56,7 @@ package struct BatchDeleter {
 
     private func entities(level: Int?) throws -> [ResolvedEntity] {
         try work.connection.rows(statements.entities(level: level)) {
-            $0.integer(at: 0).flatMap { work.layout.model.entity(numbered: Int($0)) }
+            $0.integer(at: 0).flatMap { work.layout.entity(numbered: Int($0)) }
         }.compactMap(\.self).sorted { $0.number < $1.number }
     }
 
@@ -84,6 +84,9 @@ package struct BatchDeleter {
             guard relationship.deleteRule != .noAction,
                 let referrers = statements.referrers(relationship, of: entity)
             else { continue }
+            if referrers.isRequired, let other = try work.ids(referrers.rows).first {
+                throw BatchRefusal(entity: entity.name, referrer: other, path: referrers.path)
+            }
             if collectsIDs { changed += try work.ids(referrers.rows) }
             if let history = work.history {
                 for number in referrers.destination.subtree {
@@ -103,4 +106,14 @@ package struct BatchDeleter {
             try work.connection.externalNames(in: columns, of: work.layout[entity].table, keys: keys))
         try work.history?.deletingAll(keys, of: entity)
     }
+}
+
+/// A row that stays would lose a reference that it must have; nothing was deleted.
+package struct BatchRefusal: Error {
+    /// The entity of the rows that were to go.
+    package let entity: String
+    /// The row that stays.
+    package let referrer: ManagedObjectID
+    /// The reference that it must have.
+    package let path: String
 }

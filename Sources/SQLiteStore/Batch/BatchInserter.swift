@@ -46,7 +46,8 @@ package struct BatchInserter {
     ///
     /// - Throws: `StoreError.constraint` for a row that breaks a rule, and what the closure throws.
     package mutating func run(_ row: () throws -> Row?) throws -> BatchOutcome {
-        let last = try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.rootNumber)")
+        let root = work.layout.numbers.inFile(entity.rootNumber)
+        let last = try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)")
         first = Int64(last) + 1
         next = first
         if policy == .error {
@@ -55,7 +56,7 @@ package struct BatchInserter {
             while let row = try row() { try upsert(row) }
         }
         try work.connection.execute(
-            "UPDATE Z_PRIMARYKEY SET Z_MAX = \(next - 1) WHERE Z_ENT = \(entity.rootNumber)")
+            "UPDATE Z_PRIMARYKEY SET Z_MAX = \(next - 1) WHERE Z_ENT = \(root)")
         if next > first { try work.history?.insertedAll(first...(next - 1), of: entity) }
         try work.history?.finish()
         return outcome

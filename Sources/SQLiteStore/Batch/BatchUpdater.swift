@@ -48,7 +48,7 @@ package struct BatchUpdater {
     private func entities() throws -> [ResolvedEntity] {
         guard work.history != nil else { return [] }
         return try work.connection.rows("SELECT DISTINCT Z_ENT FROM temp.FL_BATCH ORDER BY 1") {
-            $0.integer(at: 0).flatMap { work.layout.model.entity(numbered: Int($0)) }
+            $0.integer(at: 0).flatMap { work.layout.entity(numbered: Int($0)) }
         }.compactMap(\.self)
     }
 

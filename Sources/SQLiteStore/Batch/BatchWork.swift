@@ -32,7 +32,7 @@ package struct BatchWork {
     func ids(_ statement: SQLStatement) throws -> [ManagedObjectID] {
         try connection.rows(statement) { row in
             guard let key = row.integer(at: 0),
-                let entity = row.integer(at: 1).flatMap({ layout.model.entity(numbered: Int($0)) })
+                let entity = row.integer(at: 1).flatMap({ layout.entity(numbered: Int($0)) })
             else { return nil }
             return ManagedObjectID(store: identity, entity: entity, key: key)
         }.compactMap(\.self)

@@ -60,7 +60,7 @@ package final class ChangeWriter {
         let insertions = insertions.filter(\.id.isTemporaryID)
         for insertion in insertions { counts[insertion.id.rootNumber, default: 0] += 1 }
         var next: [Int16: Int64] = [:]
-        for (root, count) in counts { next[root] = try takeKeys(root: Int64(root), count: count) }
+        for (root, count) in counts { next[root] = try takeKeys(root: layout.numbers.inFile(Int(root)), count: count) }
         outcome.permanentIDs.reserveCapacity(insertions.count)
         for insertion in insertions {
             let key = next[insertion.id.rootNumber, default: 1]
@@ -71,7 +71,7 @@ package final class ChangeWriter {
         }
     }
 
-    private func takeKeys(root: Int64, count: Int64) throws -> Int64 {
+    private func takeKeys(root: Int, count: Int64) throws -> Int64 {
         let last = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
         let (greatest, isTooGreat) = last.addingReportingOverflow(count)
         guard last >= 0, !isTooGreat else {
@@ -210,7 +210,8 @@ package final class ChangeWriter {
                 }
             case .entity(let slot):
                 if case .objectID(let id) = values[slot] {
-                    try statement.bind(.integer(Int64(id.entityNumber)), at: first + index)
+                    let number = layout.numbers.inFile(Int(id.entityNumber))
+                    try statement.bind(.integer(Int64(number)), at: first + index)
                 } else {
                     try statement.bind(.null, at: first + index)
                 }

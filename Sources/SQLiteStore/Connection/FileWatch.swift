@@ -18,7 +18,11 @@ final class FileWatch: Sendable {
         var hasWritten = false
         var isStopped = false
         var foreignChanges = 0
+        var ownWrites = 0
     }
+
+    /// How often this store was written to from here.
+    var ownWrites: Int { state.withLock(\.ownWrites) }
 
     private let state = Mutex(State())
 
@@ -28,6 +32,7 @@ final class FileWatch: Sendable {
         state.withLock { state in
             state.writing -= 1
             state.hasWritten = true
+            state.ownWrites += 1
         }
     }
 
@@ -79,6 +84,9 @@ extension SQLiteStore {
     /// Looks at the file, and returns how many changes by other processes, or other stores on the same file, were
     /// noticed so far: each look counts at most one. Costs a few microseconds.
     package func foreignChangeCount() -> Int { watch.look(at: self) }
+
+    /// How many changes were noticed so far, by this store and by others.
+    package func changeCount() -> Int { foreignChangeCount() + watch.ownWrites }
 
     /// What the writer has seen change by others' hands.
     fileprivate var writerVersion: Int64? {

@@ -90,7 +90,7 @@ package struct HistoryReader {
             ORDER BY ZTRANSACTIONID, Z_PK
             """
         ) { row -> ChangeRecord? in
-            guard let entity = row.integer(at: 2).flatMap({ layout.model.entity(numbered: Int($0)) }),
+            guard let entity = row.integer(at: 2).flatMap({ layout.entity(numbered: Int($0)) }),
                 let type = row.integer(at: 1).flatMap(HistorySchema.ChangeType.init)
             else { return nil }
             let properties = known[entity.number] ?? HistoryProperties(entity)

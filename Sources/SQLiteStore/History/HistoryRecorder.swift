@@ -46,7 +46,7 @@ package final class HistoryRecorder {
         try connection.execute(
             """
             INSERT INTO ACHANGE (Z_PK, Z_ENT, Z_OPT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) \
-            VALUES (\(lastChange), \(HistorySchema.Entity.change.rawValue), 1, \(type.rawValue), \(entity.number), \
+            VALUES (\(lastChange), \(HistorySchema.Entity.change.rawValue), 1, \(type.rawValue), \(layout.number(of: entity)), \
             \(key), \(transaction), \(columns))
             """)
     }
@@ -90,8 +90,8 @@ package final class HistoryRecorder {
             INSERT INTO ACHANGE (Z_PK, Z_ENT, Z_OPT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, \
             ZCOLUMNS\(names.joined(separator: ""))) \
             SELECT \(lastChange) + row_number() OVER (ORDER BY Z_PK), \(HistorySchema.Entity.change.rawValue), 1, \
-            \(type.rawValue), \(entity.number), Z_PK, \(transaction), \(columns)\(values.joined(separator: "")) \
-            FROM \(name: table) WHERE Z_PK IN (\(keys)) AND Z_ENT = \(entity.number)
+            \(type.rawValue), \(layout.number(of: entity)), Z_PK, \(transaction), \(columns)\(values.joined(separator: "")) \
+            FROM \(name: table) WHERE Z_PK IN (\(keys)) AND Z_ENT = \(layout.number(of: entity))
             """)
         lastChange += Int64(connection.changesCount)
     }

@@ -34,6 +34,8 @@ public struct StoreMetadata: Sendable, Hashable {
         public static let ownHashes = "FLModelVersionHashes"
         /// The column of each property, where it is not what a fresh store would have.
         public static let columnNames = "FLColumnNames"
+        /// The configuration that the store was made for; a store without it has tables for all entities.
+        public static let configuration = "FLConfiguration"
     }
 
     /// The value of a key; nil where there is none.
@@ -53,6 +55,12 @@ public struct StoreMetadata: Sendable, Hashable {
 
     /// The identifiers of the model version.
     public var versionIdentifiers: [String] { values[Key.versionIdentifiers]?.array?.compactMap(\.string) ?? [] }
+
+    /// The name of the configuration whose entities alone have tables; nil where all have.
+    package var configuration: String? {
+        get { values[Key.configuration]?.string }
+        set { values[Key.configuration] = newValue.map { .string($0) } }
+    }
 
     /// Whether clean-up of a deferred migration is outstanding.
     public var hasDeferredMigration: Bool { values[Key.deferredMigration]?.boolean == true }

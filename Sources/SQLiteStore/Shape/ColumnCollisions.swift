@@ -54,7 +54,7 @@ struct ColumnCollisions {
         let stranger = try connection.integer(
             """
             SELECT 1 FROM \(name: table.name) WHERE \(name: name) IS NOT NULL \
-            AND Z_ENT NOT BETWEEN \(entity.subtree.lowerBound) AND \(entity.subtree.upperBound) LIMIT 1
+            AND NOT (\(layout.isKind(of: entity, "Z_ENT"))) LIMIT 1
             """)
         return stranger == nil
     }

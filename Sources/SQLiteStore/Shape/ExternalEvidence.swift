@@ -40,7 +40,7 @@ package struct ExternalEvidence {
         let value = SQLStatement(text: quotedName(column))
         let rows: SQLStatement = """
             SELECT 1 FROM \(name: layout[entity].table) \
-            WHERE Z_ENT BETWEEN \(entity.subtree.lowerBound) AND \(entity.subtree.upperBound) AND \(value) IS NOT NULL
+            WHERE \(layout.isKind(of: entity, "Z_ENT")) AND \(value) IS NOT NULL
             """
         let isInline: SQLStatement = "substr(\(value), 1, 1) = X'01'"
         let isFile: SQLStatement = "(substr(\(value), 1, 1) = X'02' AND length(\(value)) = 38)"

@@ -5,17 +5,26 @@ extension FileShape {
     /// Reads the tables and columns of a file.
     package static func read(_ connection: StoreConnection) throws -> FileShape {
         var tables: [String: [String: String]] = [:]
+        let objects = try objects(connection)
         // A virtual table may be of a kind that this SQLite does not know; no object lies in one.
-        let plain: SQLStatement = """
-            SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
-            """
-        for table in try connection.strings(plain) {
+        let plain = objects.filter { $0.value.kind == .table && !$0.value.sql.hasPrefix("CREATE VIRTUAL TABLE") }
+        for table in plain.keys {
             tables[table] = Dictionary(
                 try connection.rows("SELECT name, type FROM pragma_table_info(\(table))") {
                     ($0.text(at: 0) ?? "", ($0.text(at: 1) ?? "").uppercased())
                 }, uniquingKeysWith: { first, _ in first })
         }
-        return FileShape(tables)
+        return FileShape(tables, objects: objects)
+    }
+
+    /// Reads what the file's schema lists with a statement, by name.
+    package static func objects(_ connection: StoreConnection) throws -> [String: SchemaObject] {
+        let rows = try connection.rows("SELECT name, type, tbl_name, sql FROM sqlite_master WHERE sql NOT NULL") {
+            row in
+            let kind = SchemaObject.Kind(rawValue: row.text(at: 1) ?? "") ?? .other
+            return (row.text(at: 0) ?? "", SchemaObject(kind, on: row.text(at: 2) ?? "", sql: row.text(at: 3) ?? ""))
+        }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 }
 
@@ -25,17 +34,33 @@ extension StoreLayout {
         _ model: ResolvedModel, metadata: StoreMetadata, _ connection: StoreConnection
     ) throws -> StoreLayout {
         let shape = try FileShape.read(connection)
-        return try read(model, metadata: metadata, shape: shape, connection)
+        let names = try EntityNumbering.listed(connection)
+        return try read(model, metadata: metadata, shape: shape, entityNames: names, connection)
     }
 
-    /// Lays out a model in a file of that shape.
+    /// Lays out a model in a file of that shape, which lists its entities by those names and numbers.
+    ///
+    /// A list that is not the model's counts for nothing; whoever needs the rows' numbers to be right asks for them.
     package static func read(
-        _ model: ResolvedModel, metadata: StoreMetadata, shape: FileShape, _ connection: StoreConnection
+        _ model: ResolvedModel, metadata: StoreMetadata, shape: FileShape, entityNames: [Int: String],
+        _ connection: StoreConnection
     ) throws -> StoreLayout {
         let names = metadata.columnNames
-        let layout = StoreLayout(model, names: names, file: shape)
+        let numbers = EntityNumbering(model, listed: entityNames) ?? .same
+        let layout = StoreLayout(model, names: names, file: shape, numbers: numbers)
         guard metadata.ownChecksum == nil else { return layout }
         let found = try ColumnCollisions(layout, shape).names(connection)
-        return found.isEmpty ? layout : StoreLayout(model, names: names.merging(found) { own, _ in own }, file: shape)
+        guard !found.isEmpty else { return layout }
+        return StoreLayout(model, names: names.merging(found) { own, _ in own }, file: shape, numbers: numbers)
+    }
+}
+
+extension EntityNumbering {
+    /// Reads the names of the entities in a file, by its numbers; those above 16000 are of the history.
+    package static func listed(_ connection: StoreConnection) throws -> [Int: String] {
+        let rows = try connection.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000") {
+            (Int($0.integer(at: 0) ?? 0), $0.text(at: 1) ?? "")
+        }
+        return Dictionary(rows.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
     }
 }

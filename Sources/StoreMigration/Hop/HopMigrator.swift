@@ -53,7 +53,7 @@ package struct HopMigrator: Sendable {
         var metadata = try StoreMetadata.read(connection)
         var pending = DeferredSteps(metadata)
         try pending.runAll(connection)
-        try requireEntities(connection)
+        try requireEntities(connection, metadata)
         let change = SchemaChange(
             difference, source: try StoreLayout.read(hop.source, metadata: metadata, connection),
             facts: try StoreFacts.read(connection))
@@ -66,23 +66,39 @@ package struct HopMigrator: Sendable {
         try writeModelCache(connection)
         let problems = try StoreVerification.structuralProblems(of: change.destination, connection)
         guard problems.isEmpty else { throw MigrationError.verificationFailed(problems) }
+        if let names = heldNames(metadata) {
+            for statement in StorePart(change.destination).reduction(to: names) { try connection.execute(statement) }
+        }
         return change.destination
     }
 
-    /// The numbers in the rows mean what the model says only if the file lists the model's entities.
-    private func requireEntities(_ connection: StoreConnection) throws {
-        let found = try connection.rows(
-            "SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000 ORDER BY Z_ENT"
-        ) { "\($0.integer(at: 0) ?? 0) \($0.text(at: 1) ?? "")" }
-        let expected = hop.source.entities.map { "\($0.number) \($0.name)" }
-        // A file that another framework migrated may still call an entity by its earlier name.
-        let earlier = hop.source.entities.map { "\($0.number) \($0.description.renamingIdentifier ?? $0.name)" }
-        let isKnown =
-            found.count == expected.count
-            && zip(found, zip(expected, earlier)).allSatisfy {
-                $0 == $1.0 || $0 == $1.1
-            }
-        guard isKnown else { throw MigrationError.foreignEntities(expected: expected, found: found) }
+    /// The entities of the configuration that the store was made for; nil where it holds all.
+    private func heldNames(_ metadata: StoreMetadata) -> [String]? {
+        hop.destination.model.configurations.first { $0.name == metadata.configuration }?.entityNames
+    }
+
+    /// The rows' numbers mean what the model says only if the file lists the model's entities; where it calls them by
+    /// other numbers, it takes the model's first.
+    private func requireEntities(_ connection: StoreConnection, _ metadata: StoreMetadata) throws {
+        let found = try EntityNumbering.listed(connection)
+        guard let numbers = EntityNumbering(hop.source, listed: found),
+            numbers.absent.isEmpty || numbers.areSame && metadata.configuration != nil
+        else {
+            throw MigrationError.foreignEntities(
+                expected: hop.source.entities.map { "\($0.number) \($0.name)" },
+                found: found.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
+        }
+        let layout = try StoreLayout.read(hop.source, metadata: metadata, connection)
+        if !numbers.absent.isEmpty {
+            for statement in StorePart(layout).completion { try connection.execute(statement) }
+        }
+        guard let renumbering = EntityRenumbering(layout) else { return }
+        let statements = renumbering.statements(
+            triggers: try StoreFacts.read(connection).derivedTriggers,
+            hasHistory: try HistoryTracking.hasTables(connection))
+        for statement in statements {
+            try connection.run(statement, stage: hop.label, step: EntityRenumbering.sentence)
+        }
     }
 
     private func run(_ steps: [SchemaStep], _ connection: StoreConnection, _ progress: Observer) throws {

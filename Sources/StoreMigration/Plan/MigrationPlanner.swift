@@ -29,8 +29,9 @@ package struct MigrationPlanner {
                     : StoreLayout(hop.source, names: names)
                 let facts = index == 0 ? try StoreFacts.read(connection) : nil
                 let change = SchemaChange(difference, source: layout, facts: facts)
+                let renumbering = difference.isLightweight ? EntityRenumbering(layout) : nil
                 result.append(
-                    try planned(hop, difference, change, isFirst: index == 0, connection))
+                    try planned(hop, difference, change, renumbering, isFirst: index == 0, connection))
                 names = change.destination.columnNames
             }
             return MigrationPlan(
@@ -40,8 +41,8 @@ package struct MigrationPlanner {
     }
 
     private func planned(
-        _ hop: MigrationHop, _ difference: ModelDifference, _ change: SchemaChange, isFirst: Bool,
-        _ connection: StoreConnection
+        _ hop: MigrationHop, _ difference: ModelDifference, _ change: SchemaChange,
+        _ renumbering: EntityRenumbering?, isFirst: Bool, _ connection: StoreConnection
     ) throws -> MigrationPlan.Hop {
         let isLightweight = difference.isLightweight
         let steps = isLightweight ? change.steps : []
@@ -49,7 +50,8 @@ package struct MigrationPlanner {
         return MigrationPlan.Hop(
             label: hop.label, changes: difference.operations.map(\.sentence),
             warnings: difference.operations.compactMap(\.warning),
-            steps: steps.filter { !isDeferred || !$0.isDeferrable }.map(MigrationPlan.Step.init),
+            steps: (renumbering.map { [MigrationPlan.Step($0)] } ?? [])
+                + steps.filter { !isDeferred || !$0.isDeferrable }.map(MigrationPlan.Step.init),
             deferredSteps: steps.filter { isDeferred && $0.isDeferrable }.map(MigrationPlan.Step.init),
             rows: try steps.reduce(0) { try $0 + Self.rows($1, in: tables, connection) },
             refusals: difference.refusals.map(\.description),
@@ -72,6 +74,12 @@ package struct MigrationPlanner {
 extension MigrationPlan.Step {
     init(_ step: SchemaStep) {
         self.init(sentence: step.sentence, sql: step.statements.map(\.description))
+    }
+
+    init(_ renumbering: EntityRenumbering) {
+        self.init(
+            sentence: EntityRenumbering.sentence,
+            sql: renumbering.statements(triggers: [], hasHistory: false).map(\.description))
     }
 }
 

@@ -7,9 +7,11 @@ extension StoreFacts {
         let tables = try connection.strings(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'")
         let triggers = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
+        let shape = FileShape(objects: try FileShape.objects(connection))
         return StoreFacts(
             indexes: try tables.flatMap { try indexes(of: $0, connection) },
-            derivedTriggers: triggers.filter { $0.hasPrefix(DerivedTrigger.prefix) })
+            derivedTriggers: triggers.filter { $0.hasPrefix(DerivedTrigger.prefix) },
+            companionTables: shape.companionTables, companionTriggers: shape.triggers(naming: shape.companionTables))
     }
 
     private static func indexes(of table: String, _ connection: StoreConnection) throws -> [ExistingIndex] {

@@ -25,15 +25,18 @@ public struct StoreVerification: Sendable, Hashable, Codable {
 
     /// Reads the whole store; takes as long as reading the file.
     ///
+    /// - Parameter countsFiles: Whether a file of external data that is missing is a problem: it is none of a migration's,
+    ///   which could not bring it back.
     /// - Throws: `MigrationError.store` when it cannot be read.
     package static func verify(
-        _ connection: StoreConnection, layout: StoreLayout
+        _ connection: StoreConnection, layout: StoreLayout, countsFiles: Bool = false
     ) throws(MigrationError) -> StoreVerification {
         try migrating(connection.path) {
             var problems = try integrityProblems(connection)
             let structure = try structuralProblems(of: layout, connection)
             problems += structure
             if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
+            if countsFiles { problems += try missingFiles(connection) }
             return StoreVerification(
                 problems: problems, dangling: structure.isEmpty ? try dangling(in: layout, connection) : [],
                 rowCounts: try rowCounts(connection))
@@ -79,8 +82,8 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     private static func keyProblems(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
         try layout.tables.compactMap { table in
             let greatest = try connection.integer("SELECT max(Z_PK) FROM \(name: table.name)") ?? 0
-            let recorded =
-                try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(table.rootNumber)") ?? 0
+            let root = layout.numbers.inFile(table.rootNumber)
+            let recorded = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
             return greatest > recorded
                 ? "\(table.name) has the key \(greatest), but the last one recorded is \(recorded)." : nil
         }

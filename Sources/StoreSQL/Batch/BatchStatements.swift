@@ -25,7 +25,8 @@ package struct BatchStatements: Sendable {
         case .storeTrumps: return insertion + " ON CONFLICT DO NOTHING RETURNING Z_PK"
         case .objectTrumps:
             let assignments = (["Z_OPT = Z_OPT + 1"] + values).joined(separator: ", ")
-            return insertion + " ON CONFLICT DO UPDATE SET \(assignments) WHERE Z_ENT = \(entity.number) RETURNING Z_PK"
+            let own = "Z_ENT = \(layout.number(of: entity))"
+            return insertion + " ON CONFLICT DO UPDATE SET \(assignments) WHERE \(own) RETURNING Z_PK"
         }
     }
 
@@ -46,7 +47,8 @@ package struct BatchStatements: Sendable {
             }
             plan.paths.append(entity.slots[assignment.slot].path)
             switch assignment.value {
-            case .constant(let value): try plan.assign(value, to: column, entity.slots[assignment.slot])
+            case .constant(let value):
+                try plan.assign(value, to: column, entity.slots[assignment.slot], layout.numbers)
             case .expression(let expression):
                 let name = "V\(computed.count)"
                 computed.append(
@@ -121,7 +123,7 @@ package struct BatchUpdatePlan: Sendable {
     }
 
     fileprivate mutating func assign(
-        _ value: AttributeValue, to column: SlotColumn, _ slot: StorageSlot
+        _ value: AttributeValue, to column: SlotColumn, _ slot: StorageSlot, _ numbers: EntityNumbering
     ) throws(DataModelError) {
         guard !slot.isExternal else {
             external.append((column.name, value))
@@ -130,7 +132,7 @@ package struct BatchUpdatePlan: Sendable {
         assign("\(SQLValue(value))", to: column.name)
         guard let entityColumn = column.entityColumn else { return }
         if case .objectID(let id) = value {
-            assign("\(id.entityNumber)", to: entityColumn)
+            assign("\(numbers.inFile(Int(id.entityNumber)))", to: entityColumn)
         } else {
             assign("\(SQLValue.null)", to: entityColumn)
         }

@@ -35,7 +35,7 @@ package struct DeletionStatements: Sendable {
         """
         INSERT OR IGNORE INTO temp.FL_DOOMED SELECT \(entity.rootNumber), Z_PK, Z_ENT, 0 \
         FROM \(name: layout[entity].table) WHERE Z_PK IN \(SQLStatement.keys(keys)) \
-        AND Z_ENT BETWEEN \(entity.subtree.lowerBound) AND \(entity.subtree.upperBound)
+        AND \(layout.isKind(of: entity, "Z_ENT"))
         """
     }
 
@@ -47,7 +47,7 @@ package struct DeletionStatements: Sendable {
 
     /// The keys of an entity's rows that go.
     package func keys(of entity: ResolvedEntity) -> SQLStatement {
-        "SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber) AND Z_ENT = \(entity.number)"
+        "SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber) AND Z_ENT = \(layout.number(of: entity))"
     }
 
     /// Notes the rows that a relationship cascades to, from the rows of one level to the next.
@@ -55,10 +55,11 @@ package struct DeletionStatements: Sendable {
         _ relationship: ResolvedRelationship, of entity: ResolvedEntity, level: Int
     ) -> SQLStatement? {
         let destination = layout.model.destination(of: relationship)
+        guard layout.holds(destination) else { return nil }
         let head: SQLStatement =
             "INSERT OR IGNORE INTO temp.FL_DOOMED SELECT \(destination.rootNumber), d.Z_PK, d.Z_ENT, \(level + 1) FROM "
         let source: SQLStatement =
-            "w.Z_ROOT = \(entity.rootNumber) AND w.Z_ENT = \(entity.number) AND w.Z_LEVEL = \(level)"
+            "w.Z_ROOT = \(entity.rootNumber) AND w.Z_ENT = \(layout.number(of: entity)) AND w.Z_LEVEL = \(level)"
         let table = SQLStatement("\(name: layout[destination].table)")
         switch layout[entity].relationships[relationship.index] {
         case .foreignKey(let column):
@@ -81,7 +82,9 @@ package struct DeletionStatements: Sendable {
     package func referrers(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> Referrers? {
         guard let inverse = layout.model.inverse(of: relationship) else { return nil }
         let destination = layout.model.destination(of: relationship)
-        guard case .foreignKey(let column) = layout[destination].relationships[inverse.index] else { return nil }
+        guard layout.holds(destination),
+            case .foreignKey(let column) = layout[destination].relationships[inverse.index]
+        else { return nil }
         var columns = [column.name, column.entityColumn].compactMap(\.self)
         if case .inverseForeignKey(_, _, let order?) = layout[entity].relationships[relationship.index] {
             columns.append(order)
@@ -91,8 +94,8 @@ package struct DeletionStatements: Sendable {
             AND Z_PK NOT IN (SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(destination.rootNumber))
             """
         return Referrers(
-            table: layout[destination].table, destination: destination, path: inverse.name, condition: condition,
-            columns: columns)
+            table: layout[destination].table, destination: destination, path: inverse.name,
+            isRequired: !inverse.description.isOptional, condition: condition, columns: columns)
     }
 
     /// Takes pairs of rows that go out of a relationship's table of pairs; nil where it has none.
@@ -121,6 +124,8 @@ package struct Referrers: Sendable {
     package let destination: ResolvedEntity
     /// The relationship by which they refer.
     package let path: String
+    /// Whether they must refer to something.
+    package let isRequired: Bool
     /// Which rows they are.
     package let condition: SQLStatement
     /// The columns that forget.

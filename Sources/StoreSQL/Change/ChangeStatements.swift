@@ -21,7 +21,7 @@ package struct ChangeStatements: Sendable {
         let names = (["Z_PK", "Z_ENT", "Z_OPT"] + columns).map(quotedName).joined(separator: ", ")
         let marks = String(repeating: ", ?", count: columns.count)
         let text =
-            "INSERT INTO \(quotedName(layout[entity].table)) (\(names)) VALUES (?, \(entity.number), 1\(marks))"
+            "INSERT INTO \(quotedName(layout[entity].table)) (\(names)) VALUES (?, \(layout.number(of: entity)), 1\(marks))"
         return (text, sources)
     }
 

@@ -174,8 +174,9 @@ struct DerivedAttribute {
 
     /// Whether a row is the entity's own, or an heir's.
     private func isOwn(_ prefix: SQLStatement?) -> SQLStatement {
-        let (first, last) = (entity.subtree.lowerBound, entity.subtree.upperBound)
-        return "\(prefix ?? .empty)Z_ENT BETWEEN \(SQLStatement(text: "\(first) AND \(last)"))"
+        let condition = layout.isKind(of: entity, "\(prefix ?? .empty)Z_ENT")
+        // A trigger can hold no bound values.
+        return SQLStatement(text: condition.description)
     }
 
     private func trigger(_ suffix: String, _ event: SQLStatement, _ rows: SQLStatement) -> DerivedTrigger {
@@ -191,7 +192,7 @@ struct DerivedAttribute {
 extension StoreLayout {
     /// The derived attributes that triggers compute, each where it is declared.
     var derivedAttributes: [DerivedAttribute] {
-        model.entities.flatMap { entity in
+        model.entities.filter { table(ofRoot: $0.rootNumber) != nil }.flatMap { entity in
             let inherited = entity.superentityNumber.map { model[number: $0].slots.count } ?? 0
             return entity.slots.dropFirst(inherited).compactMap { DerivedAttribute($0, of: entity, in: self) }
         }

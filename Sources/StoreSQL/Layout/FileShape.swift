@@ -1,13 +1,18 @@
-/// The tables and columns that a file has, whoever made them.
+/// The tables and columns that a file has, and what else its schema lists, whoever made them.
 ///
 /// Files of other writers keep names of earlier versions: a table of pairs bears the number that an entity once had,
 /// or is named after the other side.
 public struct FileShape: Sendable, Hashable {
     /// The declared type of each column, in capitals, by table and column.
     public var tables: [String: [String: String]]
+    /// Everything that the file's schema lists with a statement, by name.
+    public var objects: [String: SchemaObject]
 
     /// Describes a file.
-    public init(_ tables: [String: [String: String]] = [:]) { self.tables = tables }
+    public init(_ tables: [String: [String: String]] = [:], objects: [String: SchemaObject] = [:]) {
+        self.tables = tables
+        self.objects = objects
+    }
 
     /// Whether the table has the column.
     func has(_ column: String, in table: String) -> Bool { tables[table]?[column] != nil }
@@ -34,5 +39,30 @@ public struct FileShape: Sendable, Hashable {
             return plain.count == rest.count || plain.isEmpty ? nil : prefix + plain
         }
         return nil
+    }
+}
+
+/// Something that the schema of a file lists, by the statement that made it.
+public struct SchemaObject: Sendable, Hashable {
+    /// What it is.
+    public enum Kind: String, Sendable, Hashable {
+        case table
+        case index
+        case trigger
+        case other
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// The table it belongs to.
+    public let table: String
+    /// The statement, as SQLite keeps it.
+    public let sql: String
+
+    /// Describes something.
+    public init(_ kind: Kind, on table: String, sql: String) {
+        self.kind = kind
+        self.table = table
+        self.sql = sql
     }
 }

@@ -5,9 +5,9 @@ extension LayoutBuilder {
     /// The table of pairs named after the relationship; in a file that lacks it, after its inverse, or with a number
     /// that one of the two entities had earlier.
     func joinTableName(of relationship: ResolvedRelationship) -> String {
-        let own = Self.numbered(relationship.declaringNumber, relationship.name)
+        let own = numbered(relationship.declaringNumber, relationship.name)
         guard file.tables[own] == nil else { return own }
-        let other = model.inverse(of: relationship).map { Self.numbered($0.declaringNumber, $0.name) }
+        let other = model.inverse(of: relationship).map { numbered($0.declaringNumber, $0.name) }
         if let other, file.tables[other] != nil { return other }
         return file.table(like: own) ?? other.flatMap { file.table(like: $0) } ?? own
     }
@@ -18,8 +18,8 @@ extension LayoutBuilder {
         of relationship: ResolvedRelationship, table: String
     ) -> (backward: String, forward: String) {
         let inverse = model.inverse(of: relationship)?.name ?? relationship.name + "_OWNER"
-        var forward = Self.numbered(relationship.destinationNumber, relationship.name)
-        var backward = Self.numbered(relationship.declaringNumber, inverse)
+        var forward = numbered(relationship.destinationNumber, relationship.name)
+        var backward = numbered(relationship.declaringNumber, inverse)
         if forward == backward { forward += "1" }
         let keys = (file.tables[table]?.keys.filter { !$0.hasPrefix("Z_FOK_") } ?? []).sorted()
         guard keys.count == 2, Set(keys) != [forward, backward] else { return (backward, forward) }
@@ -47,5 +47,7 @@ extension LayoutBuilder {
         return file.column(like: wanted, in: table) ?? wanted
     }
 
-    private static func numbered(_ number: Int, _ name: String) -> String { "Z_\(number)\(name.uppercased())" }
+    private func numbered(_ number: Int, _ name: String) -> String {
+        "Z_\(numbers.inFile(number))\(name.uppercased())"
+    }
 }

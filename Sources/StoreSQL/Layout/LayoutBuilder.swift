@@ -5,21 +5,28 @@ struct LayoutBuilder {
     let model: ResolvedModel
     private let names: [PropertyPath: String]
     let file: FileShape
+    let numbers: EntityNumbering
     private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
 
-    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape = FileShape()) {
+    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering) {
         self.model = model
         self.names = names
         self.file = file
+        self.numbers = numbers
     }
 
     mutating func build() {
-        for root in model.roots { tables.append(table(of: root)) }
+        for root in model.roots where isHeld(root) { tables.append(table(of: root)) }
         for entity in model.entities { addJoinTables(of: entity) }
         for entity in model.entities { entities.append(layout(of: entity)) }
     }
+
+    /// Whether the file lists an entity of a hierarchy.
+    private func isHeld(_ root: ResolvedEntity) -> Bool { root.subtree.contains { !numbers.absent.contains($0) } }
+
+    private func root(_ number: Int) -> ResolvedEntity { model[number: model[number: number].rootNumber] }
 
     // MARK: Tables
 
@@ -74,7 +81,7 @@ struct LayoutBuilder {
     private func entityColumn(_ relationship: ResolvedRelationship, namer: inout ColumnNamer) -> String? {
         let destination = model.destination(of: relationship)
         guard destination.hasSubentities else { return nil }
-        let wanted = "Z\(destination.number)_\(relationship.name.uppercased())"
+        let wanted = "Z\(numbers.inFile(destination.number))_\(relationship.name.uppercased())"
         let table = tableName(model[number: model[number: relationship.declaringNumber].rootNumber])
         guard !file.has(wanted, in: table), let found = file.column(like: wanted, in: table) else {
             return namer.name(wanted)
@@ -118,8 +125,11 @@ struct LayoutBuilder {
     // MARK: Tables of pairs
 
     private mutating func addJoinTables(of entity: ResolvedEntity) {
+        guard isHeld(model[number: entity.rootNumber]) else { return }
         for relationship in entity.relationships
-        where relationship.declaringNumber == entity.number && ownsJoinTable(relationship) {
+        where relationship.declaringNumber == entity.number && ownsJoinTable(relationship)
+            && isHeld(root(relationship.destinationNumber))
+        {
             let property = PropertyPath(entity.name, relationship.name)
             let name = names[property] ?? joinTableName(of: relationship)
             let (backward, forward) = joinColumns(of: relationship, table: name)
@@ -173,6 +183,7 @@ struct LayoutBuilder {
     }
 
     private func relationshipLayout(_ relationship: ResolvedRelationship) -> RelationshipLayout {
+        guard relationship.slot != nil || isHeld(root(relationship.destinationNumber)) else { return .none }
         let declarer = model[number: relationship.declaringNumber]
         if let slot = relationship.slot {
             return slotColumn(declarer.slots[slot], of: declarer).map { .foreignKey($0) } ?? .none

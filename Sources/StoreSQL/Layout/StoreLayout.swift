@@ -12,16 +12,60 @@ public final class StoreLayout: Sendable {
     public let tables: [TableLayout]
     /// The tables of pairs.
     public let joinTables: [JoinTableLayout]
+    /// The numbers by which the file calls the entities.
+    public let numbers: EntityNumbering
+    /// The model's fetch indexes that are more than lists of columns.
+    let computedIndexes: [ComputedIndex]
+    /// The names of those of them that have a table of their own, which the file has.
+    private let companionNames: Set<String>
     private let entities: [EntityLayout]
 
-    /// Lays out a model, taking names that a store already has.
-    public init(_ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape()) {
+    /// Lays out a model, taking names and numbers that a store already has.
+    ///
+    /// Entities that the file does not list have no table.
+    public init(
+        _ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape(),
+        numbers: EntityNumbering = .same
+    ) {
         self.model = model
-        var builder = LayoutBuilder(model, names: names, file: file)
+        self.numbers = numbers
+        var builder = LayoutBuilder(model, names: names, file: file, numbers: numbers)
         builder.build()
         tables = builder.tables
         joinTables = builder.joinTables
         entities = builder.entities
+        guard model.entities.contains(where: { $0.description.indexes.contains(where: \.isComputed) }) else {
+            (computedIndexes, companionNames) = ([], [])
+            return
+        }
+        let plain = StoreLayout(builder)
+        computedIndexes = Self.computedIndexes(of: plain)
+        let companions = computedIndexes.compactMap { CompanionTable($0, in: plain) }
+        companionNames = Set(companions.filter { file.tables.isEmpty || $0.isWhole(in: file) }.map(\.name))
+    }
+
+    /// The same without computed indexes, to compile them.
+    private init(_ builder: LayoutBuilder) {
+        model = builder.model
+        numbers = builder.numbers
+        tables = builder.tables
+        joinTables = builder.joinTables
+        entities = builder.entities
+        (computedIndexes, companionNames) = ([], [])
+    }
+
+    /// The tables beside those of the objects that fetches are to use.
+    var companions: [CompanionTable] {
+        guard !companionNames.isEmpty else { return [] }
+        return computedIndexes.compactMap { CompanionTable($0, in: self) }.filter { companionNames.contains($0.name) }
+    }
+
+    /// Whether an index is over that expression of a row in an entity's table.
+    func isIndexed(_ expression: Expression, of entity: ResolvedEntity) -> Bool {
+        computedIndexes.contains { index in
+            index.form == .expressions && index.entity.rootNumber == entity.rootNumber
+                && index.expressions.contains(expression)
+        }
     }
 
     /// Where an entity's slots and relationships lie.

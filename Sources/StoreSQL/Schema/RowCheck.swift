@@ -131,7 +131,8 @@ struct RowChecks {
     }
 
     private func count(in table: String, numbers: [Int], condition: SQLStatement) -> SQLStatement {
-        "SELECT count(*) FROM \(name: table) WHERE Z_ENT IN \(numberList(numbers)) AND \(condition)"
+        let found = numberList(numbers.map(context.source.numbers.inFile))
+        return "SELECT count(*) FROM \(name: table) WHERE Z_ENT IN \(found) AND \(condition)"
     }
 }
 

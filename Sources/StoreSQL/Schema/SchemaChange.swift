@@ -37,11 +37,13 @@ public struct SchemaChange: Sendable {
         let indexes = IndexReconciliation(context, facts: facts, rebuilt: rebuild.tables)
         let removals = RemovalSteps(context, rebuilt: rebuild.tables)
         let triggers = DerivedTriggerSteps(context, facts: facts)
-        return triggers.dropSteps + moves.preparation + links.steps + indexes.dropSteps + RenameSteps(context).steps
+        let companions = CompanionSteps(context, facts: facts)
+        return companions.dropSteps + triggers.dropSteps + moves.preparation + links.steps + indexes.dropSteps
+            + RenameSteps(context).steps
             + moves.steps
             + ValueFills(context).steps + LinkFills(context, links).steps + rebuild.steps
             + PrimaryKeyRewrite(context).steps + indexes.uniqueSteps + links.cleanUp + triggers.deriveSteps
-            + indexes.otherSteps
+            + companions.createSteps + indexes.otherSteps
             + removals.steps
     }
 

@@ -20,16 +20,31 @@ public struct StoreFacts: Sendable, Hashable {
     /// The names of the triggers that keep derived attributes.
     public var derivedTriggers: [String]
 
+    /// The names of the tables that make fetches fast beside those of the objects.
+    public var companionTables: [String]
+
+    /// The names of the triggers that keep those tables.
+    public var companionTriggers: [String]
+
     /// Gathers facts.
-    public init(indexes: [ExistingIndex], derivedTriggers: [String] = []) {
+    public init(
+        indexes: [ExistingIndex], derivedTriggers: [String] = [], companionTables: [String] = [],
+        companionTriggers: [String] = []
+    ) {
         self.indexes = indexes
         self.derivedTriggers = derivedTriggers
+        self.companionTables = companionTables
+        self.companionTriggers = companionTriggers
     }
 
     /// The facts of a store that this library made and nobody else changed.
     public init(_ schema: StoreSchema) {
         indexes = schema.indexes.map { ExistingIndex($0) }
         derivedTriggers = schema.triggers.map(\.name)
+        companionTables = schema.companions.map(\.name)
+        companionTriggers = schema.companions.flatMap { $0.objects.map(\.name) }.filter { name in
+            ["_INSERT", "_UPDATE", "_DELETE"].contains(where: name.hasSuffix)
+        }
     }
 }
 

@@ -14,19 +14,22 @@ public struct StoreSchema: Sendable {
     public let indexes: [IndexDefinition]
     /// The triggers that keep derived attributes.
     public let triggers: [DerivedTrigger]
+    /// The tables beside those of the objects that make fetches fast.
+    let companions: [CompanionTable]
 
     /// Makes the schema of a layout.
     public init(_ layout: StoreLayout) {
         self.layout = layout
         indexes = IndexBuilder(layout).indexes
         triggers = layout.derivedAttributes.flatMap(\.triggers)
+        companions = layout.computedIndexes.compactMap { CompanionTable($0, in: layout) }
     }
 
     /// The statements that make a fresh store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
     public var createStatements: [SQLStatement] {
         layout.tables.map(\.createStatement) + layout.joinTables.map(\.createStatement)
-            + indexes.map(\.createStatement) + triggers.map(\.createStatement) + Self.bookkeepingStatements
-            + primaryKeyRows
+            + indexes.map(\.createStatement) + triggers.map(\.createStatement)
+            + companions.flatMap(\.objects).map(\.statement) + Self.bookkeepingStatements + primaryKeyRows
     }
 
     /// The statements that make the bookkeeping tables, which are the same in every store.
@@ -38,11 +41,12 @@ public struct StoreSchema: Sendable {
 
     /// The statements that number the entities of an empty store; the last key used is kept on roots only.
     private var primaryKeyRows: [SQLStatement] {
-        layout.model.entities.map { entity in
-            """
-            INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) \
-            VALUES (\(entity.number), \(entity.name), \(entity.superentityNumber ?? 0), \(0))
-            """
+        layout.model.entities.filter { layout.table(ofRoot: $0.rootNumber) != nil }.map { entity in
+            let parent = entity.superentityNumber.map(layout.numbers.inFile) ?? 0
+            return """
+                INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) \
+                VALUES (\(layout.number(of: entity)), \(entity.name), \(parent), \(0))
+                """
         }
     }
 }

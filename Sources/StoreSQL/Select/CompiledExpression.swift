@@ -19,7 +19,7 @@ struct CompiledExpression {
     var rootNumber: Int?
     /// The column of the entity number beside an object's key.
     var entitySQL: SQLStatement?
-    /// The entity that an object is of.
+    /// The entity that an object is of, by its number in the file.
     var entityNumber: Int?
 
     init(

@@ -10,7 +10,11 @@ extension ConditionCompiler {
         case .keyPath(let path): return try compile(path, from: source, isNamed: true)
         case .variable(let name, let path):
             return try compile(path ?? KeyPathExpression(names: []), from: rows(of: name), of: expression)
-        case .function(let name, let arguments): return try call(name, arguments)
+        case .function(let name, let arguments):
+            var value = try call(name, arguments)
+            // SQLite finds an index over an expression where the two say the same, constants included.
+            if context.layout.isIndexed(expression, of: source.entity) { value.sql = value.sql.writtenOut }
+            return value
         case .applied(let inner, let path):
             if let result = try aggregate(inner, path) { return result }
             if let result = try element(inner, path: path.names) { return result }

@@ -20,7 +20,8 @@ public struct DictionarySelect: Sendable {
 public indirect enum DictionaryValue: Sendable, Hashable {
     /// A value of that type.
     case attribute(AttributeType, column: Int)
-    /// The identity of an object: its key, the column of its entity number if it has one, and the entity's number.
+    /// The identity of an object: its key, the column of its entity number if it has one, and the entity's number in
+    /// the file.
     case object(keyColumn: Int, entityColumn: Int?, entityNumber: Int)
     /// A composite: its elements by name.
     case composite([String: DictionaryValue])

@@ -55,7 +55,7 @@ struct KeyPathCompiler {
         var result = CompiledExpression(
             source.key, kind: .object, type: .objectID, rootNumber: source.entity.rootNumber)
         result.entitySQL = source.column("Z_ENT")
-        result.entityNumber = source.entity.number
+        result.entityNumber = context.layout.number(of: source.entity)
         return result
     }
 
@@ -75,7 +75,7 @@ struct KeyPathCompiler {
         var result = CompiledExpression(
             source.column(column.name), kind: .object, type: .objectID, rootNumber: destination.rootNumber)
         result.entitySQL = column.entityColumn.map { source.column($0) }
-        result.entityNumber = destination.number
+        result.entityNumber = context.layout.number(of: destination)
         return result
     }
 
@@ -83,7 +83,7 @@ struct KeyPathCompiler {
     private func special(_ name: String, rest: ArraySlice<String>, of source: RowSource) -> CompiledExpression? {
         guard name == "entity", rest.first == "name", rest.count == 1 else { return nil }
         let cases = source.entity.subtree.map { number -> SQLStatement in
-            "WHEN \(number) THEN \(context.layout.model[number: number].name)"
+            "WHEN \(context.layout.numbers.inFile(number)) THEN \(context.layout.model[number: number].name)"
         }
         return CompiledExpression(
             "CASE \(source.column("Z_ENT")) \(cases.joined(separator: " ")) END", kind: .text, type: .string)

@@ -31,10 +31,13 @@ struct RowSource {
     let joins: JoinList
 
     /// A column of the rows.
-    func column(_ name: String) -> SQLStatement { SQLStatement(text: "\(alias).\(quotedName(name))") }
+    func column(_ name: String) -> SQLStatement { SQLStatement(text: prefix + quotedName(name)) }
 
     /// The rows' key.
-    var key: SQLStatement { SQLStatement(text: "\(alias).Z_PK") }
+    var key: SQLStatement { SQLStatement(text: prefix + "Z_PK") }
+
+    /// What stands before the name of a column; nothing where the statement knows but one table.
+    private var prefix: String { alias.isEmpty ? "" : alias + "." }
 }
 
 /// What the compilers of one statement share.
@@ -65,8 +68,11 @@ struct CompilationContext {
             throw .notExpressible(
                 "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
         }
-        let target = RowSource(
-            alias: aliases.alias(), entity: layout.model.destination(of: relationship), joins: source.joins)
+        let destination = layout.model.destination(of: relationship)
+        guard layout.holds(destination) else {
+            throw .notExpressible("“\(source.entity.name).\(relationship.name)” leads to another store.")
+        }
+        let target = RowSource(alias: aliases.alias(), entity: destination, joins: source.joins)
         source.joins.add("LEFT JOIN \(table(of: target)) ON \(target.key) = \(source.column(column.name))")
         source.joins[path] = target
         return target
@@ -78,9 +84,9 @@ struct CompilationContext {
         let root = layout.model[number: entity.rootNumber]
         let column = SQLStatement(text: "\(source.alias).Z_ENT")
         if !includesSubentities || !entity.hasSubentities {
-            return root.hasSubentities ? "\(column) = \(entity.number)" : nil
+            return root.hasSubentities ? "\(column) = \(layout.number(of: entity))" : nil
         }
         guard entity.number != root.number else { return nil }
-        return "\(column) BETWEEN \(entity.subtree.lowerBound) AND \(entity.subtree.upperBound)"
+        return layout.isKind(of: entity, column)
     }
 }

@@ -21,6 +21,7 @@ struct SelectBuilder {
         }
         if let predicate = specification.predicate, predicate != .all {
             conditions.append(try compiler.condition(predicate))
+            conditions += try context.searches(predicate, on: source)
         }
         self.conditions = conditions
         sort = try SortTerm.terms(specification, compiler: compiler)

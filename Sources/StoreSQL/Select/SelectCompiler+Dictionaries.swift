@@ -41,7 +41,10 @@ struct DictionaryBuilder {
         if let own = context.restriction(source, includesSubentities: specification.includesSubentities) {
             conditions.append(own)
         }
-        if let predicate = specification.predicate { conditions.append(try compiler.condition(predicate)) }
+        if let predicate = specification.predicate {
+            conditions.append(try compiler.condition(predicate))
+            conditions += try context.searches(predicate, on: source)
+        }
         compiler.isGrouped = true
         var values: [DictionarySelect.NamedValue] = []
         for property in properties {

@@ -150,4 +150,39 @@ struct BatchDeleteTests {
         #expect((field.value(forKey: "aircraft") as? [ManagedObject])?.count == 1)
         #expect(!context.hasChanges)
     }
+
+    @Test("A relationship that denies is not asked: its objects lose the reference")
+    func deny() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1"])
+        context.make("LogEntry").setValue(aircraft, forKey: "aircraft")
+        try context.save()
+        let request = BatchDeleteRequest(entityName: "Aircraft")
+        request.resultType = .count
+        #expect(try store.context.execute(request).count == 1)
+        #expect(try store.sql("SELECT count(*), count(ZAIRCRAFT) FROM ZLOGENTRY") == "1|0")
+    }
+
+    @Test("Objects that others must refer to stay, all of them, unless those go too")
+    func required() throws {
+        var model = HangarModel.make()
+        var aircraft = RelationshipDescription("aircraft", to: "Aircraft", inverse: "papers")
+        aircraft.isOptional = false
+        model[entity: "Papers"]?[property: "aircraft"] = .relationship(aircraft)
+        let store = try HangarStore(model: model)
+        let context = store.context
+        context.make("Papers", ["number": "1"]).setValue(
+            context.make("Aircraft", ["tailNumber": "N1"]), forKey: "aircraft")
+        _ = context.make("Aircraft", ["tailNumber": "N2"])
+        try context.save()
+        let error = #expect(throws: ManagedObjectError.self) {
+            try store.context.execute(BatchDeleteRequest(entityName: "Aircraft"))
+        }
+        #expect(error?.message.contains("Papers.aircraft") == true)
+        #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "2")
+        try store.context.execute(BatchDeleteRequest(entityName: "Papers"))
+        try store.context.execute(BatchDeleteRequest(entityName: "Aircraft"))
+        #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "0")
+    }
 }

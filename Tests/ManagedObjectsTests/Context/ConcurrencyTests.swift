@@ -116,7 +116,51 @@ struct ConcurrencyTests {
     }
 }
 
+extension ConcurrencyTests {
+    @Test("A context that its owner keeps is watched too: another thread is stopped")
+    func keptByThread() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            setenv("COM_APPLE_COREDATA_CONCURRENCYDEBUG", "1", 1)
+            let store = try FleetStore()
+            try store.lend()
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("concurrency violation"))
+        #expect(text.contains("Aircraft") && text.contains("tailNumber") && text.contains("kept"), "\(text)")
+    }
+
+    @Test("The task that made a context may use it on any thread, and whoever takes it over on purpose")
+    func keptByTask() async throws {
+        await #expect(processExitsWith: .success) {
+            setenv("COM_APPLE_COREDATA_CONCURRENCYDEBUG", "1", 1)
+            let store = try FleetStore()
+            let context = store.context
+            let object = context.make("Aircraft", ["tailNumber": "N1"])
+            for _ in 0..<20 {
+                await Task.yield()
+                _ = object.value(forKey: "tailNumber")
+            }
+            try store.lend(takingOver: true)
+        }
+    }
+}
+
 extension FleetStore {
+    /// Uses an object on another thread than the one that made its context.
+    func lend(takingOver: Bool = false) throws {
+        struct Smuggled: @unchecked Sendable { let object: ManagedObject, context: ManagedObjectContext }
+        let context = context
+        context.name = "kept"
+        let smuggled = Smuggled(object: context.make("Aircraft", ["tailNumber": "N1"]), context: context)
+        let done = DispatchSemaphore(value: 0)
+        Thread {
+            if takingOver { smuggled.context.takeOwnership() }
+            _ = smuggled.object.value(forKey: "tailNumber")
+            done.signal()
+        }.start()
+        done.wait()
+    }
+
     /// Takes an object out of its closure by force, and uses it on another thread.
     func escape() throws {
         struct Smuggled: @unchecked Sendable { let object: ManagedObject }

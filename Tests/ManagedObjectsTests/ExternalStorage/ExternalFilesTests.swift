@@ -78,4 +78,24 @@ struct ExternalFilesTests {
             try container.persistentStoreCoordinator.close()
         }
     }
+
+    @Test("Verifying a store names the files that rows name and that are gone; a migration goes on without them")
+    func missingFiles() throws {
+        let store = try HangarStore()
+        let context = store.context
+        _ = context.make("Aircraft", ["tailNumber": "N1", "photo": HangarModel.photo()])
+        try context.save()
+        try store.coordinator.close()
+        let administration = StoreAdministration(url: store.url, model: HangarModel.make())
+        #expect(try administration.verify().isSound)
+        let name = try #require(store.externalFiles.first)
+        try FileManager.default.removeItem(at: store.externalFolder.appending(path: name))
+        let problems = try administration.verify().problems
+        #expect(problems.count == 1 && problems[0].contains(name), "\(problems)")
+        var next = HangarModel.make()
+        next[entity: "Pilot"]?.properties.append(.attribute(AttributeDescription("note", .string)))
+        let container = try store.another(model: next)
+        #expect(try container.newBackgroundContext().all("Aircraft").count == 1)
+        try container.persistentStoreCoordinator.close()
+    }
 }

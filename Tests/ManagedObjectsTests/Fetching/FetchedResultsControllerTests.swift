@@ -135,4 +135,42 @@ struct FetchedResultsControllerTests {
             try FetchedResultsController(fetchRequest: unknown, managedObjectContext: context)
         }
     }
+
+    @Test("Sections that are kept by name need no look at the objects, until the request or a store changes")
+    func cache() throws {
+        let store = try FleetStore()
+        let context = store.context
+        for number in 0..<60 { _ = make(context, ["red", "blue"][number / 30], "N\(number)") }
+        try context.save()
+        func sections(_ request: FetchRequest<ManagedObject>) throws -> (names: [String], counts: [Int], reads: Int) {
+            let context = store.context
+            request.fetchBatchSize = 10
+            let controller = try FetchedResultsController(
+                fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "colorScheme.primary",
+                cacheName: "byColor")
+            try controller.performFetch()
+            let found = controller.sections
+            let statistics = context.statistics
+            return (found.map(\.name), found.map(\.numberOfObjects), statistics.cacheHits + statistics.queries - 1)
+        }
+        let first = try sections(request())
+        #expect(first.names == ["blue", "red"] && first.counts == [30, 30])
+        #expect(first.reads > 0)
+        let second = try sections(request())
+        #expect(second.names == first.names && second.counts == first.counts)
+        #expect(second.reads == 0)
+        // Another request, another writer of the same process, and another process.
+        let other = request()
+        other.predicate = Predicate(format: "tailNumber BEGINSWITH 'N1'")
+        #expect(try sections(other).counts == [11])
+        #expect(try sections(request()).reads > 0)
+        _ = make(context, "green", "N99")
+        try context.save()
+        #expect(try sections(request()).names == ["blue", "green", "red"])
+        _ = try store.sql("UPDATE ZAIRCRAFT SET ZPRIMARY = 'white' WHERE ZTAILNUMBER = 'N99'")
+        #expect(try sections(request()).names == ["blue", "red", "white"])
+        FetchedResultsController<ManagedObject>.deleteCache(
+            withName: "byColor", in: store.container.persistentStoreCoordinator)
+        #expect(try sections(request()).reads > 0)
+    }
 }

@@ -29,6 +29,16 @@ struct ValidationTests {
         return []
     }
 
+    @Test("What is no date is 1650, what is no address 1690, and anything else that does not fit 1550")
+    func misfits() throws {
+        let dates = try context(.date)
+        #expect(codes(dates, "yesterday") == [1650])
+        #expect(codes(dates, Date(timeIntervalSinceReferenceDate: .infinity)) == [1650])
+        #expect(codes(dates, Date(timeIntervalSinceReferenceDate: 0)) == [])
+        #expect(codes(try context(.uri), 7) == [1690])
+        #expect(codes(try context(.integer16), "seven") == [1550])
+    }
+
     @Test("Numbers, whole and not, are held against the limits of the model")
     func numbers() throws {
         let whole = try context(.integer64, minimum: "-5", maximum: "9007199254740993")

@@ -12,15 +12,18 @@ public struct IndexDefinition: Sendable, Hashable {
 
     /// A column of an index.
     public struct Column: Sendable, Hashable {
-        /// The column's name.
+        /// The column's name, or the SQL of an expression.
         public var name: String
         /// How it stands there.
         public var order: Order
+        /// Whether it is an expression over the row.
+        public var isExpression = false
 
         /// Names a column and how it stands.
-        public init(name: String, order: Order) {
+        public init(name: String, order: Order, isExpression: Bool = false) {
             self.name = name
             self.order = order
+            self.isExpression = isExpression
         }
     }
 
@@ -43,7 +46,10 @@ public struct IndexDefinition: Sendable, Hashable {
 
     /// The statement that makes it.
     public var createStatement: SQLStatement {
-        let list = columns.map { SQLStatement(text: quotedName($0.name) + Self.suffix($0.order)) }
+        let list = columns.map { column in
+            SQLStatement(
+                text: (column.isExpression ? column.name : quotedName(column.name)) + Self.suffix(column.order))
+        }
         let unique = SQLStatement(text: isUnique ? "UNIQUE " : "")
         return "CREATE \(unique)INDEX \(name: name) ON \(name: table) (\(list.joined(separator: ", ")))"
     }

@@ -1,9 +1,6 @@
 import DataModel
 
-/// Gathers the indexes that a layout asks for.
-///
-/// A fetch index over an expression, or of the kind RTree, makes none: it speeds up fetches and changes no result, and
-/// its virtual table would need triggers on every write.
+/// Gathers the indexes that a layout asks for; those that need a table of their own are `CompanionTable`s.
 struct IndexBuilder {
     private let layout: StoreLayout
     private(set) var indexes: [IndexDefinition] = []
@@ -47,7 +44,11 @@ struct IndexBuilder {
                 }
                 return .init(name: name, order: element.isAscending ? .ascending : .descending)
             }
-            guard columns.count == index.elements.count else { continue }
+            guard columns.count == index.elements.count else {
+                let computed = layout.computedIndexes.first { $0.entity === entity && $0.name == index.name }
+                if let computed, computed.form == .expressions { add(computed.definition(table: table)) }
+                continue
+            }
             add(
                 IndexDefinition(
                     name: "Z_\(entity.name)_\(index.name)", table: table, columns: columns, isUnique: false))

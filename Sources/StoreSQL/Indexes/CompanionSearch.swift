@@ -1,0 +1,100 @@
+import DataModel
+
+/// Finds, in the condition of a request, what a companion table can answer, and asks it first.
+///
+/// The table's answer holds every row that meets the condition and perhaps more, so that the condition stays: an
+/// R-tree rounds its numbers.
+struct CompanionSearch {
+    private let table: CompanionTable
+    private let comparisons: [Comparison]
+
+    init(_ table: CompanionTable, _ predicate: Predicate) {
+        self.table = table
+        comparisons = Self.conjuncts(predicate).filter { $0.quantifier == nil && $0.right.isConstant }
+    }
+
+    /// The condition that a row is among those that the table finds; nil where the request does not ask for its values.
+    func condition(on source: RowSource) throws(DataModelError) -> SQLStatement? {
+        var conditions: [SQLStatement] = []
+        for (place, expression) in table.index.expressions.enumerated() {
+            let asked = comparisons.filter { $0.left == expression }
+            var found: [SQLStatement] = []
+            for comparison in asked { found += try self.conditions(comparison, at: place) }
+            // An R-tree leaves out rows that lack one of its values, and SQLite's own begin with their first column.
+            if found.isEmpty, table.index.form == .tree || place == 0 { return nil }
+            conditions += found
+        }
+        let list = conditions.joined(separator: " AND ")
+        return "\(source.key) IN (SELECT Z_PK FROM \(name: table.name) WHERE \(list))"
+    }
+
+    private static func conjuncts(_ predicate: Predicate) -> [Comparison] {
+        switch predicate.node {
+        case .comparison(let comparison): [comparison]
+        case .and(let parts): parts.flatMap(conjuncts)
+        case .or(let parts) where parts.count == 1: conjuncts(parts[0])
+        case .constant, .or, .not, .invalid: []
+        }
+    }
+
+    private func conditions(_ comparison: Comparison, at place: Int) throws(DataModelError) -> [SQLStatement] {
+        switch table.index.form {
+        case .expressions: return []
+        case .tree: return try bounds(comparison, at: place)
+        case .values: return try relation(comparison, at: place).map { [$0] } ?? []
+        }
+    }
+
+    // MARK: R-trees
+
+    private func bounds(_ comparison: Comparison, at place: Int) throws(DataModelError) -> [SQLStatement] {
+        switch comparison.relation {
+        case .equal: return try low(comparison.right, place) + high(comparison.right, place)
+        case .greater, .greaterOrEqual: return try low(comparison.right, place)
+        case .less, .lessOrEqual: return try high(comparison.right, place)
+        case .between:
+            guard case .aggregate(let bounds) = comparison.right, bounds.count == 2 else { return [] }
+            return try low(bounds[0], place) + high(bounds[1], place)
+        case .notEqual, .beginsWith, .endsWith, .contains, .like, .matches, .in: return []
+        }
+    }
+
+    private func low(_ bound: Expression, _ place: Int) throws(DataModelError) -> [SQLStatement] {
+        try number(bound, place).map { ["\(name: "ZMAX\(place)") >= \(SQLValue.real($0))"] } ?? []
+    }
+
+    private func high(_ bound: Expression, _ place: Int) throws(DataModelError) -> [SQLStatement] {
+        try number(bound, place).map { ["\(name: "ZMIN\(place)") <= \(SQLValue.real($0))"] } ?? []
+    }
+
+    private func number(_ bound: Expression, _ place: Int) throws(DataModelError) -> Double? {
+        let value = try ConditionCompiler.value(of: bound)
+        return value.kind == table.index.values[place].kind ? TreeBound.number(value) : nil
+    }
+
+    // MARK: Tables of values
+
+    /// The same relation to the value in the table, in a form that its index serves.
+    private func relation(_ comparison: Comparison, at place: Int) throws(DataModelError) -> SQLStatement? {
+        let value = table.index.values[place]
+        let column = CompiledExpression("\(name: "ZVALUE\(place)")", kind: value.kind, type: value.type)
+        switch comparison.relation {
+        case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith:
+            let constant = try ConditionCompiler.value(of: comparison.right)
+            guard constant.kind == value.kind, comparison.options.isEmpty else { return nil }
+            return try RelationCompiler(options: [])
+                .condition(column, comparison.relation, CompiledExpression(constant: constant), isTrue: true)
+        case .notEqual, .endsWith, .contains, .like, .matches, .in, .between: return nil
+        }
+    }
+}
+
+extension CompilationContext {
+    /// The conditions by which companion tables narrow a request down: of the first that can, or none.
+    func searches(_ predicate: Predicate, on source: RowSource) throws(DataModelError) -> [SQLStatement] {
+        for table in layout.companions where table.index.entity.subtree.contains(source.entity.number) {
+            if let found = try CompanionSearch(table, predicate).condition(on: source) { return [found] }
+        }
+        return []
+    }
+}

@@ -1,0 +1,135 @@
+import DataModel
+
+/// A table that triggers keep beside an entity's, with the key of each row and the values of an index.
+///
+///     Z_RT_<Entity>_<index>   an R-tree, named as genuine files name theirs: Z_PK, ZMIN0, ZMAX0, ZMIN1, …
+///     Z_FX_<Entity>_<index>   values of expressions with functions of this library: Z_PK, ZVALUE0, …
+struct CompanionTable: Sendable {
+    /// How the names of such tables begin.
+    static let prefixes = ["Z_RT_", "Z_FX_"]
+
+    let index: ComputedIndex
+    private let layout: StoreLayout
+    private let isTree: Bool
+
+    /// Describes the table of an index; nil for one that SQLite keeps itself.
+    init?(_ index: ComputedIndex, in layout: StoreLayout) {
+        switch index.form {
+        case .expressions: return nil
+        case .values: isTree = false
+        case .tree: isTree = true
+        }
+        self.index = index
+        self.layout = layout
+    }
+
+    /// The table's name.
+    var name: String { "\(isTree ? "Z_RT_" : "Z_FX_")\(index.entity.name)_\(index.name)" }
+
+    private var table: String { layout[index.entity].table }
+
+    // MARK: Statements
+
+    /// What it consists of in the file: statements by the names of what they make.
+    var objects: [(name: String, statement: SQLStatement)] {
+        var result: [(String, SQLStatement)] = [(name, createStatement)]
+        if !isTree {
+            let key = IndexDefinition(
+                name: "\(name)_INDEX", table: name, columns: columns.map { .init(name: $0, order: .plain) },
+                isUnique: false)
+            result.append((key.name, key.createStatement))
+        }
+        return result + triggers
+    }
+
+    /// The statements that make it and fill it.
+    var createStatements: [SQLStatement] { objects.map(\.statement) + [fillStatement] }
+
+    /// The statements that remove a table with what keeps it.
+    static func dropStatements(_ tables: [String], triggers: [String]) -> [SQLStatement] {
+        triggers.map { "DROP TRIGGER IF EXISTS \(name: $0)" } + tables.map { "DROP TABLE IF EXISTS \(name: $0)" }
+    }
+
+    private var createStatement: SQLStatement {
+        isTree
+            ? "CREATE VIRTUAL TABLE \(name: name) USING rtree(Z_PK, \(names: columns))"
+            : "CREATE TABLE \(name: name) ( Z_PK INTEGER PRIMARY KEY, \(names: columns) )"
+    }
+
+    private var columns: [String] {
+        index.values.indices.flatMap { isTree ? ["ZMIN\($0)", "ZMAX\($0)"] : ["ZVALUE\($0)"] }
+    }
+
+    private var fillStatement: SQLStatement {
+        "INSERT INTO \(name: name) SELECT \(row("")) FROM \(name: table) WHERE \(isHeld(""))"
+    }
+
+    private var triggers: [(String, SQLStatement)] {
+        let insertion: SQLStatement = "INSERT INTO \(name: name) SELECT \(row("NEW")) WHERE \(isHeld("NEW"))"
+        let deletion: SQLStatement = "DELETE FROM \(name: name) WHERE Z_PK = OLD.Z_PK"
+        let watched: SQLStatement = watchedColumns.isEmpty ? "" : " OF \(names: watchedColumns)"
+        return [
+            trigger("INSERT", "AFTER INSERT", [insertion]),
+            trigger("UPDATE", "AFTER UPDATE\(watched)", [deletion, insertion]),
+            trigger("DELETE", "AFTER DELETE", [deletion]),
+        ]
+    }
+
+    private func trigger(
+        _ suffix: String, _ event: SQLStatement, _ statements: [SQLStatement]
+    ) -> (String, SQLStatement) {
+        let name = "\(self.name)_\(suffix)"
+        let body = statements.map { SQLStatement("\($0); ") }.joined(separator: "")
+        return (name, "CREATE TRIGGER \(name: name) \(event) ON \(name: table) BEGIN \(body)END")
+    }
+
+    /// The columns of a row that the values are made of; empty for all.
+    private var watchedColumns: [String] {
+        let paths = index.expressions.map(\.keyPaths)
+        guard !paths.contains(where: \.isEmpty) else { return [] }
+        let columns = paths.joined().compactMap { path in
+            (try? index.entity.slot(at: path.description)).flatMap { layout[index.entity].slotColumns[$0.index]?.name }
+        }
+        return columns.count == paths.joined().count ? Set(columns).sorted() : []
+    }
+
+    /// Key and values of a row that goes by an alias.
+    private func row(_ alias: String) -> SQLStatement {
+        let key = RowSource(alias: alias, entity: index.entity, joins: JoinList()).key
+        return ([key] + values(alias).flatMap { isTree ? [bounded($0), bounded($0)] : [$0] }).joined(separator: ", ")
+    }
+
+    private func values(_ alias: String) -> [SQLStatement] {
+        let sql = ElementSQL(layout: layout, entity: index.entity)
+        return index.expressions.compactMap { sql.compile($0, alias: alias)?.sql }
+    }
+
+    /// An R-tree has numbers of 32 bits: greater ones stand at its edge.
+    private func bounded(_ value: SQLStatement) -> SQLStatement {
+        let edge = SQLStatement(text: SQLValue.real(TreeBound.edge).literal)
+        return "min(max(\(value), -\(edge)), \(edge))"
+    }
+
+    /// Whether a row is in the table: one of the entity's or an heir's, in an R-tree with all its values.
+    private func isHeld(_ alias: String) -> SQLStatement {
+        let source = RowSource(alias: alias, entity: index.entity, joins: JoinList())
+        let present = isTree ? values(alias).map { SQLStatement("\($0) IS NOT NULL") } : []
+        return ([layout.isKind(of: index.entity, source.column("Z_ENT")).writtenOut] + present)
+            .joined(separator: " AND ")
+    }
+}
+
+/// A bound of a value in an R-tree.
+enum TreeBound {
+    /// The greatest number that it takes as it is: what 32 bits hold, rounded towards 0.
+    static let edge = 3.4e38
+
+    /// The number to compare an R-tree's values with; nil for what is no number.
+    static func number(_ value: AttributeValue) -> Double? {
+        switch SQLValue(comparing: value) {
+        case .integer(let number): min(max(Double(number), -edge), edge)
+        case .real(let number) where !number.isNaN: min(max(number, -edge), edge)
+        case .real, .null, .text, .blob: nil
+        }
+    }
+}

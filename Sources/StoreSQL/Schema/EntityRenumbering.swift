@@ -1,0 +1,114 @@
+import DataModel
+
+/// Gives the entities of a file the model's own numbers: what a change of schema begins with where they are others.
+///
+/// Rows, references to rows of a hierarchy, the list of entities, the history, and the names that carry a number.
+public struct EntityRenumbering: Sendable {
+    /// What it does, as a sentence.
+    public static let sentence = "Give the entities the numbers of the model."
+    private let source: StoreLayout
+    private let destination: StoreLayout
+
+    /// Plans it for a file that lies as the layout says; nil where the numbers are the model's.
+    public init?(_ source: StoreLayout) {
+        guard !source.numbers.areSame else { return nil }
+        self.source = source
+        let joins = Set(source.joinTables.map(\.property))
+        destination = StoreLayout(source.model, names: source.columnNames.filter { !joins.contains($0.key) })
+    }
+
+    /// The statements, in order.
+    ///
+    /// - Parameters:
+    ///   - triggers: The file's triggers of derived attributes, which go: the change of schema makes them anew.
+    ///   - hasHistory: Whether the file keeps a history.
+    public func statements(triggers: [String], hasHistory: Bool) -> [SQLStatement] {
+        triggers.map(DerivedTrigger.dropStatement) + source.tables.flatMap(rows) + names + list
+            + (hasHistory ? renumber("ZENTITY", of: "ACHANGE", Array(source.model.entities)) : [])
+    }
+
+    // MARK: Rows
+
+    private func rows(_ table: TableLayout) -> [SQLStatement] {
+        let references = table.columns.filter { $0.role == .foreignEntity }.flatMap { column in
+            renumber(column.name, of: table.name, targets(column.property))
+        }
+        return renumber("Z_ENT", of: table.name, members(source.model[number: table.rootNumber])) + references
+    }
+
+    private func members(_ entity: ResolvedEntity) -> [ResolvedEntity] {
+        entity.subtree.map { source.model[number: $0] }
+    }
+
+    private func targets(_ property: PropertyPath) -> [ResolvedEntity] {
+        guard let entity = try? source.model.entity(named: property.entity),
+            let relationship = entity.relationship(property.path)
+        else { return [] }
+        return members(source.model.destination(of: relationship))
+    }
+
+    private func renumber(_ column: String, of table: String, _ entities: [ResolvedEntity]) -> [SQLStatement] {
+        let changed = entities.filter { isListed($0) && source.number(of: $0) != $0.number }
+        guard !changed.isEmpty else { return [] }
+        let cases = changed.map { SQLStatement(text: "WHEN \(source.number(of: $0)) THEN \($0.number)") }
+        return [
+            """
+            UPDATE \(name: table) SET \(name: column) = CASE \(name: column) \(cases.joined(separator: " ")) END \
+            WHERE \(name: column) IN \(numberList(changed.map(source.number)))
+            """
+        ]
+    }
+
+    private func isListed(_ entity: ResolvedEntity) -> Bool { !source.numbers.absent.contains(entity.number) }
+
+    // MARK: The list of entities
+
+    /// Negative numbers keep what is done apart from what is not.
+    private var list: [SQLStatement] {
+        source.model.entities.filter(isListed).map { entity in
+            """
+            UPDATE Z_PRIMARYKEY SET Z_ENT = \(-entity.number), Z_SUPER = \(entity.superentityNumber ?? 0) \
+            WHERE Z_ENT = \(source.number(of: entity))
+            """
+        } + ["UPDATE Z_PRIMARYKEY SET Z_ENT = -Z_ENT WHERE Z_ENT < 0"]
+    }
+
+    // MARK: Names
+
+    private var names: [SQLStatement] {
+        source.tables.flatMap(columnNames) + source.joinTables.flatMap(joinColumnNames) + tableNames
+    }
+
+    private func columnNames(_ table: TableLayout) -> [SQLStatement] {
+        let fresh = destination.table(ofRoot: table.rootNumber)?.columns ?? []
+        let pairs = table.columns.filter { $0.role == .foreignEntity }.compactMap { old in
+            fresh.first { $0.role == .foreignEntity && $0.property == old.property }.map { (old.name, $0.name) }
+        }
+        return renames(pairs) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
+    }
+
+    private func joinColumnNames(_ table: JoinTableLayout) -> [SQLStatement] {
+        guard let fresh = freshTable(table) else { return [] }
+        let pairs =
+            Array(zip(table.keyColumns, fresh.keyColumns)) + Array(zip(table.orderColumns, fresh.orderColumns))
+        return renames(pairs) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
+    }
+
+    private var tableNames: [SQLStatement] {
+        let pairs = source.joinTables.compactMap { old in freshTable(old).map { (old.name, $0.name) } }
+        return renames(pairs) { "ALTER TABLE \(name: $0) RENAME TO \(name: $1)" }
+    }
+
+    /// The fresh table of pairs of the same relationship, which may be named after the other side.
+    private func freshTable(_ table: JoinTableLayout) -> JoinTableLayout? {
+        destination.joinTables.first { $0.property == table.property }
+    }
+
+    /// All names go out of the way first: one's new name may be another's old one.
+    private func renames(
+        _ pairs: [(String, String)], _ statement: (String, String) -> SQLStatement
+    ) -> [SQLStatement] {
+        let changed = pairs.filter { $0.0 != $0.1 }.enumerated().map { ("FL_MOVED\($0)", $1.0, $1.1) }
+        return changed.map { statement($0.1, $0.0) } + changed.map { statement($0.0, $0.2) }
+    }
+}

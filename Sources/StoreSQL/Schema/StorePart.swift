@@ -1,0 +1,54 @@
+public import DataModel
+
+/// A store that holds the entities of one configuration: which tables it has, and how it gets and loses the others.
+public struct StorePart: Sendable {
+    private let layout: StoreLayout
+
+    /// Describes the part of a store that has that layout.
+    public init(_ layout: StoreLayout) { self.layout = layout }
+
+    /// The numbers of a new store with the entities of a configuration, and with their hierarchies.
+    public static func numbers(_ model: ResolvedModel, holding names: [String]) -> EntityNumbering {
+        let held = model.roots.filter { root in root.subtree.contains { names.contains(model[number: $0].name) } }
+        let listed = held.flatMap { $0.subtree.map { ($0, model[number: $0].name) } }
+        return EntityNumbering(model, listed: Dictionary(listed, uniquingKeysWith: { first, _ in first })) ?? .same
+    }
+
+    /// The entities among some that the store lacks, by name.
+    public func missing(_ names: [String]) -> [String] {
+        layout.model.entities.filter { names.contains($0.name) && !layout.holds($0) }.map(\.name)
+    }
+
+    /// The statements that give the store tables for all entities, empty ones, indexes and triggers aside.
+    public var completion: [SQLStatement] {
+        let whole = StoreLayout(layout.model, names: layout.columnNames)
+        let tables = whole.tables.filter { layout.table(ofRoot: $0.rootNumber) == nil }.map(\.createStatement)
+        let known = Set(layout.joinTables.map(\.name))
+        let joins = whole.joinTables.filter { !known.contains($0.name) }.map(\.createStatement)
+        let rows = layout.model.entities.filter { !layout.holds($0) }.map { entity -> SQLStatement in
+            """
+            INSERT OR IGNORE INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) \
+            VALUES (\(entity.number), \(entity.name), \(entity.superentityNumber ?? 0), \(0))
+            """
+        }
+        return tables + joins + rows
+    }
+
+    /// The statements that take the tables of all other entities away.
+    ///
+    /// - Parameter names: The entities that stay, with their hierarchies.
+    public func reduction(to names: [String]) -> [SQLStatement] {
+        let numbers = Self.numbers(layout.model, holding: names)
+        let part = StoreLayout(layout.model, names: layout.columnNames, numbers: numbers)
+        let kept = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
+        let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !kept.contains($0) }
+        return gone.map { "DROP TABLE IF EXISTS \(name: $0)" } + [
+            "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT IN \(numberList(numbers.absent.map { $0 }))"
+        ]
+    }
+}
+
+extension StoreLayout {
+    /// Whether the file has a table for an entity.
+    package func holds(_ entity: ResolvedEntity) -> Bool { table(ofRoot: entity.rootNumber) != nil }
+}

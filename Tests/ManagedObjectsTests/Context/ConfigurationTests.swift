@@ -1,0 +1,178 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+/// Two files under one coordinator, one for people and one for the rest.
+private final class Parts {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID().uuidString)")
+    var fleet: URL { folder.appending(path: "fleet.sqlite") }
+    var people: URL { folder.appending(path: "people.sqlite") }
+
+    static func model(_ version: String = "") -> ManagedObjectModel {
+        var model = FleetModel.make()
+        model.configurations = [
+            Configuration("Fleet", ["Aircraft", "LogEntry", "Leg", "FlightData"]),
+            Configuration("People", ["Instructor"]),
+        ]
+        if !version.isEmpty {
+            model.versionIdentifiers = [version]
+            model[entity: "Leg"]?.properties.append(.attribute(AttributeDescription("note", .string)))
+        }
+        return model
+    }
+
+    func coordinator(_ model: ManagedObjectModel = model()) throws -> PersistentStoreCoordinator {
+        let old = Self.model()
+        return PersistentStoreCoordinator(
+            managedObjectModel: try model.resolved(),
+            models: ModelLibrary([.init(name: "1", versionChecksum: old.versionChecksum, model: { old })]))
+    }
+
+    func add(_ configuration: String?, _ url: URL, to coordinator: PersistentStoreCoordinator) throws {
+        _ = try coordinator.addPersistentStore(
+            ofType: SQLiteStoreType, configurationName: configuration, at: url,
+            options: [
+                MigratePersistentStoresAutomaticallyOption: true, InferMappingModelAutomaticallyOption: true,
+            ])
+    }
+
+    func sql(_ url: URL, _ statement: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [url.path, statement]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func tables(_ url: URL) throws -> String {
+        try sql(
+            url,
+            """
+            SELECT group_concat(name, ' ') FROM (SELECT name FROM sqlite_master WHERE type = 'table' \
+            AND (name NOT LIKE 'Z\\_%' ESCAPE '\\' OR name GLOB 'Z_[0-9]*') ORDER BY 1)
+            """)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+}
+
+@Suite("Stores of a configuration")
+struct ConfigurationTests {
+    @Test("A new file has tables for the configuration's hierarchies alone")
+    func tables() throws {
+        let parts = Parts()
+        let coordinator = try parts.coordinator()
+        try parts.add("Fleet", parts.fleet, to: coordinator)
+        try parts.add("People", parts.people, to: coordinator)
+        let context = ManagedObjectContext(coordinator)
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1"])
+        let entry = context.make("LogEntry")
+        entry.setValue(aircraft, forKey: "aircraft")
+        entry.setValue([context.make("Leg", ["place": "LSZH"])], forKey: "legs")
+        _ = context.make("Instructor", ["name": "Ann"])
+        try context.save()
+        let other = ManagedObjectContext(coordinator)
+        let found = try #require(try other.all("Aircraft").first)
+        #expect((found.value(forKey: "logEntries") as? Set<ManagedObject>)?.count == 1)
+        #expect((found.value(forKey: "owners") as? Set<ManagedObject>)?.isEmpty == true)
+        #expect(try other.all("Aircraft", "ANY owners.name == 'Ann'").isEmpty)
+        #expect(try other.all("Person").count == 1)
+        try other.execute(BatchDeleteRequest(entityName: "LogEntry"))
+        let last = ManagedObjectContext(coordinator)
+        last.delete(last.object(with: found.objectID))
+        try last.save()
+        try coordinator.close()
+        #expect(try parts.tables(parts.fleet) == "ZAIRCRAFT ZFLIGHTDATA ZLEG ZLOGENTRY")
+        #expect(try parts.tables(parts.people) == "ZPERSON")
+        #expect(
+            try parts.sql(parts.people, "SELECT group_concat(Z_ENT || ' ' || Z_NAME) FROM Z_PRIMARYKEY")
+                == "5 Person,6 Instructor")
+    }
+
+    @Test("Opened for more than it was made for, a file gets the tables that it lacks")
+    func widened() throws {
+        let parts = Parts()
+        let first = try parts.coordinator()
+        try parts.add("Fleet", parts.fleet, to: first)
+        let context = ManagedObjectContext(first)
+        _ = context.make("Aircraft", ["tailNumber": "N1"])
+        try context.save()
+        try first.close()
+        let whole = try parts.coordinator()
+        try parts.add(nil, parts.fleet, to: whole)
+        let other = ManagedObjectContext(whole)
+        let person = other.make("Person", ["name": "Ann"])
+        person.setValue(Set(try other.all("Aircraft")), forKey: "aircraft")
+        try other.save()
+        #expect(try ManagedObjectContext(whole).all("Aircraft", "ANY owners.name == 'Ann'").count == 1)
+        try whole.close()
+        #expect(try StoreAdministration(url: parts.fleet, model: Parts.model()).verify().problems == [])
+    }
+
+    @Test("A migration keeps a part a part")
+    func migrated() throws {
+        let parts = Parts()
+        let first = try parts.coordinator()
+        try parts.add("Fleet", parts.fleet, to: first)
+        let context = ManagedObjectContext(first)
+        _ = context.make("Leg", ["place": "LSZH"])
+        try context.save()
+        try first.close()
+        let second = try parts.coordinator(Parts.model("2"))
+        try parts.add("Fleet", parts.fleet, to: second)
+        let leg = try #require(try ManagedObjectContext(second).all("Leg").first)
+        #expect(leg.value(forKey: "place") as? String == "LSZH")
+        leg.setValue("x", forKey: "note")
+        try leg.managedObjectContext?.save()
+        try second.close()
+        #expect(try parts.tables(parts.fleet) == "ZAIRCRAFT ZFLIGHTDATA ZLEG ZLOGENTRY")
+        #expect(try parts.sql(parts.fleet, "PRAGMA integrity_check") == "ok")
+    }
+
+    @Test("Groups of several stores become one: counts and sums added, extremes found, then condition, order, limit")
+    func groups() throws {
+        let parts = Parts()
+        let coordinator = try parts.coordinator()
+        try parts.add("Fleet", parts.fleet, to: coordinator)
+        try parts.add("Fleet", parts.folder.appending(path: "more.sqlite"), to: coordinator)
+        let context = ManagedObjectContext(coordinator)
+        for (place, minutes, store) in [
+            ("A", 10, 0), ("A", 20, 1), ("B", 5, 0), ("C", 7, 1), ("A", 1, 1), ("B", 50, 1),
+        ] {
+            let entry = context.make("LogEntry", ["minutes": minutes, "hours": Double(place.utf8.first ?? 0)])
+            context.assign(entry, to: coordinator.persistentStores[store])
+        }
+        try context.save()
+        let request = FetchRequest<[String: AttributeValue]>(entityName: "LogEntry")
+        request.propertiesToFetch = [
+            .property("hours"), .count("n"), .sum("minutes"), .minimum("minutes"), .maximum("minutes"),
+        ]
+        request.propertiesToGroupBy = ["hours"]
+        request.sortDescriptors = [SortDescriptor(key: "sum_minutes", ascending: false)]
+        let found = try context.fetch(request)
+        #expect(found.map { $0["hours"] } == [.double(66), .double(65), .double(67)])
+        #expect(found.map { $0["n"] } == [.integer(2), .integer(3), .integer(1)])
+        #expect(found.map { $0["sum_minutes"] } == [.integer(55), .integer(31), .integer(7)])
+        #expect(found.map { $0["min_minutes"] } == [.integer(5), .integer(1), .integer(7)])
+        #expect(found.map { $0["max_minutes"] } == [.integer(50), .integer(20), .integer(7)])
+        request.havingPredicate = Predicate(format: "n > 1")
+        request.fetchOffset = 1
+        request.fetchLimit = 1
+        #expect(try context.fetch(request).map { $0["n"] } == [.integer(3)])
+        request.propertiesToFetch.append(.average("minutes"))
+        let error = #expect(throws: ManagedObjectError.self) { try context.fetch(request) }
+        #expect(error?.message.contains("affectedStoreIdentifiers") == true)
+        request.affectedStoreIdentifiers = [coordinator.persistentStores[0].identifier]
+        #expect(try context.fetch(request).isEmpty)
+        let plain = FetchRequest<[String: AttributeValue]>(entityName: "LogEntry")
+        plain.propertiesToFetch = [.property("hours")]
+        plain.returnsDistinctResults = true
+        plain.sortDescriptors = [SortDescriptor(key: "hours")]
+        #expect(try context.fetch(plain).map { $0["hours"] } == [.double(65), .double(66), .double(67)])
+        try coordinator.close()
+    }
+}
