@@ -98,7 +98,7 @@ let package = Package(
         library("StoreCommands", ["ManagedObjects", argumentParser]),
         program(
             "flightlog", ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", argumentParser]),
-        program("modelc", ["DataModel", argumentParser]),
+        program("modelc", ["DataModel", "StoreSQL", argumentParser]),
         program("storetool", ["StoreCommands", argumentParser]),
         .plugin(
             name: "ModelCompiler", capability: .buildTool(), dependencies: ["modelc"], path: "Sources/ModelCompiler"),
