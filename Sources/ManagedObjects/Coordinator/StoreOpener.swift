@@ -20,7 +20,7 @@ struct StoreOpener {
             if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return try openCurrent(version) }
             guard options.migratesAutomatically else { throw incompatible(version) }
             guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
-            try migrator.migrate()
+            try MigrationLog.current.timing(url) { try migrator.migrate() }
             return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
         }
     }
@@ -46,7 +46,9 @@ struct StoreOpener {
         metadata.record(model.model)
         let cache = sqlite.mode == .inMemory ? nil : try ModelCache(of: model.model)
         try sqlite.write { connection in
+            DebugLog.current.creating("schema")
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
+            DebugLog.current.creating("metadata")
             try metadata.write(connection)
             try cache?.write(connection)
         }
@@ -95,7 +97,10 @@ struct StoreOpener {
     }
 
     var migrator: StoreMigrator {
-        StoreMigrator(url: url, model: model, models: models, options: options, connectionOptions: connectionOptions)
+        var watched = options
+        watched.observer = MigrationLog.current.watching(options.observer)
+        return StoreMigrator(
+            url: url, model: model, models: models, options: watched, connectionOptions: connectionOptions)
     }
 
     /// Looks at the file, changing nothing, and says what opening it would mean.

@@ -22,12 +22,15 @@ struct DebugLog: Sendable {
 
     init(
         level: Int,
-        write: @escaping @Sendable (String) -> Void = { line in
-            FileHandle.standardError.write(Data("CoreData: \(line)\n".utf8))
-        }
+        write: @escaping @Sendable (String) -> Void = DebugLog.toStandardError
     ) {
         self.level = level
         self.write = write
+    }
+
+    /// Writes a line to standard error, which a program that owns the terminal has sent to a file.
+    static let toStandardError: @Sendable (String) -> Void = { line in
+        FileHandle.standardError.write(Data("CoreData: \(line)\n".utf8))
     }
 
     /// Whether anything is printed.
@@ -36,6 +39,11 @@ struct DebugLog: Sendable {
     /// Says which file is opened.
     func connecting(to url: URL) {
         if isOn { write("annotation: Connecting to sqlite database file at \"\(url.path)\"") }
+    }
+
+    /// Says what part of a new store is written next.
+    func creating(_ part: String) {
+        if isOn { write("annotation: creating \(part).") }
     }
 
     /// Says why a fetch is finished in memory.
@@ -66,7 +74,7 @@ struct DebugLog: Sendable {
         return result
     }
 
-    private static func seconds(since start: ContinuousClock.Instant) -> String {
+    static func seconds(since start: ContinuousClock.Instant) -> String {
         let parts = (ContinuousClock.now - start).components
         let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
         return String(format: "%.4fs", seconds)

@@ -121,6 +121,7 @@ struct StoreMigrator {
     ) throws {
         guard let manager else { return }
         let label = stage.label ?? "custom stage"
+        MigrationLog.current.say("running code of the stage “\(label)”")
         let (metadata, layout) = try sqlite.read { connection in
             let metadata = try StoreMetadata.read(connection)
             return (metadata, try StoreLayout.read(model, metadata: metadata, connection))
