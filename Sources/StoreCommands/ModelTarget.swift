@@ -19,6 +19,11 @@ public struct ModelTarget: StoreTarget {
 
     public func url() throws -> URL { URL(filePath: store) }
 
+    public func requireModel() throws {
+        guard model == nil else { return }
+        throw ValidationError("Name the model that the store is to have: --to MODEL.")
+    }
+
     public func profile() throws -> StoreProfile {
         guard let model else { return StoreProfile() }
         let argument = ModelArgument(model)

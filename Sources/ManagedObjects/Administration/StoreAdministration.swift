@@ -115,6 +115,18 @@ public struct StoreAdministration: Sendable {
         }
     }
 
+    /// How many bytes are free where the store lies; nil where the system does not say.
+    public var freeBytes: Int? {
+        let folder = url.deletingLastPathComponent().path
+        return (try? FileManager.default.attributesOfFileSystem(forPath: folder))?[.systemFreeSize] as? Int
+    }
+
+    /// The name of the current version; nil where no model was given.
+    public var currentVersion: String? {
+        guard let model, let resolved = try? model.resolved() else { return nil }
+        return models.name(of: resolved)
+    }
+
     // MARK: Changing
 
     /// Takes the store to the current model, with a verified backup first.
@@ -123,7 +135,7 @@ public struct StoreAdministration: Sendable {
     public func upgrade(
         deferring: Bool = false, observer: MigrationObserver = MigrationObserver()
     ) throws(ManagedObjectError) -> UpgradeOutcome {
-        let current = MigrationHop.name(try currentModel())
+        let current = models.name(of: try currentModel())
         guard let (from, _) = try plan(deferring: deferring) else {
             return UpgradeOutcome(from: current, to: current, backup: nil, pendingTasks: try pendingTasks(), notes: [])
         }
@@ -237,8 +249,7 @@ public struct StoreAdministration: Sendable {
         let library = try models.entries.map { ($0.name, try $0.model().resolved()) }
         guard let model else { return library }
         let current = try model.resolved()
-        let name = models.entry(versionChecksum: model.versionChecksum)?.name ?? MigrationHop.name(current)
-        return [(name, current)] + library
+        return [(models.name(of: current), current)] + library
     }
 
     private var sizeBytes: Int {

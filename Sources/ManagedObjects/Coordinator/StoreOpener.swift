@@ -110,7 +110,7 @@ struct StoreOpener {
             return try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
                 if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return .current }
-                let source = MigrationHop.name(try migrator.route(of: version).source)
+                let source = models.name(of: try migrator.route(of: version).source)
                 return .old(version: source, plan: try migrator.plan(version, connection))
             }
         }

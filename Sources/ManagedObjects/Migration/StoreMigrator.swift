@@ -75,7 +75,7 @@ struct StoreMigrator {
         guard options.backup.isEnabled, !route.legs.isEmpty else { return nil }
         let observer = options.observer
         let backup = try StoreBackup.make(
-            of: sqlite, version: MigrationHop.name(route.source), date: options.backup.now(),
+            of: sqlite, version: models.name(of: route.source), date: options.backup.now(),
             fallback: options.backup.fallbackFolder
         ) { done, total in try observer?.backingUp(done, total) }
         try observer?.didBackUp(backup)
