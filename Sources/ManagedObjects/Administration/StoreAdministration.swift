@@ -166,7 +166,7 @@ public struct StoreAdministration: Sendable {
     /// - Throws: `ManagedObjectError.migration` when it cannot be made.
     public func backup() throws(ManagedObjectError) -> StoreBackup {
         let version = try inspect().version ?? "store"
-        return try withStore {
+        return try withStore(.readOnly) {
             try StoreBackup.make(
                 of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder)
         }
@@ -228,11 +228,13 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    private func withStore<T>(_ body: (SQLiteStore) throws -> T) throws(ManagedObjectError) -> T {
+    private func withStore<T>(
+        _ mode: SQLiteStore.Mode = .readWrite, _ body: (SQLiteStore) throws -> T
+    ) throws(ManagedObjectError) -> T {
         try ManagedObjectError.translating {
             _ = try StoreInspection.metadata(of: url)
             try StoreVerification.requireSound(url)
-            let store = try SQLiteStore(url: url, mode: .readWrite)
+            let store = try SQLiteStore(url: url, mode: mode)
             do {
                 let result = try body(store)
                 try store.close()

@@ -18,7 +18,7 @@ struct StoreOpener {
             guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
             let version = try StoreInspection.look(at: url, StoreVersion.init)
             if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return try openCurrent(version) }
-            guard options.migratesAutomatically else { throw incompatible(version) }
+            guard options.migratesAutomatically, options.infersMapping else { throw incompatible(version) }
             guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
             try MigrationLog.current.timing(url) { try migrator.migrate() }
             return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))

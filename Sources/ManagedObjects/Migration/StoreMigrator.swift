@@ -50,8 +50,10 @@ struct StoreMigrator {
         // Another process may have migrated the file while this one waited for the lock.
         let version = try StoreInspection.look(at: url, StoreVersion.init)
         let route = try route(of: version)
-        if let observer = options.observer, !route.legs.isEmpty {
-            try observer.willMigrate(try StoreInspection.look(at: url) { try plan(version, $0) })
+        if !route.legs.isEmpty {
+            let plan = try StoreInspection.look(at: url) { try self.plan(version, $0) }
+            try options.observer?.willMigrate(plan)
+            try requirePossible(route, plan)
         }
         try StoreVerification.requireSound(url)
         let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
@@ -69,6 +71,17 @@ struct StoreMigrator {
             try? sqlite.close()
             throw error
         }
+    }
+
+    /// Refuses what cannot be carried out before a byte is written, a backup among them: changes of any hop that are not
+    /// lightweight, and rows in the way of the first hop.
+    private func requirePossible(_ route: MigrationRoute, _ plan: MigrationPlan) throws {
+        let refusals = route.legs.flatMap { leg in
+            ModelDifference(from: leg.hop.source, to: leg.hop.destination).refusals
+        }
+        guard refusals.isEmpty else { throw MigrationError.incompatible(refusals) }
+        let blockers = plan.hops.flatMap(\.blockers)
+        guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
     }
 
     private func backUp(_ sqlite: SQLiteStore, _ route: MigrationRoute) throws -> StoreBackup? {
