@@ -27,6 +27,8 @@ public struct ModelTarget: StoreTarget {
     public func profile() throws -> StoreProfile {
         guard let model else { return StoreProfile() }
         let argument = ModelArgument(model)
-        return StoreProfile(model: try argument.model(), models: try ModelLibrary(contentsOf: argument.url))
+        let library = try ModelLibrary(contentsOf: argument.url)
+        // One version alone is a model that is changed in place: what a store carries says what it was before.
+        return StoreProfile(model: try argument.model(), models: library.entries.count > 1 ? library : ModelLibrary())
     }
 }

@@ -107,10 +107,17 @@ struct MigrationRoute {
         let hasCustomStage = manager?.stages.contains { $0 is CustomMigrationStage } ?? false
         guard version.cache != nil, !hasCustomStage else { throw unknown(version, path) }
         let cached = try version.cachedModel(path: path)
+        let difference = ModelDifference(from: cached, to: model)
+        // A model that carries on nothing of the file is another application's.
+        guard
+            cached.entities.isEmpty || cached.entities.contains(where: { difference.destinationEntity(of: $0) != nil })
+        else {
+            throw ManagedObjectError.missingSourceModel(path: path)
+        }
         guard let checksum = version.metadata.ownChecksum else { return cached }
         let isVersioned = manager != nil || !models.entries.isEmpty
         guard checksum == cached.model.versionChecksum,
-            !isVersioned || !ModelDifference(from: cached, to: model).operations.contains(where: \.isRemoval)
+            !isVersioned || !difference.operations.contains(where: \.isRemoval)
         else { throw unknown(version, path) }
         return cached
     }
