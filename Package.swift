@@ -138,7 +138,9 @@ let package = Package(
             name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",
             exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
             plugins: ["ModelCompiler"]),
-        tests("TalkTests", ["ManagedObjects", "TalkModel"]),
+        tests(
+            "TalkTests",
+            ["ManagedObjects", "TalkModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TourTests", ["ManagedObjects", "TalkModel"]),
         tests("StoreCommandsTests", ["flightlog", "storetool"]),
         tests("LogbookTests", ["Logbook", "ManagedObjects"]),
