@@ -136,6 +136,23 @@ struct PlanTests {
         #expect(try store.place.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "N1,N3")
     }
 
+    @Test("What cannot be done at once is done step by step through the versions, when that is asked for")
+    func stepByStep() throws {
+        let store = try AnyStore()
+        _ = try store.version("V2", replacing: Self.seats, with: "")
+        let model = try store.version(
+            "V10", replacing: Self.seats, with: "<attribute name=\"seats\" optional=\"YES\" attributeType=\"String\"/>")
+        #expect(try store.storetool("plan", "--to", model).code == 1)
+        let planned = try store.storetool("plan", "--to", model, "--step-by-step", "--json")
+        #expect(planned.code == 0, "\(planned)")
+        #expect(try steps(planned).compactMap { $0["label"] as? String } == ["V1 to V2", "V2 to V10"])
+        #expect(try store.storetool("upgrade", "--to", "\(store.bundle):V2", "--step-by-step").code == 0)
+        let upgraded = try store.storetool("upgrade", "--to", model, "--step-by-step", "--json")
+        #expect(upgraded.code == 0 && upgraded.json["from"] as? String == "V2", "\(upgraded)")
+        #expect(
+            try store.place.sql("SELECT count(ZSEATS), count(*), group_concat(ZTAIL) FROM ZAIRCRAFT") == "0|3|N1,N3")
+    }
+
     @Test("Progress goes to standard error as sentences, with --json as one object a line; the answer stays one object")
     func progress() throws {
         let store = try AnyStore()
