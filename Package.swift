@@ -98,7 +98,7 @@ let package = Package(
         library("StoreCommands", ["ManagedObjects", argumentParser]),
         program(
             "flightlog", ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", argumentParser]),
-        program("modelc", ["DataModel", argumentParser]),
+        program("modelc", ["DataModel", "StoreSQL", argumentParser]),
         program("storetool", ["StoreCommands", argumentParser]),
         .plugin(
             name: "ModelCompiler", capability: .buildTool(), dependencies: ["modelc"], path: "Sources/ModelCompiler"),
@@ -143,7 +143,9 @@ let package = Package(
             name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",
             exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
             plugins: ["ModelCompiler"]),
-        tests("TalkTests", ["ManagedObjects", "TalkModel"]),
+        tests(
+            "TalkTests",
+            ["ManagedObjects", "TalkModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         tests("TourTests", ["ManagedObjects", "TalkModel"]),
         tests("StoreCommandsTests", ["flightlog", "storetool"]),
         tests("LogbookTests", ["Logbook", "ManagedObjects"]),

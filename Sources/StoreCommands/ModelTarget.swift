@@ -14,14 +14,41 @@ public struct ModelTarget: StoreTarget {
         help: "The current model: .xcdatamodel or .mom, .xcdatamodeld or .momd (its current version), BUNDLE:VERSION.",
         completion: .file())
     var model: String?
+    @Flag(
+        help:
+            "Go through every version of the bundle up to that one, by the numbers in their names, not straight to it.")
+    var stepByStep = false
 
     public init() {}
 
     public func url() throws -> URL { URL(filePath: store) }
 
+    public func requireModel() throws {
+        guard model == nil else { return }
+        throw ValidationError("Name the model that the store is to have: --to MODEL.")
+    }
+
     public func profile() throws -> StoreProfile {
         guard let model else { return StoreProfile() }
         let argument = ModelArgument(model)
-        return StoreProfile(model: try argument.model(), models: try ModelLibrary(contentsOf: argument.url))
+        let library = try ModelLibrary(contentsOf: argument.url)
+        let current = try argument.model()
+        // One version alone is a model that is changed in place: what a store carries says what it was before.
+        guard library.entries.count > 1 else { return StoreProfile(model: current) }
+        return StoreProfile(
+            model: current, models: library,
+            manager: stepByStep ? try Self.everyVersion(of: library, to: current) : nil)
+    }
+
+    /// A manager that takes a store through the versions one by one; of versions with one checksum, the first counts.
+    private static func everyVersion(
+        of library: ModelLibrary, to model: ManagedObjectModel
+    ) throws(ManagedObjectError) -> StagedMigrationManager {
+        var checksums: [String] = []
+        for entry in library.entries where !checksums.contains(entry.versionChecksum) {
+            checksums.append(entry.versionChecksum)
+            if entry.versionChecksum == model.versionChecksum { break }
+        }
+        return try StagedMigrationManager([LightweightMigrationStage(checksums)])
     }
 }

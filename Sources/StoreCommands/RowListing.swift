@@ -51,11 +51,4 @@ extension JSONValue {
         default: self = .null
         }
     }
-
-    /// The value on one line.
-    fileprivate var line: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
 }

@@ -55,9 +55,14 @@ enum JSONValue: Encodable {
     }
 
     /// The value as text, keys sorted.
-    var text: String {
+    var text: String { encoded([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
+
+    /// The value on one line, keys sorted.
+    var line: String { encoded([.sortedKeys, .withoutEscapingSlashes]) }
+
+    private func encoded(_ formatting: JSONEncoder.OutputFormatting) -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

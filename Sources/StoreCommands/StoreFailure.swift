@@ -29,6 +29,7 @@ struct StoreFailure {
         case .incompatibleVersion: 3
         case .notLightweight, .validation, .conflict, .constraintConflict, .missingObject: 1
         case .store(let error): exitCode(error)
+        case .migration(.locked): 5
         case .migration(.verificationFailed), .migration(.blocked), .migration(.incompatible): 1
         case .model, .modelReference, .invalidStages, .stageFailed, .cancelled, .migration, .noStore, .unexpected,
             .invalidOperation, .historyTokenExpired:

@@ -12,6 +12,10 @@ public protocol StoreTarget: ParsableArguments {
     func url() throws -> URL
     /// The models to open it with.
     func profile() throws -> StoreProfile
+    /// Makes sure that the current model is known, for verbs that lead to it.
+    ///
+    /// - Throws: `ValidationError` with the option to give.
+    func requireModel() throws
     /// The target and the words of a verb, where an option names the file and the first word is the verb's own.
     func giving(_ words: [String]) -> (target: Self, words: [String])
 }
@@ -19,6 +23,9 @@ public protocol StoreTarget: ParsableArguments {
 extension StoreTarget {
     /// The target takes the first word itself.
     public func giving(_ words: [String]) -> (target: Self, words: [String]) { (self, words) }
+
+    /// The program knows its model.
+    public func requireModel() {}
 }
 
 /// Whether to ask before a file is changed.

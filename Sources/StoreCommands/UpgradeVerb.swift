@@ -9,7 +9,8 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
             commandName: "upgrade", abstract: "Make a backup, then take the file to the current version.",
             discussion:
                 "Each step is done whole or not at all; interrupted, the next call goes on. A current file stays "
-                + "as it is.\n\n    \(Target.programName) upgrade old.sqlite")
+                + "as it is. Progress goes to standard error, with --json as one object a line.\n\n    \(Target.programName) upgrade old.sqlite"
+        )
     }
 
     @OptionGroup var target: Target
@@ -22,26 +23,18 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     public init() {}
 
     public func run() throws {
+        try target.requireModel()
         try target.run("upgrade", json: json) { administration in
             if !consent.yes, let (from, plan) = try administration.plan(deferring: `defer`) {
                 let steps = "\(plan.hops.count) step\(plan.hops.count == 1 ? "" : "s")"
                 try StoreQuestion.ask(
-                    "Make a backup (\(plan.backupBytes) bytes), then upgrade from \(from) in \(steps)?",
+                    "Make a backup (\(ByteText.text(plan.backupBytes))), then upgrade from \(from) in \(steps)?",
                     isAnswered: false)
             }
-            let outcome = try administration.upgrade(deferring: `defer`, observer: Self.observer)
+            let outcome = try administration.upgrade(
+                deferring: `defer`, observer: UpgradeReporter(isJSON: json).observer)
             return StoreAnswer(lines: Self.lines(outcome), keys: Self.keys(outcome))
         }
-    }
-
-    /// Says each piece of work on standard error as it begins.
-    private static var observer: MigrationObserver {
-        MigrationObserver(
-            didBackUp: { StandardStreams.error("backup: \($0.url.path)\n") },
-            progress: { progress in
-                let count = progress.total > 0 ? " (\(progress.done) of \(progress.total))" : ""
-                StandardStreams.error("\(progress.label): \(progress.sentence)\(count)\n")
-            })
     }
 
     private static func lines(_ outcome: StoreAdministration.UpgradeOutcome) -> [String] {

@@ -1,3 +1,4 @@
 import ArgumentParser
+import StoreCommands
 
-FlightLog.main()
+FlightLog.main(ProgramArguments.own)

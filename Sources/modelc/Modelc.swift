@@ -12,9 +12,12 @@ struct Modelc: ParsableCommand {
             A MODEL is the path of a bundle, of one version in it, or BUNDLE:VERSION; without a version the current \
             one is meant.
 
-            Exit codes: 0 done, 2 a model cannot be read or a file not written, 64 wrong usage.
+            Exit codes: 0 done, 1 the answer is no, 2 a model cannot be read or a file not written, 64 wrong usage.
             """,
-        subcommands: [ChecksumCommand.self, GenerateCommand.self, EmbedCommand.self])
+        version: "0.1.0",
+        subcommands: [
+            ChecksumCommand.self, DiffCommand.self, LintCommand.self, GenerateCommand.self, EmbedCommand.self,
+        ])
 
     /// Runs the command that the arguments name, and ends the program with the documented exit code.
     static func main() {

@@ -11,4 +11,7 @@ struct StoreTool: ParsableCommand {
             + "Exit codes: 0 done, 1 the answer is no, 2 cannot read or write, 3 needs an upgrade, 4 newer or foreign, "
             + "5 locked, 64 usage.",
         version: "0.1.0", subcommands: StoreVerbs<ModelTarget>.all)
+
+    /// Runs the verb that the arguments name.
+    static func main() { main(ProgramArguments.own) }
 }

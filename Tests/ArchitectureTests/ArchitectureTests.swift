@@ -22,7 +22,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         "Sources/flightlog",
         ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", "ArgumentParser"]
     ),
-    "modelc": ("Sources/modelc", ["DataModel", "ArgumentParser"]),
+    "modelc": ("Sources/modelc", ["DataModel", "StoreSQL", "ArgumentParser"]),
     "storetool": ("Sources/storetool", ["StoreCommands", "ArgumentParser"]),
     "ModelCompiler": ("Sources/ModelCompiler", ["PackagePlugin"]),
 ]

@@ -85,7 +85,7 @@ struct HopMigratorTests {
         model[entity: "Aircraft"]?[property: "color"] = .attribute(
             AttributeDescription("color", .string, isOptional: false))
         let error = #expect(throws: MigrationError.self) { try store.migrate(Versions.first, model) }
-        #expect(error?.message == "Aircraft.color: 1 row without a value, and it becomes required.")
+        #expect(error?.message == "Aircraft.color: 1 row without a value, and it becomes required: p2.")
         #expect(try store.contents() == before)
     }
 

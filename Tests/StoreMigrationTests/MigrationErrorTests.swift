@@ -28,7 +28,7 @@ struct MigrationErrorTests {
             (MigrationBlocker.Kind.missingValue, "A.b: 2 rows without a value, and it becomes required."),
             (.outOfRange, "A.b: 2 rows with a number that does not fit the new type."),
             (.duplicates, "A.b: 2 rows with equal values, and they become unique."),
-            (.abstractEntity, "A.b: 2 rows, and it becomes abstract."),
+            (.abstractEntity, "A.b: 2 rows of its own, and it becomes abstract."),
         ])
     func blockers(kind: MigrationBlocker.Kind, sentence: String) {
         let blocker = MigrationBlocker(kind: kind, entity: "A", property: "b", rows: 2)

@@ -20,6 +20,8 @@ public enum DataModelError: Error, Sendable, Hashable {
     case notExpressible(String)
     /// A change of model cannot be carried out by SQL alone: every reason at once.
     case notLightweight([Refusal])
+    /// A model that is used with CloudKit breaks its rules: every finding at once.
+    case notForCloudKit([ModelFinding])
 
     /// What happened, in the user's words.
     public var message: String {
@@ -40,6 +42,8 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .unsupported(let text), .notExpressible(let text): text
         case .notLightweight(let refusals):
             "The change of model is not lightweight. " + refusals.map(\.sentence).joined(separator: " ")
+        case .notForCloudKit(let findings):
+            "The model cannot be used with CloudKit. " + findings.map(\.sentence).joined(separator: " ")
         }
     }
 
@@ -55,9 +59,14 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .unknownEntity: "Use a name that the model declares."
         case .unsupported: "Ask in another way; docs/predicates.md has the whole language."
         case .notExpressible: "Fetch without it, and evaluate it in memory: SelectCompiler.plan(_:) says what is left."
-        case .notLightweight(let refusals):
-            refusals.map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
+        case .notLightweight(let refusals): Self.each(refusals.map(\.remedy))
+        case .notForCloudKit(let findings): Self.each(findings.map(\.remedy))
         }
+    }
+
+    /// The sentences one after the other, each once.
+    private static func each(_ sentences: [String]) -> String {
+        sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
     }
 
     /// The end of a sentence that names something unknown.

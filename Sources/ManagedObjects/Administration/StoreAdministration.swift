@@ -116,6 +116,18 @@ public struct StoreAdministration: Sendable {
         }
     }
 
+    /// How many bytes are free where the store lies; nil where the system does not say.
+    public var freeBytes: Int? {
+        let folder = url.deletingLastPathComponent().path
+        return (try? FileManager.default.attributesOfFileSystem(forPath: folder))?[.systemFreeSize] as? Int
+    }
+
+    /// The name of the current version; nil where no model was given.
+    public var currentVersion: String? {
+        guard let model, let resolved = try? model.resolved() else { return nil }
+        return models.name(of: resolved)
+    }
+
     // MARK: Changing
 
     /// Takes the store to the current model, with a verified backup first.
@@ -124,7 +136,7 @@ public struct StoreAdministration: Sendable {
     public func upgrade(
         deferring: Bool = false, observer: MigrationObserver = MigrationObserver()
     ) throws(ManagedObjectError) -> UpgradeOutcome {
-        let current = MigrationHop.name(try currentModel())
+        let current = models.name(of: try currentModel())
         guard let (from, _) = try plan(deferring: deferring) else {
             return UpgradeOutcome(from: current, to: current, backup: nil, pendingTasks: try pendingTasks(), notes: [])
         }
@@ -155,7 +167,7 @@ public struct StoreAdministration: Sendable {
     /// - Throws: `ManagedObjectError.migration` when it cannot be made.
     public func backup() throws(ManagedObjectError) -> StoreBackup {
         let version = try inspect().version ?? "store"
-        return try withStore {
+        return try withStore(.readOnly) {
             try StoreBackup.make(
                 of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder)
         }
@@ -217,11 +229,13 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    private func withStore<T>(_ body: (SQLiteStore) throws -> T) throws(ManagedObjectError) -> T {
+    private func withStore<T>(
+        _ mode: SQLiteStore.Mode = .readWrite, _ body: (SQLiteStore) throws -> T
+    ) throws(ManagedObjectError) -> T {
         try ManagedObjectError.translating {
             _ = try StoreInspection.metadata(of: url)
             try StoreVerification.requireSound(url)
-            let store = try SQLiteStore(url: url, mode: .readWrite)
+            let store = try SQLiteStore(url: url, mode: mode)
             do {
                 let result = try body(store)
                 try store.close()
@@ -238,8 +252,7 @@ public struct StoreAdministration: Sendable {
         let library = try models.entries.map { ($0.name, try $0.model().resolved()) }
         guard let model else { return library }
         let current = try model.resolved()
-        let name = models.entry(versionChecksum: model.versionChecksum)?.name ?? MigrationHop.name(current)
-        return [(name, current)] + library
+        return [(models.name(of: current), current)] + library
     }
 
     private var sizeBytes: Int {

@@ -1,5 +1,6 @@
 public import DataModel
 public import Foundation
+import StoreMigration
 
 /// The models a program knows besides its current one: where the versions of old stores are found.
 ///
@@ -52,6 +53,11 @@ public struct ModelLibrary: Sendable {
     func place(of model: ResolvedModel) -> Int? {
         let checksum = model.model.versionChecksum
         return entries.firstIndex { $0.versionChecksum == checksum }
+    }
+
+    /// What a model is called in messages: its name in the library, else its identifier or the start of its checksum.
+    func name(of model: ResolvedModel) -> String {
+        entry(versionChecksum: model.model.versionChecksum)?.name ?? MigrationHop.name(model)
     }
 
     /// The entry of that name, or nil.

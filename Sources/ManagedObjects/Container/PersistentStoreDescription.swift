@@ -43,6 +43,18 @@ public final class PersistentStoreDescription: Sendable {
         state.withLock { $0.options[key] = option }
     }
 
+    /// Whether a store with another model is migrated; true unless it was changed.
+    public var shouldMigrateStoreAutomatically: Bool {
+        get { options[MigratePersistentStoresAutomaticallyOption] as? Bool ?? false }
+        set { setOption(newValue, forKey: MigratePersistentStoresAutomaticallyOption) }
+    }
+
+    /// Whether lightweight migrations are inferred; true unless it was changed.
+    public var shouldInferMappingModelAutomatically: Bool {
+        get { options[InferMappingModelAutomaticallyOption] as? Bool ?? false }
+        set { setOption(newValue, forKey: InferMappingModelAutomaticallyOption) }
+    }
+
     /// Whether the store is opened for reading only.
     public var isReadOnly: Bool {
         get { options[ReadOnlyPersistentStoreOption] as? Bool ?? false }

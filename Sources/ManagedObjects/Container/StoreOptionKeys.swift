@@ -6,7 +6,8 @@ public let SQLiteStoreType = "SQLite"
 /// The store type of stores without a file.
 public let InMemoryStoreType = "InMemory"
 
-/// Option: migrate the store where its model differs; `true` by default in descriptions.
+/// Option: migrate the store where its model differs; `true` by default in descriptions. Without the next one it counts
+/// for nothing, since there are no other mapping models than inferred ones.
 public let MigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
 /// Option: infer lightweight migrations; `true` by default in descriptions.
 public let InferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"

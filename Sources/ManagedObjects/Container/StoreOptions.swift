@@ -39,4 +39,6 @@ struct StoreOptions: Sendable {
 extension StoreOptions {
     /// Who is told of what goes to the file.
     var log: DebugLog { DebugLog.current.telling(logger) }
+    /// The log of migrations, which tells the store's logger as well.
+    var migrationLog: MigrationLog { MigrationLog.current.telling(logger) }
 }

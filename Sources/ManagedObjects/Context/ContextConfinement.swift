@@ -84,10 +84,13 @@ enum DebugSwitches {
     /// the arguments, or `COM_APPLE_COREDATA_CONCURRENCYDEBUG=1` in the environment.
     static let checksConcurrency = value(of: "ConcurrencyDebug") > 0
 
+    /// What the arguments that set switches begin with.
+    static let argumentPrefix = "-com.apple.CoreData."
+
     /// The level of a switch; 0 where nobody set it.
     static func value(of name: String) -> Int {
         let arguments = ProcessInfo.processInfo.arguments
-        if let place = arguments.firstIndex(of: "-com.apple.CoreData.\(name)"), arguments.indices.contains(place + 1) {
+        if let place = arguments.firstIndex(of: argumentPrefix + name), arguments.indices.contains(place + 1) {
             return Int(arguments[place + 1]) ?? 0
         }
         return Int(ProcessInfo.processInfo.environment["COM_APPLE_COREDATA_\(name.uppercased())"] ?? "") ?? 0

@@ -80,6 +80,15 @@ public final class PersistentStoreCoordinator: Sendable {
         return store
     }
 
+    /// Opens a store of a type at a place, as the 2022 talk calls it.
+    ///
+    /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` for a configuration the model does not have.
+    public func addPersistentStore(
+        type: String, configuration: String? = nil, at url: URL, options: [String: any Sendable]? = nil
+    ) throws(ManagedObjectError) -> PersistentStore {
+        try addPersistentStore(ofType: type, configurationName: configuration, at: url, options: options)
+    }
+
     /// Takes an opened store in.
     func add(_ store: PersistentStore) { state.withLock { $0.stores.append(store) } }
 

@@ -22,9 +22,9 @@ struct StoreOpener {
             guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
             let version = try StoreInspection.look(at: url, StoreVersion.init)
             if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return try openCurrent(version) }
-            guard options.migratesAutomatically else { throw incompatible(version) }
+            guard options.migratesAutomatically, options.infersMapping else { throw incompatible(version) }
             guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
-            try migrator.migrate()
+            try options.migrationLog.timing(url) { try migrator.migrate() }
             return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
         }
     }
@@ -51,7 +51,9 @@ struct StoreOpener {
         metadata.configuration = configuration
         let cache = sqlite.mode == .inMemory ? nil : try ModelCache(of: model.model)
         try sqlite.write { connection in
+            DebugLog.current.creating("schema")
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
+            DebugLog.current.creating("metadata")
             try metadata.write(connection)
             try cache?.write(connection)
         }
@@ -142,7 +144,10 @@ struct StoreOpener {
     }
 
     var migrator: StoreMigrator {
-        StoreMigrator(url: url, model: model, models: models, options: options, connectionOptions: connectionOptions)
+        var watched = options
+        watched.observer = options.migrationLog.watching(options.observer)
+        return StoreMigrator(
+            url: url, model: model, models: models, options: watched, connectionOptions: connectionOptions)
     }
 
     /// Looks at the file, changing nothing, and says what opening it would mean.
@@ -152,7 +157,7 @@ struct StoreOpener {
             return try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
                 if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return .current }
-                let source = MigrationHop.name(try migrator.route(of: version).source)
+                let source = models.name(of: try migrator.route(of: version).source)
                 return .old(version: source, plan: try migrator.plan(version, connection))
             }
         }

@@ -13,28 +13,22 @@ import Synchronization
 ///     CoreData: annotation: total fetch execution time: 0.0005s for 85 rows.
 ///
 /// Level 1 prints statements and times, level 3 also what is bound: that is the user's data. Set by arguments
-/// (`-com.apple.CoreData.SQLDebug 1`, `-com.apple.CoreData.MigrationDebug 1`) or the environment
+/// (`-com.apple.CoreData.SQLDebug 1`) or the environment
 /// (`COM_APPLE_COREDATA_SQLDEBUG=1`). A program that owns the terminal sends standard error to a file. A logger
 /// (`PersistentStoreLoggerOptionKey`) gets warnings, migrations and opened files as such or as information, statements and
 /// times at the level debug, and what is bound at the level trace.
 struct DebugLog: Sendable {
-    /// The levels that the program was started with, and no logger.
-    static let current = DebugLog(
-        level: DebugSwitches.value(of: "SQLDebug"), migrationLevel: DebugSwitches.value(of: "MigrationDebug"))
+    /// The level that the program was started with, and no logger.
+    static let current = DebugLog(level: DebugSwitches.value(of: "SQLDebug"))
 
     let level: Int
-    private let migrationLevel: Int
     private var logger: Logger?
     private let write: @Sendable (String) -> Void
 
     init(
-        level: Int, migrationLevel: Int = 0,
-        write: @escaping @Sendable (String) -> Void = { line in
-            FileHandle.standardError.write(Data("CoreData: \(line)\n".utf8))
-        }
+        level: Int, write: @escaping @Sendable (String) -> Void = DebugLog.toStandardError
     ) {
         self.level = level
-        self.migrationLevel = migrationLevel
         self.write = write
     }
 
@@ -58,9 +52,19 @@ struct DebugLog: Sendable {
         logger?.log(level: level, "\(line)")
     }
 
+    /// Writes a line to standard error, which a program that owns the terminal has sent to a file.
+    static let toStandardError: @Sendable (String) -> Void = { line in
+        FileHandle.standardError.write(Data("CoreData: \(line)\n".utf8))
+    }
+
     /// Says which file is opened.
     func connecting(to url: URL) {
         say("annotation: Connecting to sqlite database file at \"\(url.path)\"", as: .info, isPrinted: level > 0)
+    }
+
+    /// Says what part of a new store is written next.
+    func creating(_ part: String) {
+        say("annotation: creating \(part).", as: .info, isPrinted: level > 0)
     }
 
     /// Says why a fetch is finished in memory.
@@ -68,11 +72,6 @@ struct DebugLog: Sendable {
         for reason in reasons {
             say("warning: the store cannot answer this fetch alone: \(reason)", as: .warning, isPrinted: level > 0)
         }
-    }
-
-    /// Says a step of a migration.
-    func migrating(_ progress: String) {
-        say("annotation: (migration) \(progress)", as: .info, isPrinted: migrationLevel > 0)
     }
 
     /// What the connections tell each statement to; nil for nobody.
@@ -97,7 +96,7 @@ struct DebugLog: Sendable {
         return result
     }
 
-    private static func seconds(since start: ContinuousClock.Instant) -> String {
+    static func seconds(since start: ContinuousClock.Instant) -> String {
         let parts = (ContinuousClock.now - start).components
         let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
         return String(format: "%.4fs", seconds)

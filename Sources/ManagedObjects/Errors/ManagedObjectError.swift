@@ -22,8 +22,8 @@ public enum ManagedObjectError: Error, Sendable {
     case newerVersion(path: String, identifiers: [String])
     /// No known model describes the store.
     case missingSourceModel(path: String)
-    /// The change between two models is not lightweight.
-    case notLightweight(reasons: [String])
+    /// The change between two models is not lightweight: every reason at once, with entity, property and remedy.
+    case notLightweight([Refusal])
     /// A model reference cannot be resolved, or the model is not the one that was promised.
     case modelReference(name: String, reason: String)
     /// The stages of a staged migration do not form a total order.
@@ -54,7 +54,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .incompatibleVersion: 134100
         case .newerVersion: 134506
         case .missingSourceModel: 134130
-        case .notLightweight: 134140
+        case .notLightweight: 134100
         case .modelReference: 134504
         case .invalidStages: 134505
         case .stageFailed, .migration: 134110
@@ -66,6 +66,12 @@ public enum ManagedObjectError: Error, Sendable {
         case .store: 134180
         case .model: 134060
         }
+    }
+
+    /// The code of the reason beneath, where Core Data reports one of its own: what the talk promises as 134100 is an
+    /// inferred mapping model that cannot be made (134190). Nil for all other errors.
+    public var underlyingCode: Int? {
+        if case .notLightweight = self { 134190 } else { nil }
     }
 
     /// What happened, in the user's words.
@@ -88,8 +94,8 @@ public enum ManagedObjectError: Error, Sendable {
         case .newerVersion(let path, let identifiers):
             "“\(path)” was written by a newer version\(identifiers.first.map { " (\($0))" } ?? "")."
         case .missingSourceModel(let path): "No known model describes “\(path)”."
-        case .notLightweight(let reasons):
-            "The change of the model is not lightweight: \(reasons.joined(separator: " "))"
+        case .notLightweight(let refusals):
+            "The change of the model is not lightweight: \(refusals.map(\.sentence).joined(separator: " "))"
         case .modelReference(let name, let reason): "The model “\(name)” cannot be used: \(reason)."
         case .invalidStages(let reason): "The migration stages do not fit together: \(reason)."
         case .stageFailed(let label, let reason): "The stage “\(label)” failed: \(reason)"
@@ -113,7 +119,9 @@ public enum ManagedObjectError: Error, Sendable {
         case .incompatibleVersion: "Migrate the store: allow lightweight migration, or give a staged migration manager."
         case .newerVersion: "Open it with the newer version; it was not changed."
         case .missingSourceModel: "Give the model it was written with; the file was not changed."
-        case .notLightweight: "Decompose the change into stages."
+        case .notLightweight(let refusals):
+            refusals.map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
+                + " docs/migrations.md shows how a change is cut into stages."
         case .modelReference: "Give the model of that name with the checksum it had when it was released."
         case .invalidStages: "Put the stages in the order of the versions, each version once."
         case .stageFailed: "Correct the cause and open the store again: it goes on with this stage."
@@ -147,12 +155,12 @@ extension ManagedObjectError {
 
     private init(_ error: MigrationError) {
         switch error {
-        case .incompatible(let refusals): self = .notLightweight(reasons: refusals.map(\.sentence))
+        case .incompatible(let refusals): self = .notLightweight(refusals)
         case .cancelled: self = .cancelled
         case .store(let error): self = .store(error)
-        case .locked(let path, _): self = .store(.locked(path: path))
+        case .locked(let path, nil): self = .store(.locked(path: path))
         case .diskFull(let path): self = .store(.full(path: path))
-        case .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed:
+        case .locked, .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed:
             self = .migration(error)
         }
     }

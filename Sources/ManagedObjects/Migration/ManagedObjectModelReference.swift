@@ -35,6 +35,20 @@ public struct ManagedObjectModelReference: Sendable {
         }
     }
 
+    /// Refers to the model of a library whose entities have these hashes.
+    public init(entityVersionHashes: [String: Data], in library: ModelLibrary, versionChecksum: String) {
+        self.versionChecksum = versionChecksum
+        name = "the model of " + entityVersionHashes.keys.sorted().joined(separator: ", ")
+        resolve = {
+            let checksum = ManagedObjectModel.versionChecksum(entityHashes: entityVersionHashes)
+            guard let entry = library.entry(versionChecksum: checksum) else {
+                throw ManagedObjectError.modelReference(
+                    name: checksum, reason: "the library has no model with these hashes")
+            }
+            return try entry.model()
+        }
+    }
+
     /// Refers to a model of a library by its checksum alone.
     init(versionChecksum: String, in library: ModelLibrary) {
         self.versionChecksum = versionChecksum

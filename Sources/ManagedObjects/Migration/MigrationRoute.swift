@@ -40,7 +40,7 @@ struct MigrationRoute {
             guard let found = known.first(where: version.matches) else {
                 let cached = try Self.cached(version, manager, models, to: model, path)
                 source = cached
-                legs = [Self.leg(Version(model: cached), Version(model: model))]
+                legs = [Self.leg(Version(model: cached), Version(model: model), models)]
                 previous = nil
                 return
             }
@@ -50,10 +50,10 @@ struct MigrationRoute {
         }
         guard let start = versions.lastIndex(where: { $0.matches(version) }) else { throw Self.unknown(version, path) }
         source = versions[start].model
-        legs = zip(versions[start...], versions[(start + 1)...]).map(Self.leg)
+        legs = zip(versions[start...], versions[(start + 1)...]).map { Self.leg($0, $1, models) }
         previous =
             start > 0 && versions[start].stage?.didMigrateHandler != nil
-            ? Self.leg(versions[start - 1], versions[start]) : nil
+            ? Self.leg(versions[start - 1], versions[start], models) : nil
     }
 
     /// A version on the way, and the custom stage that leads to it from the one before.
@@ -83,11 +83,16 @@ struct MigrationRoute {
         return versions
     }
 
-    private static func leg(_ from: Version, _ to: Version) -> Leg {
+    private static func leg(_ from: Version, _ to: Version, _ models: ModelLibrary) -> Leg {
         let stage = to.stage.flatMap {
             $0.currentModel.versionChecksum == from.model.model.versionChecksum ? $0 : nil
         }
-        return Leg(hop: MigrationHop(from: from.model, to: to.model, label: stage?.label ?? to.label), stage: stage)
+        let label = stage?.label ?? to.label ?? "\(models.name(of: from.model)) to \(models.name(of: to.model))"
+        return Leg(
+            hop: MigrationHop(
+                from: from.model, to: to.model, label: label, handlers: stage?.sentences ?? [],
+                runsCodeBefore: stage?.willMigrateHandler != nil),
+            stage: stage)
     }
 
     /// The model that the file itself carries: the last resort, for one lightweight step (the 2015 talk).
@@ -102,10 +107,17 @@ struct MigrationRoute {
         let hasCustomStage = manager?.stages.contains { $0 is CustomMigrationStage } ?? false
         guard version.cache != nil, !hasCustomStage else { throw unknown(version, path) }
         let cached = try version.cachedModel(path: path)
+        let difference = ModelDifference(from: cached, to: model)
+        // A model that carries on nothing of the file is another application's.
+        guard
+            cached.entities.isEmpty || cached.entities.contains(where: { difference.destinationEntity(of: $0) != nil })
+        else {
+            throw ManagedObjectError.missingSourceModel(path: path)
+        }
         guard let checksum = version.metadata.ownChecksum else { return cached }
         let isVersioned = manager != nil || !models.entries.isEmpty
         guard checksum == cached.model.versionChecksum,
-            !isVersioned || !ModelDifference(from: cached, to: model).operations.contains(where: \.isRemoval)
+            !isVersioned || !difference.operations.contains(where: \.isRemoval)
         else { throw unknown(version, path) }
         return cached
     }

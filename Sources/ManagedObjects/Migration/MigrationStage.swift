@@ -37,4 +37,12 @@ public struct CustomMigrationStage: MigrationStage {
         currentModel = current
         nextModel = next
     }
+
+    /// What the handlers do, as a plan says it.
+    var sentences: [String] {
+        [
+            willMigrateHandler == nil ? nil : "Code of this stage runs before the change.",
+            didMigrateHandler == nil ? nil : "Code of this stage runs after the change.",
+        ].compactMap(\.self)
+    }
 }

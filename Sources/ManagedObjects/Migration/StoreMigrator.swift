@@ -50,8 +50,10 @@ struct StoreMigrator {
         // Another process may have migrated the file while this one waited for the lock.
         let version = try StoreInspection.look(at: url, StoreVersion.init)
         let route = try route(of: version)
-        if let observer = options.observer, !route.legs.isEmpty {
-            try observer.willMigrate(try StoreInspection.look(at: url) { try plan(version, $0) })
+        if !route.legs.isEmpty {
+            let plan = try StoreInspection.look(at: url) { try self.plan(version, $0) }
+            try options.observer?.willMigrate(plan)
+            try requirePossible(route, plan)
         }
         try StoreVerification.requireSound(url)
         let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
@@ -71,11 +73,22 @@ struct StoreMigrator {
         }
     }
 
+    /// Refuses what cannot be carried out before a byte is written, a backup among them: changes of any hop that are not
+    /// lightweight, and rows in the way of the first hop.
+    private func requirePossible(_ route: MigrationRoute, _ plan: MigrationPlan) throws {
+        let refusals = route.legs.flatMap { leg in
+            ModelDifference(from: leg.hop.source, to: leg.hop.destination).refusals
+        }
+        guard refusals.isEmpty else { throw MigrationError.incompatible(refusals) }
+        let blockers = plan.hops.flatMap(\.blockers)
+        guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
+    }
+
     private func backUp(_ sqlite: SQLiteStore, _ route: MigrationRoute) throws -> StoreBackup? {
         guard options.backup.isEnabled, !route.legs.isEmpty else { return nil }
         let observer = options.observer
         let backup = try StoreBackup.make(
-            of: sqlite, version: MigrationHop.name(route.source), date: options.backup.now(),
+            of: sqlite, version: models.name(of: route.source), date: options.backup.now(),
             fallback: options.backup.fallbackFolder
         ) { done, total in try observer?.backingUp(done, total) }
         try observer?.didBackUp(backup)
@@ -101,11 +114,7 @@ struct StoreMigrator {
                 leg.hop, isDeferred: isDeferred,
                 modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
             let observer = options.observer
-            let log = options.log
-            try migrator.run(on: sqlite) { progress in
-                log.migrating("\(progress.label): \(progress.sentence)")
-                try observer?.progress(progress)
-            }
+            try migrator.run(on: sqlite) { progress in try observer?.progress(progress) }
             try runDidHandler(leg, on: sqlite)
         }
     }
@@ -125,6 +134,7 @@ struct StoreMigrator {
     ) throws {
         guard let manager else { return }
         let label = stage.label ?? "custom stage"
+        options.migrationLog.say("running code of the stage “\(label)”")
         let (metadata, layout) = try sqlite.read { connection in
             let metadata = try StoreMetadata.read(connection)
             return (metadata, try StoreLayout.read(model, metadata: metadata, connection))

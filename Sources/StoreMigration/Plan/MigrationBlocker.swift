@@ -18,25 +18,39 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
     public let property: String?
     /// How many rows are concerned.
     public let rows: Int
+    /// The primary keys of the first few of them, in order.
+    public let keys: [Int64]
+
+    /// How many rows are named by their keys.
+    static let namedRows = 5
 
     /// Describes rows that forbid a change.
-    public init(kind: Kind, entity: String, property: String?, rows: Int) {
+    public init(kind: Kind, entity: String, property: String?, rows: Int, keys: [Int64] = []) {
         self.kind = kind
         self.entity = entity
         self.property = property
         self.rows = rows
+        self.keys = keys
     }
 
-    /// What is wrong, as a sentence.
+    /// What is wrong and with which rows, as a sentence: `p7` is the row with the key 7, as in an object's address.
     public var sentence: String {
         let place = property.map { "\(entity).\($0)" } ?? entity
         let count = rows == 1 ? "1 row" : "\(rows) rows"
-        return switch kind {
-        case .missingValue: "\(place): \(count) without a value, and it becomes required."
-        case .outOfRange: "\(place): \(count) with a number that does not fit the new type."
-        case .duplicates: "\(place): \(count) with equal values, and they become unique."
-        case .abstractEntity: "\(place): \(count), and it becomes abstract."
-        }
+        let trouble =
+            switch kind {
+            case .missingValue: "without a value, and it becomes required"
+            case .outOfRange: "with a number that does not fit the new type"
+            case .duplicates: "with equal values, and they become unique"
+            case .abstractEntity: "of its own, and it becomes abstract"
+            }
+        return "\(place): \(count) \(trouble)\(names)."
+    }
+
+    private var names: String {
+        guard !keys.isEmpty else { return "" }
+        let list = keys.map { "p\($0)" }.joined(separator: ", ")
+        return ": \(list)\(rows > keys.count ? " and \(rows - keys.count) more" : "")"
     }
 
     /// What to do about it, as a sentence.
@@ -49,7 +63,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         }
     }
 
-    init(_ check: RowCheck, rows: Int) {
+    init(_ check: RowCheck, rows: Int, keys: [Int64]) {
         kind =
             switch check.kind {
             case .missingValue: .missingValue
@@ -60,5 +74,6 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         entity = check.entity
         property = check.property
         self.rows = rows
+        self.keys = Array(keys.prefix(Self.namedRows))
     }
 }

@@ -18,15 +18,17 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
         public let changes: [String]
         /// What a person should know before, each as a sentence.
         public let warnings: [String]
+        /// What the stage's own code does around the steps, each as a sentence; no plan can look into it.
+        public let handlers: [String]
         /// The steps that are done at once.
         public let steps: [Step]
-        /// The steps that are done later; empty unless the upgrade is deferred.
+        /// The steps that are done later; empty unless the upgrade is deferred, and for all hops but the last.
         public let deferredSteps: [Step]
         /// How many rows the steps read or write; for hops after the first, of tables that exist already.
         public let rows: Int
         /// Why it is not lightweight, each as a sentence.
         public let refusals: [String]
-        /// Which rows forbid it. For hops after the first, decided when they are reached.
+        /// Which rows forbid it. For hops after the first, and after code of the stage, decided when they are reached.
         public let blockers: [MigrationBlocker]
     }
 
@@ -34,8 +36,14 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
     public let hops: [Hop]
     /// The steps that an earlier upgrade has left for later, each as a sentence.
     public let pendingSteps: [String]
-    /// How many bytes a backup takes.
+    /// The size of the database, the part in its log included.
+    public let databaseBytes: Int
+    /// How many bytes a backup takes, files of external data included.
     public let backupBytes: Int
+
+    /// How many bytes the upgrade takes at most, for as long as it runs: the backup, and the database once more in the
+    /// log of the change.
+    public var neededBytes: Int { databaseBytes + backupBytes }
 
     /// Whether nothing stands in the way.
     public var isPossible: Bool { hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty } }

@@ -1,4 +1,5 @@
 import DataModel
+import Foundation
 package import SQLiteStore
 import StoreSQL
 
@@ -31,31 +32,39 @@ package struct MigrationPlanner {
                 let change = SchemaChange(difference, source: layout, facts: facts)
                 let renumbering = difference.isLightweight ? EntityRenumbering(layout) : nil
                 result.append(
-                    try planned(hop, difference, change, renumbering, isFirst: index == 0, connection))
+                    try planned(
+                        hop, difference, change, renumbering, isFirst: index == 0, isLast: index == hops.count - 1,
+                        connection))
                 names = change.destination.columnNames
             }
+            let bytes = try Self.bytes(connection)
             return MigrationPlan(
-                hops: result, pendingSteps: DeferredSteps(metadata).sentences,
-                backupBytes: try Self.bytes(connection))
+                hops: result, pendingSteps: DeferredSteps(metadata).sentences, databaseBytes: bytes,
+                backupBytes: bytes + Self.externalBytes(connection))
         }
     }
 
     private func planned(
         _ hop: MigrationHop, _ difference: ModelDifference, _ change: SchemaChange,
-        _ renumbering: EntityRenumbering?, isFirst: Bool, _ connection: StoreConnection
+        _ renumbering: EntityRenumbering?, isFirst: Bool, isLast: Bool, _ connection: StoreConnection
     ) throws -> MigrationPlan.Hop {
         let isLightweight = difference.isLightweight
+        // What an earlier hop puts off, the next one has to do first.
+        let defersSteps = isDeferred && isLast
+        let blockers = isFirst && isLightweight ? try change.blockers(connection) : []
         let steps = isLightweight ? change.steps : []
         let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
         return MigrationPlan.Hop(
             label: hop.label, changes: difference.operations.map(\.sentence),
-            warnings: difference.operations.compactMap(\.warning),
+            warnings: difference.operations.compactMap(\.warning)
+                + (hop.runsCodeBefore ? blockers.map { "The stage's code has to see to it: \($0.sentence)" } : []),
+            handlers: hop.handlers,
             steps: (renumbering.map { [MigrationPlan.Step($0)] } ?? [])
-                + steps.filter { !isDeferred || !$0.isDeferrable }.map(MigrationPlan.Step.init),
-            deferredSteps: steps.filter { isDeferred && $0.isDeferrable }.map(MigrationPlan.Step.init),
+                + steps.filter { !defersSteps || !$0.isDeferrable }.map(MigrationPlan.Step.init),
+            deferredSteps: steps.filter { defersSteps && $0.isDeferrable }.map(MigrationPlan.Step.init),
             rows: try steps.reduce(0) { try $0 + Self.rows($1, in: tables, connection) },
             refusals: difference.refusals.map(\.description),
-            blockers: isFirst && isLightweight ? try change.blockers(connection) : [])
+            blockers: hop.runsCodeBefore ? [] : blockers)
     }
 
     /// How many rows a step reads or writes.
@@ -68,6 +77,15 @@ package struct MigrationPlanner {
     private static func bytes(_ connection: StoreConnection) throws -> Int {
         let pages = try connection.integer("PRAGMA page_count") ?? 0
         return Int(pages * (try connection.integer("PRAGMA page_size") ?? 0))
+    }
+
+    /// The files of external data, which a backup takes along.
+    private static func externalBytes(_ connection: StoreConnection) -> Int {
+        let files = ExternalStorage(of: URL(filePath: connection.path))
+        return files.names().reduce(0) { sum, name in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: files.file(name).path)
+            return sum + (attributes?[.size] as? Int ?? 0)
+        }
     }
 }
 
@@ -86,15 +104,23 @@ extension MigrationPlan.Step {
 extension SchemaChange {
     /// Asks the rows; returns what stands in the way, questions about one property added up.
     func blockers(_ connection: StoreConnection) throws -> [MigrationBlocker] {
-        var counts: [(check: RowCheck, rows: Int)] = []
+        var found: [(check: RowCheck, rows: Int, keys: [Int64])] = []
         for check in checks {
             let rows = Int(try connection.integer(check.count) ?? 0)
             guard rows > 0 else { continue }
-            let same = counts.firstIndex {
+            let keys = try check.keys.map { keys in
+                try connection.rows("\(keys) LIMIT \(MigrationBlocker.namedRows)") { $0.integer(at: 0) ?? 0 }
+            }
+            let same = found.firstIndex {
                 $0.check.kind == check.kind && $0.check.entity == check.entity && $0.check.property == check.property
             }
-            if let same { counts[same].rows += rows } else { counts.append((check, rows)) }
+            if let same {
+                found[same].rows += rows
+                found[same].keys += keys ?? []
+            } else {
+                found.append((check, rows, keys ?? []))
+            }
         }
-        return counts.map { MigrationBlocker($0.check, rows: $0.rows) }
+        return found.map { MigrationBlocker($0.check, rows: $0.rows, keys: $0.keys) }
     }
 }

@@ -22,6 +22,25 @@ public struct RowCheck: Sendable, Hashable {
     public let property: String?
     /// The statement that counts the rows; it only reads.
     public let count: SQLStatement
+    /// The statement that gives their keys, in order; it only reads. Nil where they cannot be named.
+    public let keys: SQLStatement?
+
+    /// Asks by a statement of its own, which counts.
+    init(kind: Kind, entity: String, property: String?, count: SQLStatement, keys: SQLStatement? = nil) {
+        self.kind = kind
+        self.entity = entity
+        self.property = property
+        self.count = count
+        self.keys = keys
+    }
+
+    /// Asks for the rows of a table that meet a condition.
+    init(kind: Kind, entity: String, property: String?, table: String, condition: SQLStatement) {
+        self.init(
+            kind: kind, entity: entity, property: property,
+            count: "SELECT count(*) FROM \(name: table) WHERE \(condition)",
+            keys: "SELECT Z_PK FROM \(name: table) WHERE \(condition) ORDER BY Z_PK")
+    }
 }
 
 /// Makes the questions that a change of schema depends on.
@@ -43,18 +62,15 @@ struct RowChecks {
     private func missing(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
         guard isRequired(origin, attribute), attribute.defaultValue == nil, !attribute.isDerived else { return [] }
         let empty = origin.columns.filter { $0.attribute?.isOptional != false }.map { part in
-            count(
-                in: context.oldTable(part.root), numbers: part.sourceNumbers,
+            check(
+                .missingValue, origin.property, root: part.root, numbers: part.sourceNumbers,
                 condition: "\(name: part.column.name) IS NULL")
         }
         let lacking = Dictionary(grouping: origin.lacking.compactMap(oldEntity), by: \.rootNumber)
         let without = lacking.sorted { $0.key < $1.key }.map { root, entities in
-            count(in: context.oldTable(root), numbers: entities.map(\.number), condition: "1")
+            check(.missingValue, origin.property, root: root, numbers: entities.map(\.number), condition: "1")
         }
-        return (empty + without).map {
-            RowCheck(
-                kind: .missingValue, entity: origin.property.entity, property: origin.property.path, count: $0)
-        }
+        return empty + without
     }
 
     /// An element of a composite is required when everything around it is.
@@ -74,14 +90,12 @@ struct RowChecks {
                 (old.integerRange ?? Int64.min...Int64.max).count(exceeding: range)
                     || old.integerRange == nil
             else { return nil }
-            return RowCheck(
-                kind: .outOfRange, entity: origin.property.entity, property: origin.property.path,
-                count: count(
-                    in: context.oldTable(part.root), numbers: part.sourceNumbers,
-                    condition: """
-                        \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
-                        NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)
-                        """))
+            return check(
+                .outOfRange, origin.property, root: part.root, numbers: part.sourceNumbers,
+                condition: """
+                    \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
+                    NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)
+                    """)
         }
     }
 
@@ -90,8 +104,8 @@ struct RowChecks {
             return nil
         }
         return RowCheck(
-            kind: .abstractEntity, entity: entity.name, property: nil,
-            count: count(in: context.oldTable(old.rootNumber), numbers: [old.number], condition: "1"))
+            kind: .abstractEntity, entity: entity.name, property: nil, table: context.oldTable(old.rootNumber),
+            condition: "Z_ENT = \(context.source.numbers.inFile(old.number))")
     }
 
     private func uniquenessChecks(_ entity: ResolvedEntity) -> [RowCheck] {
@@ -100,11 +114,12 @@ struct RowChecks {
         return entity.description.uniquenessConstraints.compactMap { names in
             guard let columns = uniqueColumns(names, of: entity, base: base), !columns.isEmpty else { return nil }
             let filled = columns.map { column -> SQLStatement in "\(name: column) IS NOT NULL" }
+                .joined(separator: " AND ")
             return RowCheck(
-                kind: .duplicates, entity: entity.name, property: names.joined(separator: ", "),
-                count: """
-                    SELECT ifnull(sum(Z_N), 0) FROM (SELECT count(*) AS Z_N FROM \(name: table) \
-                    WHERE \(filled.joined(separator: " AND ")) GROUP BY \(names: columns) HAVING count(*) > 1)
+                kind: .duplicates, entity: entity.name, property: names.joined(separator: ", "), table: table,
+                condition: """
+                    \(filled) AND (\(names: columns)) IN (SELECT \(names: columns) FROM \(name: table) \
+                    WHERE \(filled) GROUP BY \(names: columns) HAVING count(*) > 1)
                     """)
         }
     }
@@ -130,9 +145,13 @@ struct RowChecks {
         context.difference.sourceEntity(of: context.destination.model[number: number])
     }
 
-    private func count(in table: String, numbers: [Int], condition: SQLStatement) -> SQLStatement {
-        let found = numberList(numbers.map(context.source.numbers.inFile))
-        return "SELECT count(*) FROM \(name: table) WHERE Z_ENT IN \(found) AND \(condition)"
+    /// Asks rows of some entities of an old table.
+    private func check(
+        _ kind: RowCheck.Kind, _ property: PropertyPath, root: Int, numbers: [Int], condition: SQLStatement
+    ) -> RowCheck {
+        RowCheck(
+            kind: kind, entity: property.entity, property: property.path, table: context.oldTable(root),
+            condition: "Z_ENT IN \(numberList(numbers.map(context.source.numbers.inFile))) AND \(condition)")
     }
 }
 

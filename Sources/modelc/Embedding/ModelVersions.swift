@@ -48,19 +48,7 @@ struct ModelVersions {
     }
 
     /// A line for each version: its name, its checksum, and whether it is current; below it its entities' hashes.
-    func listing(entities: Bool) -> String {
-        let width = versions.map(\.name.count).max() ?? 0
-        var text = ""
-        for version in versions {
-            let padding = String(repeating: " ", count: width - version.name.count)
-            text += "\(version.name)\(padding)  \(version.checksum)\(version.isCurrent ? "  (current)" : "")\n"
-            guard entities else { continue }
-            for (name, hash) in version.model.entityVersionHashesByName.sorted(by: { $0.key < $1.key }) {
-                text += "    \(hash.map { String(format: "%02x", $0) }.joined())  \(name)\n"
-            }
-        }
-        return text
-    }
+    func listing(entities: Bool) -> String { ChecksumListing(self).text(entities: entities) }
 
     /// The property list that lies in a compiled bundle: current version, hashes and checksums.
     var versionInfo: String {

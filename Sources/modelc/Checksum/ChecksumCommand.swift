@@ -9,9 +9,13 @@ struct ChecksumCommand: ParsableCommand {
         discussion: """
             A line holds the version's name and its checksum, 44 characters of Base64; a bundle has a line for each of \
             its versions. It is the checksum that a store's metadata keeps and that a migration's stages name.
+
+            Of a VersionInfo.plist, or a .momd whose models are gone, the checksums are computed from the hashes that \
+            it lists: those are Core Data's, and so are the checksums. Where it gives another one itself, the exit \
+            code is 1.
             """)
 
-    @Argument(help: "Bundles, versions or BUNDLE:VERSION.")
+    @Argument(help: "Bundles, versions, BUNDLE:VERSION or a VersionInfo.plist.", completion: .file())
     var models: [String]
 
     @Flag(help: "Print the hash of each entity below its version, in hexadecimal.")
@@ -26,9 +30,17 @@ struct ChecksumCommand: ParsableCommand {
     }
 
     func run() throws {
+        var isSound = true
         for argument in models {
-            let versions = try ModelVersions(ModelArgument(argument))
-            print(plist ? versions.versionInfo : versions.listing(entities: entities), terminator: "")
+            if !plist, let file = VersionInfoFile(argument) {
+                let listing = ChecksumListing(try file.read())
+                print(listing.text(entities: entities), terminator: "")
+                if listing.contradictsItself { isSound = false }
+            } else {
+                let versions = try ModelVersions(ModelArgument(argument))
+                print(plist ? versions.versionInfo : versions.listing(entities: entities), terminator: "")
+            }
         }
+        if !isSound { throw ExitCode(1) }
     }
 }

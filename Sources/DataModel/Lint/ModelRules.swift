@@ -1,0 +1,77 @@
+/// What is likely to be a mistake in any model, though a store can be made of it.
+struct ModelRules {
+    private let model: ManagedObjectModel
+
+    init(_ model: ManagedObjectModel) { self.model = model }
+
+    var findings: [ModelFinding] {
+        contradiction + model.entities.sorted { $0.name < $1.name }.flatMap(findings)
+    }
+
+    /// A model that contradicts itself can neither be stored nor compared.
+    private var contradiction: [ModelFinding] {
+        do throws(DataModelError) {
+            _ = try model.resolved()
+            return []
+        } catch {
+            guard case .invalidModel(let entity, let property, let reason) = error else {
+                return [ModelFinding(entity: "model", property: nil, reason: error.message, remedy: error.recovery)]
+            }
+            return [ModelFinding(entity: entity, property: property, reason: reason, remedy: error.recovery)]
+        }
+    }
+
+    private func findings(_ entity: EntityDescription) -> [ModelFinding] {
+        renamings(entity) + entity.attributes.flatMap { types(entity, $0, path: $0.name) }
+            + entity.relationships.flatMap { relationship(entity, $0) }
+    }
+
+    private func renamings(_ entity: EntityDescription) -> [ModelFinding] {
+        let pairs = entity.properties.map { ($0.canonicalName, $0.name) }.filter { $0.0 != $0.1 }
+        let groups = Dictionary(grouping: pairs, by: \.0).filter { $0.value.count > 1 }
+        return groups.sorted { $0.key < $1.key }.map { identifier, claims in
+            ModelFinding(
+                entity: entity.name, property: claims.map(\.1).sorted().joined(separator: ", "),
+                reason: "they have the same renaming identifier “\(identifier)”",
+                remedy: "Give each a renaming identifier of its own, or none.")
+        }
+    }
+
+    private func types(_ entity: EntityDescription, _ attribute: AttributeDescription, path: String) -> [ModelFinding] {
+        let inner = attribute.elements.flatMap { types(entity, $0, path: "\(path).\($0.name)") }
+        guard attribute.attributeType == .undefined, !attribute.isTransient else { return inner }
+        return [
+            ModelFinding(
+                entity: entity.name, property: path, reason: "it has no type, so that no store keeps it",
+                remedy: "Choose a type, or make the attribute transient.")
+        ]
+    }
+
+    private func relationship(
+        _ entity: EntityDescription, _ relationship: RelationshipDescription
+    ) -> [ModelFinding] {
+        var result: [ModelFinding] = []
+        if relationship.inverseName == nil {
+            result.append(
+                ModelFinding(
+                    entity: entity.name, property: relationship.name,
+                    reason: "it has no inverse, so that deleting the object it leads to leaves it pointing nowhere",
+                    remedy: "Add an inverse from \(relationship.destinationEntityName)."))
+        } else if relationship.deleteRule == .noAction {
+            result.append(
+                ModelFinding(
+                    entity: entity.name, property: relationship.name,
+                    reason: "its delete rule No Action leaves the other end pointing to a deleted object",
+                    remedy: "Use Nullify, Cascade or Deny."))
+        }
+        return result
+    }
+}
+
+extension ManagedObjectModel {
+    /// What is likely to be a mistake in the model, by entity and property; empty where nothing is.
+    ///
+    /// Contradictions, renaming identifiers claimed twice, attributes without a type, relationships without an inverse or
+    /// with the delete rule No Action.
+    public var findings: [ModelFinding] { ModelRules(self).findings }
+}

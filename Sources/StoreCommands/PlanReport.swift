@@ -1,0 +1,90 @@
+import ManagedObjects
+
+/// A plan as lines for a person and as keys for a program.
+struct PlanReport {
+    /// The version the file has; nil where there is nothing to do.
+    let from: String?
+    /// The version it is to have.
+    let to: String?
+    let plan: MigrationPlan?
+    /// How many pieces of clean-up an earlier upgrade has left.
+    let pendingTasks: Int
+    /// How many bytes are free where the file lies; nil where nobody knows.
+    let freeBytes: Int?
+
+    private var hops: [MigrationPlan.Hop] { plan?.hops ?? [] }
+    /// Whether nothing stands in the way.
+    var isPossible: Bool { plan?.isPossible ?? true }
+
+    // MARK: Lines
+
+    /// What is ahead, hop by hop; with `sql` the statements of each.
+    func lines(sql: Bool) -> [String] {
+        guard let from, let plan else { return ["The file is current; there is nothing to do."] + pending }
+        let count = hops.count == 1 ? "1 step" : "\(hops.count) steps"
+        return ["from \(from)\(to.map { " to \($0)" } ?? ""), \(count)", space(plan)] + shortage(plan) + pending
+            + hops.flatMap { [""] + lines(of: $0, sql: sql) }
+            + (isPossible ? [] : ["", "✗ The upgrade is not possible as long as what is marked stands in the way."])
+    }
+
+    private var pending: [String] {
+        guard pendingTasks > 0 else { return [] }
+        let pieces = pendingTasks == 1 ? "1 piece" : "\(pendingTasks) pieces"
+        return ["\(pieces) of clean-up left by an earlier upgrade\(plan == nil ? ": finish." : " come first.")"]
+    }
+
+    private func space(_ plan: MigrationPlan) -> String {
+        let free = freeBytes.map { "; \(ByteText.text($0)) free" } ?? ""
+        return "space     \(ByteText.text(plan.neededBytes)) needed (backup \(ByteText.text(plan.backupBytes)), change "
+            + "\(ByteText.text(plan.databaseBytes)))\(free)"
+    }
+
+    private func shortage(_ plan: MigrationPlan) -> [String] {
+        guard let freeBytes, freeBytes < plan.neededBytes else { return [] }
+        return ["! There may be too little space; a full disk stops the upgrade and leaves the file as it was."]
+    }
+
+    private func lines(of hop: MigrationPlan.Hop, sql: Bool) -> [String] {
+        var lines = ["\(hop.label)    \(hop.rows == 1 ? "1 row" : "\(hop.rows) rows")"]
+        lines += hop.changes.map { "  · \($0)" } + hop.handlers.map { "  » \($0)" }
+        lines += hop.deferredSteps.map { "  … later: \($0.sentence)" }
+        lines += hop.warnings.map { "  ! \($0)" } + hop.refusals.map { "  ✗ \($0)" }
+        lines += hop.blockers.map { "  ✗ \($0.sentence) \($0.remedy)" }
+        guard sql else { return lines }
+        return lines + hop.steps.flatMap { self.sql(of: $0, isLater: false) }
+            + hop.deferredSteps.flatMap { self.sql(of: $0, isLater: true) }
+    }
+
+    private func sql(of step: MigrationPlan.Step, isLater: Bool) -> [String] {
+        ["    -- \(step.sentence)\(isLater ? " (later)" : "")"] + step.sql.map { "    \($0);" }
+    }
+
+    // MARK: Keys
+
+    var keys: [String: JSONValue] {
+        [
+            "from": JSONValue(from), "to": JSONValue(to), "isPossible": .boolean(isPossible),
+            "backupBytes": .integer(plan?.backupBytes ?? 0), "databaseBytes": .integer(plan?.databaseBytes ?? 0),
+            "neededBytes": .integer(plan?.neededBytes ?? 0), "freeBytes": JSONValue(freeBytes),
+            "pendingTasks": .integer(pendingTasks), "steps": .array(hops.map(keys)),
+        ]
+    }
+
+    private func keys(of hop: MigrationPlan.Hop) -> JSONValue {
+        .object([
+            "label": .string(hop.label), "rows": .integer(hop.rows), "actions": JSONValue(hop.changes),
+            "handlers": JSONValue(hop.handlers), "warnings": JSONValue(hop.warnings),
+            "refusals": JSONValue(hop.refusals), "blockers": JSONValue(hop.blockers.map(\.sentence)),
+            "blockingRows": .array(hop.blockers.map(keys)), "later": JSONValue(hop.deferredSteps.map(\.sentence)),
+            "sql": JSONValue((hop.steps + hop.deferredSteps).flatMap(\.sql)),
+        ])
+    }
+
+    private func keys(of blocker: MigrationBlocker) -> JSONValue {
+        .object([
+            "kind": .string(blocker.kind.rawValue), "entity": .string(blocker.entity),
+            "property": JSONValue(blocker.property), "rows": .integer(blocker.rows),
+            "keys": .array(blocker.keys.map { .integer(Int($0)) }), "remedy": .string(blocker.remedy),
+        ])
+    }
+}

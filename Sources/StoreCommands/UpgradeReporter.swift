@@ -1,0 +1,53 @@
+import Foundation
+import ManagedObjects
+import Synchronization
+
+/// Says on standard error how an upgrade goes on: sentences, or with JSON one object a line.
+struct UpgradeReporter {
+    let isJSON: Bool
+
+    /// What the upgrade tells.
+    var observer: MigrationObserver {
+        let copied = Tenths()
+        return MigrationObserver(
+            backingUp: { [isJSON] done, total in
+                guard copied.isNew(done, of: total) else { return }
+                let keys: [String: JSONValue] = [
+                    "event": .string("backingUp"), "done": .integer(done), "total": .integer(total),
+                ]
+                Self.say(isJSON, "backup: \(done) of \(total) pages", keys)
+            },
+            didBackUp: { [isJSON] backup in
+                let keys: [String: JSONValue] = [
+                    "event": .string("backup"), "backup": .string(backup.url.path), "sizeBytes": .integer(backup.bytes),
+                ]
+                Self.say(isJSON, "backup: \(backup.url.path)", keys)
+            },
+            progress: { [isJSON] progress in
+                let count = progress.total > 0 ? " (\(progress.done) of \(progress.total))" : ""
+                let keys: [String: JSONValue] = [
+                    "event": .string("progress"), "label": .string(progress.label),
+                    "sentence": .string(progress.sentence), "done": .integer(progress.done),
+                    "total": .integer(progress.total),
+                ]
+                Self.say(isJSON, "\(progress.label): \(progress.sentence)\(count)", keys)
+            })
+    }
+
+    private static func say(_ isJSON: Bool, _ sentence: String, _ keys: [String: JSONValue]) {
+        StandardStreams.error((isJSON ? JSONValue.object(keys).line : sentence) + "\n")
+    }
+}
+
+/// Lets through one report for each tenth of the work: a backup reports every few pages.
+private final class Tenths: Sendable {
+    private let last = Mutex(0)
+
+    func isNew(_ done: Int, of total: Int) -> Bool {
+        let tenth = total > 0 ? done * 10 / total : 10
+        return last.withLock { last in
+            defer { last = max(last, tenth) }
+            return tenth > last
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import DataModel
+import StoreSQL
+
+/// How one version differs from another, for a person and for a program.
+struct DiffReport: CommandAnswer {
+    let old: String
+    let new: String
+    let oldChecksum: String
+    let newChecksum: String
+    let isLightweight: Bool
+    let isAdditive: Bool
+    let exitCode: Int32
+    /// What changes: entities by name, in each the entity itself before its properties.
+    let operations: [DiffOperation]
+    /// What would be done to a store, in order; empty unless asked for, and where the change is not lightweight.
+    let steps: [Step]
+    private let isAdditiveOnly: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case old, new, oldChecksum, newChecksum, isLightweight, isAdditive, exitCode, operations, steps
+    }
+
+    /// One step of SQL.
+    struct Step: Encodable, Hashable {
+        let sentence: String
+        let sql: [String]
+        /// Whether a deferred migration leaves it for later.
+        let isDeferrable: Bool
+    }
+
+    /// Compares two versions.
+    ///
+    /// - Parameters:
+    ///   - additiveOnly: Whether what is no addition makes the answer no.
+    ///   - sql: Whether the SQL is wanted.
+    /// - Throws: `DataModelError.invalidModel` when one of them contradicts itself.
+    init(from old: NamedModel, to new: NamedModel, additiveOnly: Bool, sql: Bool) throws(DataModelError) {
+        let difference = try ModelDifference(from: old.model, to: new.model)
+        self.old = old.name
+        self.new = new.name
+        (oldChecksum, newChecksum) = (old.model.versionChecksum, new.model.versionChecksum)
+        isLightweight = difference.isLightweight
+        isAdditive = difference.changesBesideAdditions.isEmpty
+        isAdditiveOnly = additiveOnly
+        exitCode = isLightweight && (isAdditive || !additiveOnly) ? 0 : 1
+        operations = difference.operations.map { DiffOperation($0) }
+        steps = sql && difference.isLightweight ? Self.steps(difference) : []
+    }
+
+    private static func steps(_ difference: ModelDifference) -> [Step] {
+        SchemaChange(difference, source: StoreLayout(difference.source)).steps.map { step in
+            Step(
+                sentence: step.sentence, sql: step.statements.map(\.description), isDeferrable: step.isDeferrable)
+        }
+    }
+
+    var lines: [String] {
+        ["\(old) → \(new): \(verdict)"] + operations.flatMap { $0.lines(additiveOnly: isAdditiveOnly) }
+            + steps.flatMap { step in
+                ["", "-- \(step.sentence)\(step.isDeferrable ? " (can be deferred)" : "")"] + step.sql.map { "\($0);" }
+            }
+    }
+
+    private var verdict: String {
+        guard !operations.isEmpty else { return "no difference" }
+        let count = operations.count == 1 ? "1 change" : "\(operations.count) changes"
+        let nature = isAdditiveOnly ? ", \(isAdditive ? "" : "not ")only additions" : ""
+        return "\(isLightweight ? "" : "not ")lightweight\(nature), \(count)"
+    }
+}

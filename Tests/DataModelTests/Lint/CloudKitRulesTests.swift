@@ -1,0 +1,122 @@
+import DataModel
+import Testing
+
+@Suite("The rules for a model that goes to CloudKit")
+struct CloudKitRulesTests {
+    /// A model that keeps every rule.
+    private static let kept = ManagedObjectModel(entities: [
+        EntityDescription(
+            "Aircraft",
+            [
+                .attribute(AttributeDescription("tail", .string)),
+                .attribute(AttributeDescription("seats", .integer16, isOptional: false, defaultValue: .integer(4))),
+                .relationship(RelationshipDescription("flights", toMany: "Flight", inverse: "aircraft")),
+            ]),
+        EntityDescription(
+            "Flight", [.relationship(RelationshipDescription("aircraft", to: "Aircraft", inverse: "flights"))]),
+    ])
+
+    private static func attribute(_ attribute: AttributeDescription) -> ManagedObjectModel {
+        var model = kept
+        model[entity: "Aircraft"]?[property: attribute.name] = .attribute(attribute)
+        return model
+    }
+
+    private static func flights(_ change: (inout RelationshipDescription) -> Void) -> ManagedObjectModel {
+        var relationship = RelationshipDescription("flights", toMany: "Flight", inverse: "aircraft")
+        change(&relationship)
+        var model = kept
+        model[entity: "Aircraft"]?[property: "flights"] = .relationship(relationship)
+        return model
+    }
+
+    @Test("A model that keeps them has no findings, whether it is used with CloudKit or not")
+    func none() throws {
+        #expect(Self.kept.cloudKitFindings == [])
+        var used = Self.kept
+        used.editorMarks["usedWithCloudKit"] = "YES"
+        try used.validateForCloudKit()
+    }
+
+    struct Breach: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var model: ManagedObjectModel
+        var property: String
+        var reason: String
+    }
+
+    static var breaches: [Breach] {
+        var unique = kept
+        unique[entity: "Aircraft"]?.uniquenessConstraints = [["tail", "seats"]]
+        var colors = CompositeAttributeDescription(name: "colors", compositeName: "Colors")
+        colors.elements = [AttributeDescription("primary", .undefined)]
+        return [
+            Breach(
+                testDescription: "a unique constraint", model: unique, property: "tail, seats",
+                reason: "no unique constraints"),
+            Breach(
+                testDescription: "an attribute without a type", model: attribute(AttributeDescription("x", .undefined)),
+                property: "x", reason: "no fields of the type undefined"),
+            Breach(
+                testDescription: "an attribute of identifiers", model: attribute(AttributeDescription("x", .objectID)),
+                property: "x", reason: "no fields of the type ObjectID"),
+            Breach(
+                testDescription: "an element without a type", model: attribute(colors.attribute),
+                property: "colors.primary", reason: "no fields of the type undefined"),
+            Breach(
+                testDescription: "a required attribute without a default",
+                model: attribute(AttributeDescription("x", .string, isOptional: false)), property: "x",
+                reason: "may come without a value"),
+            Breach(
+                testDescription: "a required relationship", model: flights { $0.isOptional = false },
+                property: "flights", reason: "may come later"),
+            Breach(
+                testDescription: "a relationship without an inverse",
+                model: flights { ($0.inverseName, $0.inverseEntityName) = (nil, nil) }, property: "flights",
+                reason: "needs a relationship back"),
+            Breach(
+                testDescription: "the delete rule Deny", model: flights { $0.deleteRule = .deny },
+                property: "flights", reason: "delete rule Deny"),
+            Breach(
+                testDescription: "an ordered relationship", model: flights { $0.isOrdered = true },
+                property: "flights", reason: "keeps no order"),
+        ]
+    }
+
+    @Test("Each breach is found once, with entity, property, reason and remedy", arguments: breaches)
+    func breach(breach: Breach) throws {
+        let findings = breach.model.cloudKitFindings
+        #expect(findings.map(\.entity) == ["Aircraft"])
+        #expect(findings.map(\.property) == [breach.property])
+        let finding = try #require(findings.first)
+        #expect(finding.reason.contains(breach.reason), "\(finding)")
+        #expect(finding.remedy.hasSuffix("."))
+        #expect(finding.sentence.hasPrefix("Aircraft.\(breach.property): "))
+    }
+
+    @Test("What is transient stays on the device, and may be anything")
+    func transient() {
+        var scratch = AttributeDescription("x", .undefined, isOptional: false)
+        scratch.isTransient = true
+        #expect(Self.attribute(scratch).cloudKitFindings == [])
+        #expect(
+            Self.flights {
+                $0.isTransient = true
+                $0.isOrdered = true
+            }.cloudKitFindings == [])
+    }
+
+    @Test("Validation holds only a model that says it is used with CloudKit, in itself or in a configuration")
+    func validation() throws {
+        var model = Self.flights { $0.deleteRule = .deny }
+        try model.validateForCloudKit()
+        model.editorMarks["usedWithCloudKit"] = "YES"
+        let error = #expect(throws: DataModelError.self) { try model.validateForCloudKit() }
+        #expect(error == .notForCloudKit(model.cloudKitFindings))
+        model.editorMarks = EditorMarks()
+        var cloud = Configuration("Cloud", ["Aircraft", "Flight"])
+        cloud.editorMarks["usedWithCloudKit"] = "YES"
+        model.configurations = [cloud]
+        #expect(throws: DataModelError.self) { try model.validateForCloudKit() }
+    }
+}

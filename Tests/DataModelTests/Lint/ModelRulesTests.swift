@@ -1,0 +1,60 @@
+import DataModel
+import Testing
+
+@Suite("What is likely to be a mistake in a model")
+struct ModelRulesTests {
+    private func findings(_ properties: [PropertyDescription]) -> [ModelFinding] {
+        ManagedObjectModel(entities: [EntityDescription("Aircraft", properties), EntityDescription("Flight")]).findings
+    }
+
+    @Test("A model without mistakes has no findings")
+    func none() { #expect(findings([.attribute(AttributeDescription("tail", .string))]) == []) }
+
+    @Test("A model that contradicts itself is told where and why")
+    func contradiction() throws {
+        let found = findings([.relationship(RelationshipDescription("base", to: "Airfield", inverse: "aircraft"))])
+        #expect(found.map(\.property) == ["base"])
+        #expect(found.first?.reason == "its destination “Airfield” does not exist")
+    }
+
+    @Test("Two properties that claim one old name are named together")
+    func renaming() {
+        let renamed = ["a", "b"].map { name -> PropertyDescription in
+            var attribute = AttributeDescription(name, .string)
+            attribute.renamingIdentifier = "color"
+            return .attribute(attribute)
+        }
+        #expect(findings(renamed).map(\.sentence) == ["Aircraft.a, b: they have the same renaming identifier “color”."])
+    }
+
+    @Test("An attribute without a type is found, unless it is transient, also within a composite")
+    func types() {
+        var composite = CompositeAttributeDescription(name: "colors", compositeName: "Colors")
+        composite.elements = [AttributeDescription("primary", .undefined)]
+        var transient = AttributeDescription("scratch", .undefined)
+        transient.isTransient = true
+        let found = findings([
+            .attribute(AttributeDescription("x", .undefined)), .attribute(composite.attribute), .attribute(transient),
+        ])
+        #expect(found.map(\.property) == ["x", "colors.primary"])
+    }
+
+    @Test("A relationship without an inverse, and one that leaves the other end alone, are found")
+    func relationships() {
+        let model = ManagedObjectModel(entities: [
+            EntityDescription(
+                "Aircraft",
+                [
+                    .relationship(RelationshipDescription("base", to: "Airfield")),
+                    .relationship(
+                        RelationshipDescription(
+                            "flights", toMany: "Flight", inverse: "aircraft", deleteRule: .noAction)),
+                ]),
+            EntityDescription("Airfield"),
+            EntityDescription(
+                "Flight", [.relationship(RelationshipDescription("aircraft", to: "Aircraft", inverse: "flights"))]),
+        ])
+        #expect(model.findings.map(\.property) == ["base", "flights"])
+        #expect(model.findings.first?.remedy == "Add an inverse from Airfield.")
+    }
+}

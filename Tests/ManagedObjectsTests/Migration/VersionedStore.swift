@@ -1,0 +1,104 @@
+import Foundation
+import ManagedObjects
+
+/// A store in a folder of its own that goes from one version of a model to the next; it goes with its last reference.
+final class VersionedStore {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "versions-\(UUID().uuidString)")
+    var url: URL { folder.appending(path: "log.sqlite") }
+    private let versions: [ManagedObjectModel]
+
+    /// Makes a store of the first of these versions, and fills it.
+    init(_ versions: [ManagedObjectModel], _ fill: (ManagedObjectContext) throws -> Void) throws {
+        self.versions = versions
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let container = try PersistentContainer(path: url.path, managedObjectModel: versions[0])
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        try fill(context)
+        try context.save()
+        try container.persistentStoreCoordinator.close()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// All versions, by their identifiers.
+    var library: ModelLibrary {
+        ModelLibrary(
+            versions.map { model in
+                ModelLibrary.Entry(
+                    name: model.versionIdentifiers.first ?? "", versionChecksum: model.versionChecksum,
+                    model: { model })
+            })
+    }
+
+    /// Opens the store with the last version, or another one, and the library of all.
+    func open(
+        _ model: ManagedObjectModel? = nil, stages: [any MigrationStage]? = nil,
+        options: [String: any Sendable] = [:], library: ModelLibrary? = nil
+    ) throws -> PersistentContainer {
+        let container = try PersistentContainer(
+            path: url.path, managedObjectModel: model ?? versions[versions.count - 1],
+            models: library ?? self.library)
+        let description = container.persistentStoreDescriptions[0]
+        if let stages {
+            description.setOption(
+                try StagedMigrationManager(stages), forKey: PersistentStoreStagedMigrationManagerOptionKey)
+        }
+        for (key, value) in options { description.setOption(value, forKey: key) }
+        try container.loadPersistentStores()
+        return container
+    }
+
+    /// Opens the store, hands a context on it to the closure, and closes it.
+    func use<T>(
+        _ model: ManagedObjectModel? = nil, stages: [any MigrationStage]? = nil,
+        options: [String: any Sendable] = [:], library: ModelLibrary? = nil, _ body: (ManagedObjectContext) throws -> T
+    ) throws -> T {
+        let container = try open(model, stages: stages, options: options, library: library)
+        defer { try? container.persistentStoreCoordinator.close() }
+        return try body(container.newBackgroundContext())
+    }
+
+    /// The store as a file, with the last version as the current one.
+    var administration: StoreAdministration {
+        StoreAdministration(url: url, model: versions[versions.count - 1], models: library)
+    }
+
+    /// Every file in the folder but the backups.
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".backups") }.sorted()
+    }
+
+    /// What the `sqlite3` tool answers.
+    func sql(_ statement: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [url.path, statement]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+extension ManagedObjectModel {
+    /// A version of a model.
+    init(_ identifier: String, _ entities: [EntityDescription]) {
+        self.init(entities: entities, versionIdentifiers: [identifier])
+    }
+
+    /// A changed copy, as the next version.
+    func next(_ identifier: String, _ change: (inout ManagedObjectModel) -> Void) -> ManagedObjectModel {
+        var model = self
+        model.versionIdentifiers = [identifier]
+        change(&model)
+        return model
+    }
+
+    /// What a stage refers to the version by.
+    var reference: ManagedObjectModelReference {
+        ManagedObjectModelReference(model: self, versionChecksum: versionChecksum)
+    }
+}

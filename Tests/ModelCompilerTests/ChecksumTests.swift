@@ -1,0 +1,53 @@
+import DataModel
+import Foundation
+import Testing
+
+@testable import modelc
+
+@Suite("modelc checksum")
+struct ChecksumTests {
+    @Test("What the logbook's versions are told as, their VersionInfo.plist is told as too")
+    func versionInfo() throws {
+        try Fixtures.withFolder { folder in
+            let listed = try Program("checksum", Fixtures.logbook.path)
+            #expect(listed.code == 0 && listed.lines.count == 5, "\(listed)")
+            let file = folder.appending(path: "Old.momd/VersionInfo.plist")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(try Program("checksum", "--plist", Fixtures.logbook.path).output.utf8).write(to: file)
+            for argument in [file.path, file.deletingLastPathComponent().path] {
+                let read = try Program("checksum", argument)
+                #expect(read.code == 0 && read.output == listed.output, "\(read)")
+            }
+            let hashes = try Program("checksum", "--entities", file.path)
+            #expect(hashes.output == (try Program("checksum", "--entities", Fixtures.logbook.path).output))
+        }
+    }
+
+    @Test("A checksum that does not belong to the hashes beside it is pointed out, with exit code 1")
+    func contradiction() throws {
+        try Fixtures.withFolder { folder in
+            let text = try Program("checksum", "--plist", Fixtures.logbook.path).output
+            let lock = try ManagedObjectModel(contentsOf: Fixtures.logbook, version: "ModelV1").versionChecksum
+            let other = String(lock.reversed())
+            let file = folder.appending(path: "VersionInfo.plist")
+            try Data(text.replacing(lock, with: other).utf8).write(to: file)
+            let outcome = try Program("checksum", file.path)
+            #expect(outcome.code == 1, "\(outcome)")
+            #expect(outcome.lines.contains("    ✗ the file gives \(other)"))
+            #expect(outcome.lines.contains { $0.hasPrefix("ModelV1 ") && $0.hasSuffix(lock) })
+        }
+    }
+
+    @Test("A property list without hashes, and one that is not there, end with 2")
+    func unreadable() throws {
+        try Fixtures.withFolder { folder in
+            let file = folder.appending(path: "Info.plist")
+            try PropertyListSerialization.data(fromPropertyList: ["a": "b"], format: .binary, options: 0).write(
+                to: file)
+            let outcome = try Program("checksum", file.path)
+            #expect(outcome.code == 2 && outcome.errors.contains("lists no hashes"), "\(outcome)")
+            #expect(try Program("checksum", folder.appending(path: "VersionInfo.plist").path).code == 2)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import DataModel
+import Foundation
+import Testing
+
+@testable import modelc
+
+@Suite("modelc diff")
+struct DiffTests {
+    private static let before = ManagedObjectModel(entities: [
+        EntityDescription(
+            "Aircraft",
+            [.attribute(AttributeDescription("tail", .string)), .attribute(AttributeDescription("seats", .integer16))])
+    ])
+
+    private static func after(_ edit: (inout ManagedObjectModel) -> Void) -> ManagedObjectModel {
+        var model = before
+        edit(&model)
+        return model
+    }
+
+    private static let retyped = after {
+        $0[entity: "Aircraft"]?[property: "seats"] = .attribute(AttributeDescription("seats", .string))
+    }
+
+    private func report(
+        _ after: ManagedObjectModel, additiveOnly: Bool = false, sql: Bool = false
+    ) throws -> DiffReport {
+        try DiffReport(
+            from: NamedModel(name: "V1", model: Self.before), to: NamedModel(name: "V2", model: after),
+            additiveOnly: additiveOnly, sql: sql)
+    }
+
+    @Test("A lightweight change is told in sentences, and answered with yes")
+    func lightweight() throws {
+        let after = Self.after {
+            $0[entity: "Aircraft"]?.properties.append(.attribute(AttributeDescription("photo", .binary)))
+        }
+        let report = try report(after)
+        #expect(report.exitCode == 0)
+        #expect(report.lines == ["V1 → V2: lightweight, 1 change", "  · Aircraft gains the attribute “photo”."])
+        #expect(try self.report(Self.before).lines == ["V1 → V2: no difference"])
+    }
+
+    @Test("Any other change is answered with no, each reason with what to do instead")
+    func notLightweight() throws {
+        let report = try report(Self.retyped, sql: true)
+        #expect(report.exitCode == 1)
+        #expect(
+            report.lines == [
+                "V1 → V2: not lightweight, 1 change",
+                "  ✗ Aircraft.seats changes from Integer 16 to String.",
+                "      Aircraft.seats: values of the type Integer 16 cannot become String by themselves.",
+                "      Add an attribute of the new type under another name, and convert in a custom stage.",
+            ])
+    }
+
+    @Test("On what of a store's rows a change depends is said, and what it loses")
+    func conditions() throws {
+        let required = Self.after {
+            $0[entity: "Aircraft"]?[property: "tail"] = .attribute(
+                AttributeDescription("tail", .string, isOptional: false))
+            $0[entity: "Aircraft"]?.uniquenessConstraints = [["tail"]]
+            $0[entity: "Aircraft"]?.isAbstract = true
+        }
+        let lines = try report(required).lines
+        #expect(lines.filter { $0.hasPrefix("    ?") }.count == 3, "\(lines)")
+        #expect(lines.contains("    ? Only in stores where no row lacks a value; a default value would fill them."))
+        let replaced = Self.after {
+            $0[entity: "Aircraft"]?[property: "tail"] = .relationship(RelationshipDescription("tail", to: "Aircraft"))
+        }
+        #expect(try report(replaced).lines.contains { $0.hasPrefix("    !") && $0.contains("is lost unless") })
+    }
+
+    @Test("With --additive-only, what is no addition is answered with no, though it is lightweight")
+    func additive() throws {
+        let removed = Self.after { $0[entity: "Aircraft"]?[property: "seats"] = nil }
+        #expect(try report(removed).exitCode == 0)
+        let strict = try report(removed, additiveOnly: true)
+        #expect(strict.exitCode == 1)
+        #expect(strict.lines.first == "V1 → V2: lightweight, not only additions, 1 change")
+        #expect(strict.lines.contains { $0.contains("What was promoted cannot change") })
+        let added = Self.after { $0.entities.append(EntityDescription("Pilot")) }
+        #expect(try report(added, additiveOnly: true).exitCode == 0)
+        #expect(try report(Self.retyped, additiveOnly: true).exitCode == 1)
+    }
+
+    @Test("With --sql the statements follow, and the sqlite3 tool takes them")
+    func sql() throws {
+        let renamed = Self.after {
+            var registration = AttributeDescription("registration", .string)
+            registration.renamingIdentifier = "tail"
+            $0[entity: "Aircraft"]?[property: "tail"] = .attribute(registration)
+            $0[entity: "Aircraft"]?[property: "seats"] = nil
+        }
+        let report = try report(renamed, sql: true)
+        #expect(report.lines.contains("ALTER TABLE ZAIRCRAFT RENAME COLUMN ZTAIL TO ZREGISTRATION;"))
+        let deferrable = report.steps.filter(\.isDeferrable)
+        #expect(deferrable.flatMap(\.sql) == ["ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS"])
+        #expect(try self.report(renamed).steps == [])
+    }
+
+    @Test("The program answers 0, 1 and 2, and says with --json the same as one object, every key there")
+    func program() throws {
+        let yes = try Program("diff", Fixtures.logbook("ModelV2"), Fixtures.logbook("ModelV3"), "--json", "--sql")
+        #expect(yes.code == 0, "\(yes)")
+        #expect(yes.json["isLightweight"] as? Bool == true)
+        #expect(yes.json["isAdditive"] as? Bool == false)
+        #expect((yes.json["steps"] as? [[String: Any]])?.isEmpty == false)
+        let operations = try #require(yes.json["operations"] as? [[String: Any]])
+        let keys = [
+            "condition", "entity", "isAdditive", "isLightweight", "property", "refusal", "sentence", "warning",
+        ]
+        #expect(operations.allSatisfy { $0.keys.sorted() == keys })
+        let additive = try Program("diff", "--additive-only", Fixtures.logbook("ModelV1"), Fixtures.logbook("ModelV2"))
+        #expect(additive.code == 0 && additive.lines.first?.contains("only additions") == true, "\(additive)")
+        try Fixtures.withFolder { folder in
+            let old = try Fixtures.write(Self.before, as: "V1", into: folder)
+            let new = try Fixtures.write(Self.retyped, as: "V2", into: folder)
+            let no = try Program("diff", old, new, "--json")
+            #expect(no.code == 1, "\(no)")
+            #expect(no.json["exitCode"] as? Int == 1)
+            let refused = (no.json["operations"] as? [[String: Any]])?.first?["refusal"] as? [String: String]
+            #expect(refused?["remedy"]?.contains("custom stage") == true)
+        }
+    }
+
+    @Test("What cannot be read ends with 2 and a sentence: no such file, no such version, no model, a store")
+    func unreadable() throws {
+        try Fixtures.withFolder { folder in
+            let text = folder.appending(path: "text.xcdatamodel")
+            try Data("hello".utf8).write(to: text)
+            let store = folder.appending(path: "book.sqlite")
+            try Data("SQLite format 3\0 and more".utf8).write(to: store)
+            let contradiction = ManagedObjectModel(entities: [EntityDescription("A"), EntityDescription("A")])
+            let cases = [
+                ("/nowhere.xcdatamodeld", "there is no model at this place"),
+                (Fixtures.logbook("ModelV9"), "it has no version “ModelV9”"),
+                (text.path, "cannot be read as a model"), (store.path, "storetool plan"),
+                (try Fixtures.write(contradiction, as: "twice", into: folder), "two entities have this name"),
+            ]
+            for (path, sentence) in cases {
+                let outcome = try Program("diff", path, Fixtures.logbook("ModelV3"), "--json")
+                #expect(outcome.code == 2, "\(outcome)")
+                #expect(outcome.errors.contains(sentence), "\(outcome)")
+                #expect((outcome.json["error"] as? String)?.contains(sentence) == true, "\(outcome)")
+            }
+        }
+        #expect(try Program("diff", Fixtures.logbook("ModelV3")).code == 64)
+    }
+}

@@ -1,0 +1,52 @@
+import DataModel
+import Foundation
+import Testing
+
+@testable import modelc
+
+@Suite("modelc lint")
+struct LintTests {
+    @Test("The logbook's model has no mistakes; CloudKit would not take its delete rules, each named with a remedy")
+    func logbook() throws {
+        let plain = try Program("lint", Fixtures.logbook.path)
+        #expect(plain.code == 0 && plain.lines == ["ModelV3: nothing found"], "\(plain)")
+        let strict = try Program("lint", "--cloudkit", Fixtures.logbook.path, "--json")
+        #expect(strict.code == 1, "\(strict)")
+        let findings = try #require(strict.json["findings"] as? [[String: Any]])
+        #expect(
+            findings.contains { $0["entity"] as? String == "Aircraft" && $0["property"] as? String == "logEntries" })
+        #expect(findings.allSatisfy { $0.keys.sorted() == ["entity", "property", "reason", "remedy"] })
+        #expect(
+            try Program("lint", "--cloudkit", Fixtures.logbook.path).output.contains("      Use Nullify or Cascade"))
+    }
+
+    @Test("A model that says that it is used with CloudKit is held to its rules without being asked")
+    func usedWithCloudKit() {
+        var model = ManagedObjectModel(entities: [
+            EntityDescription("Aircraft", [.attribute(AttributeDescription("tail", .string))])
+        ])
+        model[entity: "Aircraft"]?.uniquenessConstraints = [["tail"]]
+        #expect(LintReport(NamedModel(name: "V1", model: model), cloudKit: false).exitCode == 0)
+        #expect(LintReport(NamedModel(name: "V1", model: model), cloudKit: true).exitCode == 1)
+        model.editorMarks["usedWithCloudKit"] = "YES"
+        let report = LintReport(NamedModel(name: "V1", model: model), cloudKit: false)
+        #expect(report.lines[1] == "  ✗ Aircraft.tail: CloudKit knows no unique constraints.")
+    }
+
+    @Test("A property is told of once, though two rules forbid it")
+    func once() {
+        let model = ManagedObjectModel(entities: [
+            EntityDescription("Aircraft", [.relationship(RelationshipDescription("base", to: "Aircraft"))])
+        ])
+        let named = NamedModel(name: "V1", model: model)
+        #expect(LintReport(named, cloudKit: false).findings.count == 1)
+        #expect(LintReport(named, cloudKit: true).findings.map(\.reason) == ["CloudKit needs a relationship back"])
+    }
+
+    @Test("A model that cannot be read ends with 2")
+    func unreadable() throws {
+        let outcome = try Program("lint", "/nowhere", "--json")
+        #expect(outcome.code == 2 && outcome.json["exitCode"] as? Int == 2, "\(outcome)")
+        #expect(try Program("lint").code == 64)
+    }
+}

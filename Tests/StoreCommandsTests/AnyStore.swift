@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// A store of an application that nobody here knows, made by its model and storetool's own means.
+///
+/// The models are written as XML, as an application's are. A file by plain SQL becomes the store of the first version by
+/// an upgrade, so that it knows its version.
+final class AnyStore {
+    let place: Place
+    var file: URL { place.file }
+
+    /// A store with aircraft: `Z_PK` 1 to 3, the second without a tail number, two with equal types.
+    init() throws {
+        place = try Place()
+        try write("V0", Self.entity("<attribute name=\"tail\" optional=\"YES\" attributeType=\"String\"/>"))
+        try write("V1", Self.entity(Self.attributes))
+        let script = """
+            CREATE TABLE ZAIRCRAFT (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTAIL VARCHAR);
+            CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+            CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+            INSERT INTO Z_PRIMARYKEY VALUES (1, 'Aircraft', 0, 3);
+            INSERT INTO Z_METADATA VALUES (1, 'A-STORE', CAST('<plist version="1.0"><dict/></plist>' AS BLOB));
+            INSERT INTO ZAIRCRAFT VALUES (1, 1, 1, 'N1'), (2, 1, 1, NULL), (3, 1, 1, 'N3');
+            """
+        _ = try place.sql(script)
+        #expect(try storetool("upgrade", "--to", "\(bundle):V1").code == 0)
+        _ = try place.sql(
+            "UPDATE ZAIRCRAFT SET ZSEATS = iif(Z_PK = 2, 70000, 4), ZTYPE = iif(Z_PK = 3, 'PA28', 'C172')")
+        try FileManager.default.removeItem(atPath: "\(bundle)/V0.xcdatamodel")
+        try FileManager.default.removeItem(atPath: file.path + ".backups")
+    }
+
+    static let attributes = """
+        <attribute name="seats" optional="YES" attributeType="Integer 32"/>
+        <attribute name="tail" optional="YES" attributeType="String"/>
+        <attribute name="type" optional="YES" attributeType="String"/>
+        """
+
+    static func entity(_ properties: String, attributes: String = "") -> String {
+        "<entity name=\"Aircraft\" \(attributes)>\(properties)</entity>"
+    }
+
+    /// Writes a version of the application's model, and returns its path.
+    @discardableResult
+    func write(_ version: String, _ entities: String) throws -> String {
+        let bundle = place.folder.deletingLastPathComponent().appending(
+            path: "\(place.folder.lastPathComponent)-models/App.xcdatamodeld/\(version).xcdatamodel")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        let xml = """
+            <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+            <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">\(entities)</model>
+            """
+        try Data(xml.utf8).write(to: bundle.appending(path: "contents"))
+        return bundle.path
+    }
+
+    /// The bundle that holds all versions.
+    var bundle: String {
+        place.folder.deletingLastPathComponent().appending(
+            path: "\(place.folder.lastPathComponent)-models/App.xcdatamodeld"
+        ).path
+    }
+
+    /// The bundle with a version added; the argument that names that version.
+    func version(
+        _ name: String, replacing old: String, with new: String, entity attributes: String = ""
+    ) throws -> String {
+        try write(name, Self.entity(Self.attributes.replacing(old, with: new), attributes: attributes))
+        return "\(bundle):\(name)"
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: (bundle as NSString).deletingLastPathComponent) }
+
+    func storetool(_ verb: String, _ arguments: String...) throws -> Programs.Outcome {
+        try Programs.run(Programs.products.appending(path: "storetool"), [verb, file.path] + arguments)
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+@Suite("storetool plan and upgrade, for any application's store")
+struct PlanTests {
+    private static let seats = "<attribute name=\"seats\" optional=\"YES\" attributeType=\"Integer 32\"/>"
+    private static let tail = "<attribute name=\"tail\" optional=\"YES\" attributeType=\"String\"/>"
+
+    private func steps(_ outcome: Programs.Outcome) throws -> [[String: Any]] {
+        try #require(outcome.json["steps"] as? [[String: Any]])
+    }
+
+    @Test("A plan prints hops, sentences, SQL, rows and space, and writes not a byte")
+    func plan() throws {
+        let store = try AnyStore()
+        let model = try store.version(
+            "V2", replacing: Self.seats, with: "<attribute name=\"remarks\" attributeType=\"String\" optional=\"YES\"/>"
+        )
+        let before = try store.place.snapshot()
+        let text = try store.storetool("plan", "--to", model, "--sql", "--defer")
+        #expect(text.code == 0, "\(text)")
+        let lines = text.output.split(separator: "\n").map(String.init)
+        #expect(lines[0] == "from V1 to V2, 1 step")
+        #expect(
+            lines[1].hasPrefix("space     ") && lines[1].contains(" needed (backup ") && lines[1].hasSuffix(" free"))
+        #expect(lines.contains { $0.hasPrefix("V1 to V2    ") && $0.hasSuffix(" rows") })
+        #expect(lines.contains("  · Aircraft gains the attribute “remarks”."))
+        #expect(lines.contains("  … later: Remove the column ZSEATS of ZAIRCRAFT."))
+        #expect(lines.contains("    ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS;"))
+        let json = try store.storetool("plan", "--to", model, "--json", "--defer")
+        let size = try #require(before["book.flightlog"]?.count)
+        #expect(json.json["databaseBytes"] as? Int == size)
+        #expect(json.json["neededBytes"] as? Int == 2 * size)
+        #expect(try #require(json.json["freeBytes"] as? Int) > 0)
+        #expect(json.json["from"] as? String == "V1" && json.json["to"] as? String == "V2")
+        let step = try #require(try steps(json).first)
+        #expect(step["later"] as? [String] == ["Remove the column ZSEATS of ZAIRCRAFT."])
+        #expect(
+            (step["sql"] as? [String])?.contains("ALTER TABLE ZAIRCRAFT ADD COLUMN ZREMARKS VARCHAR") == true, "\(step)"
+        )
+        #expect(try store.place.snapshot() == before)
+    }
+
+    @Test("What files of external data take is part of the space, since the backup takes them along")
+    func externalSpace() throws {
+        let store = try AnyStore()
+        let model = try store.version("V2", replacing: Self.seats, with: "")
+        let folder = store.place.folder.appending(path: ".book_SUPPORT/_EXTERNAL_DATA")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(count: 12_345).write(to: folder.appending(path: UUID().uuidString))
+        let json = try store.storetool("plan", "--to", model, "--json").json
+        let database = try #require(json["databaseBytes"] as? Int)
+        #expect(json["backupBytes"] as? Int == database + 12_345)
+    }
+
+    @Test("Rows that stand in the way are counted and named by their keys, with entity, attribute and remedy")
+    func blockers() throws {
+        let cases: [(version: String, old: String, new: String, entity: String, sentence: String, keys: [Int])] = [
+            (
+                "required", Self.tail, "<attribute name=\"tail\" attributeType=\"String\"/>", "",
+                "Aircraft.tail: 1 row without a value, and it becomes required: p2.", [2]
+            ),
+            (
+                "narrow", Self.seats, "<attribute name=\"seats\" optional=\"YES\" attributeType=\"Integer 16\"/>", "",
+                "Aircraft.seats: 1 row with a number that does not fit the new type: p2.", [2]
+            ),
+            (
+                "abstract", Self.seats, Self.seats, "isAbstract=\"YES\"",
+                "Aircraft: 3 rows of its own, and it becomes abstract: p1, p2, p3.", [1, 2, 3]
+            ),
+            (
+                "unique", Self.seats,
+                Self.seats
+                    + "<uniquenessConstraints><uniquenessConstraint><constraint value=\"type\"/></uniquenessConstraint></uniquenessConstraints>",
+                "", "Aircraft.type: 2 rows with equal values, and they become unique: p1, p2.", [1, 2]
+            ),
+        ]
+        for (version, old, new, entity, sentence, keys) in cases {
+            let store = try AnyStore()
+            let model = try store.version(version, replacing: old, with: new, entity: entity)
+            let before = try store.place.snapshot()
+            let planned = try store.storetool("plan", "--to", model, "--json")
+            #expect(planned.code == 1, "\(planned)")
+            #expect(planned.json["isPossible"] as? Bool == false)
+            let step = try #require(try steps(planned).first)
+            #expect(step["blockers"] as? [String] == [sentence])
+            let rows = try #require((step["blockingRows"] as? [[String: Any]])?.first)
+            #expect(rows["keys"] as? [Int] == keys && (rows["remedy"] as? String)?.hasSuffix(".") == true, "\(rows)")
+            #expect(try store.storetool("plan", "--to", model).output.contains("  ✗ \(sentence)"))
+            let upgraded = try store.storetool("upgrade", "--to", model)
+            #expect(upgraded.code == 1 && upgraded.errors.contains(sentence), "\(upgraded)")
+            #expect(try store.place.snapshot() == before, "\(version)")
+        }
+    }
+
+    @Test("A change that is not lightweight is refused with the property, the reason and the remedy")
+    func refusals() throws {
+        let store = try AnyStore()
+        let model = try store.version(
+            "V2", replacing: Self.seats, with: "<attribute name=\"seats\" optional=\"YES\" attributeType=\"String\"/>")
+        let before = try store.place.snapshot()
+        let planned = try store.storetool("plan", "--to", model)
+        #expect(planned.code == 1 && planned.output.contains("✗ Aircraft.seats: values of the type"), "\(planned)")
+        let upgraded = try store.storetool("upgrade", "--to", model, "--json")
+        #expect(upgraded.code == 1, "\(upgraded)")
+        #expect((upgraded.json["error"] as? String)?.contains("Aircraft.seats") == true)
+        #expect((upgraded.json["recovery"] as? String)?.contains("custom stage") == true)
+        #expect(try store.place.snapshot() == before)
+    }
+
+    @Test("The whole way of a store: upgrade with deferred clean-up, look, finish, verify, back up, restore")
+    func wholeWay() throws {
+        let store = try AnyStore()
+        let model = try store.version(
+            "V2", replacing: Self.tail,
+            with: "<attribute name=\"registration\" optional=\"YES\" elementID=\"tail\" attributeType=\"String\"/>")
+        _ = try store.version("V3", replacing: Self.seats, with: "")
+        let upgraded = try store.storetool("upgrade", "--to", model, "--json")
+        #expect(upgraded.code == 0, "\(upgraded)")
+        #expect(try store.place.sql("SELECT group_concat(ZREGISTRATION) FROM ZAIRCRAFT") == "N1,N3")
+        #expect(try store.storetool("inspect", "--model", model, "--json").json["version"] as? String == "V2")
+        let backup = try #require(upgraded.json["backup"] as? String)
+        #expect(backup.contains(" V1 "), "\(backup)")
+        let deferred = try store.storetool("upgrade", "--to", "\(store.bundle):V3", "--defer", "--json")
+        #expect(deferred.code == 0 && deferred.json["from"] as? String == "V2", "\(deferred)")
+        let pending = try #require(deferred.json["pendingTasks"] as? Int)
+        #expect(pending > 0)
+        let current = try store.storetool("plan", "--to", "\(store.bundle):V3", "--json")
+        #expect(current.code == 0 && current.json["pendingTasks"] as? Int == pending && current.json["from"] is NSNull)
+        #expect(try store.storetool("finish", "--json").json["tasksDone"] as? Int == pending)
+        #expect(try store.storetool("verify", "--model", "\(store.bundle):V3").code == 0)
+        let copy = try store.storetool("backup", "--json")
+        #expect(FileManager.default.fileExists(atPath: try #require(copy.json["backup"] as? String)))
+        let restored = try store.storetool("restore", "--from", backup)
+        #expect(restored.code == 0, "\(restored)")
+        #expect(try store.place.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "N1,N3")
+    }
+
+    @Test("What cannot be done at once is done step by step through the versions, when that is asked for")
+    func stepByStep() throws {
+        let store = try AnyStore()
+        _ = try store.version("V2", replacing: Self.seats, with: "")
+        let model = try store.version(
+            "V10", replacing: Self.seats, with: "<attribute name=\"seats\" optional=\"YES\" attributeType=\"String\"/>")
+        #expect(try store.storetool("plan", "--to", model).code == 1)
+        let planned = try store.storetool("plan", "--to", model, "--step-by-step", "--json")
+        #expect(planned.code == 0, "\(planned)")
+        #expect(try steps(planned).compactMap { $0["label"] as? String } == ["V1 to V2", "V2 to V10"])
+        #expect(try store.storetool("upgrade", "--to", "\(store.bundle):V2", "--step-by-step").code == 0)
+        let upgraded = try store.storetool("upgrade", "--to", model, "--step-by-step", "--json")
+        #expect(upgraded.code == 0 && upgraded.json["from"] as? String == "V2", "\(upgraded)")
+        #expect(
+            try store.place.sql("SELECT count(ZSEATS), count(*), group_concat(ZTAIL) FROM ZAIRCRAFT") == "0|3|N1,N3")
+    }
+
+    @Test("Progress goes to standard error as sentences, with --json as one object a line; the answer stays one object")
+    func progress() throws {
+        let store = try AnyStore()
+        let model = try store.version("V2", replacing: Self.seats, with: "")
+        let copy = try Data(contentsOf: store.file)
+        let outcome = try store.storetool("upgrade", "--to", model, "--json")
+        let events = try outcome.errors.split(separator: "\n").map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        #expect(Set(events.compactMap { $0["event"] as? String }) == ["backingUp", "backup", "progress"])
+        let work = events.filter { $0["event"] as? String == "progress" }
+        #expect(work.allSatisfy { $0["label"] as? String == "V1 to V2" && $0["sentence"] is String })
+        #expect(work.last?["done"] as? Int == work.last?["total"] as? Int)
+        #expect(outcome.json["to"] as? String == "V2")
+        try copy.write(to: store.file)
+        let sentences = try store.storetool("upgrade", "--to", model).errors
+        #expect(sentences.contains("V1 to V2: Remove the column ZSEATS of ZAIRCRAFT."), "\(sentences)")
+        #expect(sentences.contains("backup: /"))
+    }
+
+    @Test("A model that is edited in place, without versions, is taken from what the store carries")
+    func inPlace() throws {
+        let store = try AnyStore()
+        let lone = "\(store.bundle)/V1.xcdatamodel"
+        let first = try store.version(
+            "V2", replacing: Self.tail,
+            with: Self.tail + "<attribute name=\"x\" optional=\"YES\" attributeType=\"String\"/>")
+        #expect(try store.storetool("upgrade", "--to", first).code == 0)
+        try FileManager.default.removeItem(atPath: "\(store.bundle)/V2.xcdatamodel")
+        let planned = try store.storetool("plan", "--to", lone, "--json")
+        #expect(planned.code == 0, "\(planned)")
+        #expect(
+            try steps(planned).first?["actions"] as? [String] == ["Aircraft loses the attribute “x”, with its values."])
+        let upgraded = try store.storetool("upgrade", "--to", lone)
+        #expect(upgraded.code == 0, "\(upgraded)")
+        #expect(try store.place.sql("SELECT count(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZX'") == "0")
+    }
+}

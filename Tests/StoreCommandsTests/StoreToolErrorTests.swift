@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@Suite("What storetool answers when it cannot do what it is asked")
+struct StoreToolErrorTests {
+    /// Runs a verb and expects an exit code, a sentence, the same as JSON, and a store that is as it was.
+    private func expect(
+        _ code: Int32, _ sentence: String, _ store: AnyStore, _ verb: String, _ arguments: String...,
+        location: SourceLocation = #_sourceLocation
+    ) throws {
+        let before = try store.place.snapshot()
+        let outcome = try Programs.run(
+            Programs.products.appending(path: "storetool"), [verb, store.file.path] + arguments + ["--json"])
+        #expect(outcome.code == code, "\(outcome)", sourceLocation: location)
+        #expect(outcome.errors.contains(sentence), "\(outcome)", sourceLocation: location)
+        if code != 64 {
+            #expect(outcome.json["exitCode"] as? Int == Int(code), "\(outcome)", sourceLocation: location)
+            let words = [outcome.json["error"], outcome.json["recovery"]].compactMap { $0 as? String }
+            #expect(words.count == 2 && words.allSatisfy { $0.hasSuffix(".") }, "\(words)", sourceLocation: location)
+        }
+        #expect(try store.place.snapshot() == before, sourceLocation: location)
+    }
+
+    @Test(
+        "Without the model that a store is to have, plan and upgrade are wrong usage, and say which option is missing")
+    func noModel() throws {
+        let store = try AnyStore()
+        try expect(64, "--to MODEL", store, "plan")
+        try expect(64, "--to MODEL", store, "upgrade")
+        #expect(try Programs.run("storetool", "plan").code == 64)
+        #expect(try Programs.run("storetool", "explain", store.file.path).code == 64)
+    }
+
+    @Test("A model that is not there, that is none, or has no such version ends with 2")
+    func unreadableModel() throws {
+        let store = try AnyStore()
+        try expect(2, "there is no model at this place", store, "plan", "--to", "/nowhere.xcdatamodeld")
+        try expect(2, "it has no version “V9”", store, "upgrade", "--to", "\(store.bundle):V9")
+        let broken = try store.write("Broken", "<entity>")
+        try expect(2, "cannot be read as a model", store, "plan", "--to", broken)
+        let contradiction = try store.write("Twice", AnyStore.entity("") + AnyStore.entity(""))
+        try expect(2, "two entities have this name", store, "plan", "--to", contradiction)
+    }
+
+    @Test("A store of which no model is known ends with 4, and names what to give")
+    func foreign() throws {
+        let store = try AnyStore()
+        let other = try store.write("Other", "<entity name=\"Boat\"/>")
+        for verb in ["plan", "upgrade"] {
+            try expect(4, "is no store of a known version", store, verb, "--to", other)
+        }
+        _ = try store.place.sql(
+            "UPDATE Z_METADATA SET Z_PLIST = CAST('<plist version=\"1.0\"><dict/></plist>' AS BLOB)")
+        _ = try store.place.sql("DELETE FROM Z_MODELCACHE")
+        try expect(4, "is no store of a known version", store, "explain", "Aircraft")
+        try expect(4, "is no store of a known version", store, "plan", "--to", other)
+    }
+
+    @Test("A store of a later version than the models that are given ends with 4")
+    func newer() throws {
+        let store = try AnyStore()
+        let later = try store.version("V3", replacing: "name=\"tail\"", with: "name=\"registration\"")
+        #expect(try store.storetool("upgrade", "--to", later).code == 0)
+        try FileManager.default.removeItem(atPath: "\(store.bundle)/V3.xcdatamodel")
+        let known = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
+        try expect(4, "was written by a newer version", store, "plan", "--to", known)
+        try expect(4, "was written by a newer version", store, "upgrade", "--to", known)
+        try expect(4, "was written by a newer version", store, "plan", "--to", store.bundle + ":V1")
+    }
+
+    @Test("A store that another process upgrades ends with 5, and names the holder's file; afterwards it goes on")
+    func beingUpgraded() throws {
+        let store = try AnyStore()
+        let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
+        try Data("process 4711".utf8).write(to: URL(filePath: store.file.path + ".upgrading"))
+        let holder = try Holder("/usr/bin/flock", [store.file.path + ".upgrading", "cat"])
+        try expect(5, "is being upgraded by process 4711", store, "upgrade", "--to", model)
+        holder.end()
+        #expect(try store.storetool("upgrade", "--to", model).code == 0)
+    }
+
+    @Test("A store that another process holds alone ends with 5")
+    func heldAlone() throws {
+        let store = try AnyStore()
+        let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
+        let holder = try Holder("/usr/bin/sqlite3", [store.file.path], "BEGIN EXCLUSIVE; SELECT 'held';\n")
+        let outcome = try store.storetool("upgrade", "--to", model)
+        #expect(outcome.code == 5, "\(outcome)")
+        holder.end()
+        #expect(try store.storetool("upgrade", "--to", model).code == 0)
+    }
+
+    @Test("Where no backup can be made, nothing is upgraded, and the reason is told")
+    func noBackup() throws {
+        let store = try AnyStore()
+        let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
+        try Data().write(to: URL(filePath: store.file.path + ".backups"))
+        try expect(2, "No backup could be made", store, "backup")
+        let outcome = try store.storetool("upgrade", "--to", model)
+        #expect(outcome.code == 2 && outcome.errors.contains("No backup could be made"), "\(outcome)")
+        #expect(try store.place.sql("SELECT count(ZTAIL) FROM ZAIRCRAFT") == "2")
+    }
+
+    @Test("A backup that is not there, or not whole, is not put in the store's place")
+    func restoring() throws {
+        let store = try AnyStore()
+        try expect(2, "There is no file", store, "restore")
+        try expect(2, "There is no file", store, "restore", "--from", "/nowhere.sqlite")
+        let broken = store.place.folder.appending(path: "broken.sqlite")
+        var bytes = try Data(contentsOf: store.file)
+        for index in 4_096..<bytes.count { bytes[index] = 0xA5 }
+        try bytes.write(to: broken)
+        let outcome = try store.storetool("restore", "--from", broken.path)
+        #expect(outcome.code == 2, "\(outcome)")
+        #expect(try store.place.sql("SELECT count(*) FROM ZAIRCRAFT") == "3")
+    }
+
+    @Test("Words that are no verb, options that are none and too many words are wrong usage")
+    func usage() throws {
+        let store = try AnyStore()
+        for arguments in [["fly"], ["plan", store.file.path, "--fast"], ["verify", store.file.path, "more"], []] {
+            let outcome = try Programs.run(Programs.products.appending(path: "storetool"), arguments)
+            #expect(outcome.code == (arguments.isEmpty ? 0 : 64), "\(arguments): \(outcome)")
+        }
+        for verb in ["inspect", "plan", "upgrade", "finish", "verify", "backup", "restore", "explain"] {
+            #expect(try Programs.run("storetool", verb, "--help").output.contains("USAGE: storetool \(verb)"))
+        }
+    }
+}
+
+/// Another process that holds something until it is told to end.
+private final class Holder {
+    private let process = Process()
+    private let input = Pipe()
+
+    /// Starts a program that holds something and then repeats or answers what it is told; waits for its first word.
+    init(_ program: String, _ arguments: [String], _ words: String = "held\n") throws {
+        let output = Pipe()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        input.fileHandleForWriting.write(Data(words.utf8))
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+    }
+
+    func end() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+}

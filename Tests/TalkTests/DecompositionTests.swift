@@ -1,0 +1,181 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("The 2022 talk: a change that is cut into lightweight ones, with tmpStorage")
+struct DecompositionTests {
+    /// “Suppose that we've previously added an attribute called ‘flightData’ that uses external storage for binary data.”
+    private static let modelA = ManagedObjectModel(entities: [
+        EntityDescription(
+            "Aircraft",
+            [
+                .attribute(AttributeDescription("type", .string)),
+                .attribute(AttributeDescription("numberOfEngines", .integer16)),
+                .attribute(binary("flightData", isExternal: true)),
+            ])
+    ])
+
+    /// “I will start decomposing the task by introducing a new model version, A prime, and add a new attribute
+    /// ‘tmpStorage’.”
+    private static let modelAPrime: ManagedObjectModel = {
+        var model = modelA
+        model[entity: "Aircraft"]?.properties.append(.attribute(binary("tmpStorage", isExternal: false)))
+        return model
+    }()
+
+    /// “In A double-prime, I will delete the old external storage attribute while simultaneously renaming the new
+    /// attribute.”
+    private static let modelADoublePrime: ManagedObjectModel = {
+        var flightData = binary("flightData", isExternal: false)
+        flightData.renamingIdentifier = "tmpStorage"
+        var model = modelA
+        model[entity: "Aircraft"]?[property: "flightData"] = .attribute(flightData)
+        return model
+    }()
+
+    private static func binary(_ name: String, isExternal: Bool) -> AttributeDescription {
+        var attribute = AttributeDescription(name, .binary)
+        attribute.allowsExternalBinaryDataStorage = isExternal
+        return attribute
+    }
+
+    private static let library = ModelLibrary(
+        [("A", modelA), ("A prime", modelAPrime), ("A double-prime", modelADoublePrime)].map { name, model in
+            ModelLibrary.Entry(name: name, versionChecksum: model.versionChecksum, model: { model })
+        })
+
+    /// What four aircraft hold: bytes in a file, few bytes, no bytes, other bytes in a file.
+    private static let flightData = [
+        Data(repeating: 1, count: 200_000), Data([1, 2, 3]), nil, Data(repeating: 4, count: 150_000),
+    ]
+
+    private final class Hangar {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tmpStorage-\(UUID().uuidString)")
+        var url: URL { folder.appending(path: "Hangar.sqlite") }
+
+        init() throws {
+            let container = try PersistentContainer(path: url.path, managedObjectModel: modelA)
+            try container.loadPersistentStores()
+            let context = container.newBackgroundContext()
+            for (number, data) in flightData.enumerated() {
+                let aircraft = EntityDescription.insertNewObject(forEntityName: "Aircraft", into: context)
+                aircraft.setValue("C17\(number)", forKey: "type")
+                aircraft.setValue(data, forKey: "flightData")
+            }
+            try context.save()
+            try container.persistentStoreCoordinator.close()
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        var externalFiles: [String] {
+            let folder = folder.appending(path: ".Hangar_SUPPORT/_EXTERNAL_DATA")
+            return (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        }
+    }
+
+    private struct Interruption: Error {}
+
+    /// “An event loop could be built that opens the persistent store with the lightweight migration options set and
+    /// iteratively steps through each unprocessed model in a serial order, and Core Data will migrate the store.”
+    private func runEventLoop(_ url: URL, interruptedAfter saves: Int = .max) throws {
+        let models = [Self.modelA, Self.modelAPrime, Self.modelADoublePrime]
+        let metadata = try PersistentStoreCoordinator.metadataForPersistentStore(at: url)
+        let current = try #require(
+            models.firstIndex { $0.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata) })
+        for model in models[current...] {
+            let container = try PersistentContainer(
+                path: url.path, managedObjectModel: model, models: Self.library)
+            container.loadPersistentStores { description, error in
+                if let error = error {
+                    Issue.record(error)
+                }
+            }
+            defer { try? container.persistentStoreCoordinator.close() }
+            if model == Self.modelAPrime {
+                try importExternalFiles(container.newBackgroundContext(), interruptedAfter: saves)
+            }
+        }
+    }
+
+    /// “Next, I will import the data from the external files into our new attribute. … that logic must be ‘restartable’
+    /// in the event the migration is interrupted due to the process terminating.”
+    private func importExternalFiles(_ context: ManagedObjectContext, interruptedAfter saves: Int) throws {
+        let request = FetchRequest<ManagedObject>(entityName: "Aircraft")
+        request.predicate = Predicate(format: "flightData != nil AND tmpStorage == nil")
+        for (count, aircraft) in try context.fetch(request).enumerated() {
+            if count == saves { throw Interruption() }
+            aircraft.setValue(aircraft.value(forKey: "flightData"), forKey: "tmpStorage")
+            try context.save()
+        }
+    }
+
+    @Test("Moving the bytes into the store is not lightweight by itself, and the remedy is the talk's")
+    func notLightweight() throws {
+        var inline = Self.modelA
+        inline[entity: "Aircraft"]?[property: "flightData"] = .attribute(Self.binary("flightData", isExternal: false))
+        let hangar = try Hangar()
+        let before = try Data(contentsOf: hangar.url)
+        let inferred = #expect(throws: DataModelError.self) {
+            try MappingModel.inferredMappingModel(forSourceModel: Self.modelA, destinationModel: inline)
+        }
+        #expect(inferred?.recovery == "Add a second attribute, copy the values in a custom stage, then rename it.")
+        let container = try PersistentContainer(path: hangar.url.path, managedObjectModel: inline)
+        let error = #expect(throws: ManagedObjectError.self) { try container.loadPersistentStores() }
+        #expect(error?.code == 134100)
+        #expect(error?.underlyingCode == 134190)
+        #expect(error?.message.contains("Aircraft.flightData") == true)
+        #expect(try Data(contentsOf: hangar.url) == before)
+        #expect(hangar.externalFiles.count == 2)
+    }
+
+    @Test("The event loop takes the store through both versions, and every byte is in the file afterwards")
+    func eventLoop() throws {
+        let hangar = try Hangar()
+        #expect(hangar.externalFiles.count == 2)
+        try runEventLoop(hangar.url)
+        try expectAllInside(hangar)
+    }
+
+    @Test("Interrupted at any point of the import, the loop goes on where it was", arguments: 0...2)
+    func interrupted(saves: Int) throws {
+        let hangar = try Hangar()
+        #expect(throws: Interruption.self) { try runEventLoop(hangar.url, interruptedAfter: saves) }
+        let look = StoreLook(hangar.url)
+        #expect(try look.ask("SELECT count(ZTMPSTORAGE) FROM ZAIRCRAFT") == ["\(saves)"])
+        try runEventLoop(hangar.url)
+        try expectAllInside(hangar)
+    }
+
+    @Test("Run again when all is done, the loop does nothing")
+    func again() throws {
+        let hangar = try Hangar()
+        try runEventLoop(hangar.url)
+        let look = StoreLook(hangar.url)
+        let dump = "SELECT Z_PK, Z_OPT, ZTYPE, hex(ZFLIGHTDATA) FROM ZAIRCRAFT ORDER BY 1"
+        let before = try look.ask(dump) + look.columns("ZAIRCRAFT")
+        try runEventLoop(hangar.url)
+        #expect(try look.ask(dump) + look.columns("ZAIRCRAFT") == before)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: hangar.url.path + ".backups").filter {
+                $0.hasSuffix(".sqlite")
+            }.count == 2)
+    }
+
+    /// The bytes are the value of flightData, lie in its column, and no file is left beside the store.
+    private func expectAllInside(_ hangar: Hangar) throws {
+        let container = try PersistentContainer(path: hangar.url.path, managedObjectModel: Self.modelADoublePrime)
+        try container.loadPersistentStores()
+        let request = FetchRequest<ManagedObject>(entityName: "Aircraft")
+        request.sortDescriptors = [SortDescriptor(key: "type", ascending: true)]
+        let found = try container.newBackgroundContext().fetch(request)
+        #expect(found.map { $0.value(forKey: "flightData") as? Data } == Self.flightData)
+        try container.persistentStoreCoordinator.close()
+        let look = StoreLook(hangar.url)
+        #expect(
+            try look.ask("SELECT ifnull(length(ZFLIGHTDATA), 'none') FROM ZAIRCRAFT ORDER BY ZTYPE")
+                == ["200000", "3", "none", "150000"])
+        #expect(try !look.columns("ZAIRCRAFT").contains("ZTMPSTORAGE"))
+        #expect(hangar.externalFiles.isEmpty)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GRDBSQLite
+import Testing
+
+/// A look into a store's file as the talk takes it, by the sqlite3 command line tool; where there is none, by the same
+/// SQL through the library.
+struct StoreLook {
+    private static let tool = URL(filePath: "/usr/bin/sqlite3")
+    let url: URL
+
+    init(_ url: URL) { self.url = url }
+
+    /// The tables, by name; those of the bookkeeping among them.
+    func tables() throws -> [String] { try ask("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") }
+
+    /// `.schema TABLE`: how the table was made.
+    func schema(_ table: String) throws -> String {
+        try ask("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = '\(table)'").joined(separator: "\n")
+    }
+
+    /// The names of a table's columns.
+    func columns(_ table: String) throws -> [String] { try ask("SELECT name FROM pragma_table_info('\(table)')") }
+
+    /// The rows that a statement gives, a line each, values separated by bars.
+    func ask(_ sql: String) throws -> [String] {
+        let isThere = FileManager.default.isExecutableFile(atPath: Self.tool.path)
+        return isThere ? try askTool(sql) : try askLibrary(sql)
+    }
+
+    private func askTool(_ sql: String) throws -> [String] {
+        let process = Process()
+        process.executableURL = Self.tool
+        process.arguments = ["-readonly", url.path, sql]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    func askLibrary(_ sql: String) throws -> [String] {
+        var handle: OpaquePointer?
+        #expect(sqlite3_open_v2(url.path, &handle, SQLITE_OPEN_READONLY, nil) == SQLITE_OK)
+        defer { sqlite3_close(handle) }
+        var statement: OpaquePointer?
+        #expect(sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK)
+        defer { sqlite3_finalize(statement) }
+        var lines: [String] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            let values = (0..<sqlite3_column_count(statement)).map { column in
+                sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+            }
+            lines.append(values.joined(separator: "|"))
+        }
+        return lines
+    }
+}
