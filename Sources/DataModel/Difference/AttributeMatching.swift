@@ -36,10 +36,14 @@ struct AttributeMatching {
         _ leaves: [Leaf], _ places: LeafPlaces, _ old: [AttributeDescription]
     ) -> [String: String] {
         var result: [String: String] = [:]
+        let plain = Dictionary(
+            leaves.compactMap { leaf in plainLeaf(of: leaf, old).map { (leaf.path, $0.path) } },
+            uniquingKeysWith: { first, _ in first })
         for leaf in leaves {
             let matched = matchedChain(of: leaf, old)
-            guard let origin = places.origin(of: leaf, besides: matched), !result.values.contains(origin),
-                origin != plainLeaf(of: leaf, old)?.path
+            let held = Set(plain.filter { $0.key != leaf.path }.values)
+            guard let origin = places.origin(of: leaf, besides: matched, held: held), !result.values.contains(origin),
+                origin != plain[leaf.path]
             else { continue }
             result[leaf.path] = origin
         }
@@ -108,20 +112,26 @@ private struct Leaf {
 
 /// The leaves of an old entity, by every path that may name them.
 private struct LeafPlaces {
-    private var paths: [String: String] = [:]
+    private var paths: [String: [String]] = [:]
 
     init(_ attributes: [AttributeDescription]) {
         let leaves = Leaf.all(attributes)
-        for leaf in leaves { paths[leaf.path] = leaf.path }
-        for leaf in leaves { paths[leaf.canonicalPath] = paths[leaf.canonicalPath] ?? leaf.path }
-        for leaf in leaves {
-            for place in leaf.namedPlaces() { paths[place] = paths[place] ?? leaf.path }
-        }
+        // What is traced back to a name comes before what merely bears it now, as among names.
+        for leaf in leaves { for place in leaf.namedPlaces() { add(place, leaf) } }
+        for leaf in leaves where leaf.path == leaf.canonicalPath { add(leaf.path, leaf) }
+        for leaf in leaves { add(leaf.canonicalPath, leaf) }
+        for leaf in leaves { add(leaf.path, leaf) }
     }
 
-    /// The old path that a new leaf's identifiers name.
-    func origin(of leaf: Leaf, besides matched: [AttributeDescription]) -> String? {
-        leaf.namedPlaces(besides: matched).lazy.compactMap { paths[$0] }.first
+    private mutating func add(_ place: String, _ leaf: Leaf) {
+        guard paths[place]?.contains(leaf.path) != true else { return }
+        paths[place, default: []].append(leaf.path)
+    }
+
+    /// The old path that a new leaf's identifiers name; of several, one that nothing else carries on.
+    func origin(of leaf: Leaf, besides matched: [AttributeDescription], held: Set<String>) -> String? {
+        let found = leaf.namedPlaces(besides: matched).lazy.compactMap { paths[$0] }.first
+        return found?.first { !held.contains($0) } ?? found?.first
     }
 }
 

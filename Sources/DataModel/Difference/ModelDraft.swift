@@ -172,8 +172,16 @@ extension ModelDraft.PropertyPart {
     /// A part that the new model has, as it has it.
     init(new description: PropertyDescription, from paths: [String] = []) {
         self.init(description, oldPath: nil, newName: description.name)
-        otherPaths = paths
+        setOtherPaths(paths)
         (hasNewDestination, hasNewInverse) = (true, true)
+    }
+
+    private mutating func setOtherPaths(_ paths: [String]) {
+        otherPaths = paths
+        for index in elements.indices {
+            let name = elements[index].name
+            elements[index].setOtherPaths(paths.map { "\($0).\(name)" })
+        }
     }
 
     var isRelationship: Bool { if case .relationship = description { true } else { false } }

@@ -45,6 +45,15 @@ struct CompositeDifferenceTests {
         #expect(try path("second", result) == "second")
     }
 
+    @Test("Of what was called so first and what is called so now, the first is gathered")
+    func earlierName() throws {
+        let before = Self.model([.named("paint", identifier: "color"), .init("color", .string)])
+        let after = Self.model([.composite("colors", [.named("paint", identifier: "color")]), .init("color", .string)])
+        let result = try difference(before, after)
+        #expect(try path("colors.paint", result) == "paint")
+        #expect(try path("color", result) == "color")
+    }
+
     @Test("What takes the name of a gathered attribute is new")
     func takenName() throws {
         let after = Self.model([

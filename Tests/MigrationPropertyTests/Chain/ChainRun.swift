@@ -184,7 +184,8 @@ struct ChainRun {
     private func compare(
         _ store: ChainStore, _ world: World, _ model: ResolvedModel, _ stage: String, _ models: [ManagedObjectModel]
     ) throws {
-        let found = try store.read(model)
+        var found = World()
+        try attempt("\(stage), reading", models) { found = try store.read(model) }
         let lines = World.differences(wanted: world, found: found, model) + (try store.problems(model))
         guard lines.isEmpty else { throw ChainFailure(stage: stage, lines: lines, models: models) }
     }

@@ -18,19 +18,23 @@ extension MemoryMigration {
     private struct Part {
         var lineage: Set<Substring>
         var labels: Set<String>
+        /// Those of the labels that it is given by its identifiers.
+        var claims: Set<String> = []
 
-        init(lineage: Set<Substring>, labels: Set<String>) {
-            (self.lineage, self.labels) = (lineage, labels)
+        init(lineage: Set<Substring>, labels: Set<String>, claims: Set<String>) {
+            (self.lineage, self.labels, self.claims) = (lineage, labels, claims)
         }
 
         init(_ entity: ResolvedEntity) {
             lineage = entity.description.lineage
-            labels = Set([entity.name, entity.description.renamingIdentifier].compactMap(\.self))
+            claims = Set([entity.description.renamingIdentifier].compactMap(\.self))
+            labels = claims.union([entity.name])
         }
 
         init(_ relationship: ResolvedRelationship) {
             lineage = relationship.description.lineage
-            labels = Set([relationship.name, relationship.description.renamingIdentifier].compactMap(\.self))
+            claims = Set([relationship.description.renamingIdentifier].compactMap(\.self))
+            labels = claims.union([relationship.name])
         }
     }
 
@@ -40,6 +44,8 @@ extension MemoryMigration {
         return new.allSatisfy { part in
             let origins = old.filter { !$0.lineage.isDisjoint(with: part.lineage) }
             guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
+            // Two that claim one name are refused, whatever either is.
+            if new.count(where: { !$0.claims.isDisjoint(with: part.claims) }) > 1 { return true }
             return !old.contains { $0.lineage.isDisjoint(with: carried) && !$0.labels.isDisjoint(with: part.labels) }
         }
     }
@@ -52,7 +58,9 @@ extension MemoryMigration {
     private static func leaves(_ attribute: AttributeDescription, below: [[String]]) -> [Part] {
         var paths = below.map { $0 + [attribute.name] }
         if let identifier = attribute.renamingIdentifier { paths += [[identifier]] + below.map { $0 + [identifier] } }
-        let own = Part(lineage: attribute.lineage, labels: Set(paths.map { $0.joined(separator: ".") }))
+        let own = Part(
+            lineage: attribute.lineage, labels: Set(paths.map { $0.joined(separator: ".") }),
+            claims: Set(below == [[]] ? [attribute.renamingIdentifier].compactMap(\.self) : []))
         return [own] + attribute.elements.flatMap { leaves($0, below: paths) }
     }
 }

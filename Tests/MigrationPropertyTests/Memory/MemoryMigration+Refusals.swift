@@ -12,11 +12,10 @@ extension MemoryMigration {
     }
 
     var refusals: Set<Expected> {
-        Set(
-            new.entities.flatMap {
-                typeRefusals($0) + storageRefusals($0) + targetRefusals($0) + unionRefusals($0) + sharedIdentifiers($0)
-            }
-                + new.roots.compactMap(mergeRefusal))
+        let properties = new.entities.flatMap {
+            typeRefusals($0) + storageRefusals($0) + targetRefusals($0) + unionRefusals($0)
+        }
+        return Set(properties + new.roots.compactMap(mergeRefusal)).union(sharedIdentifiers)
     }
 
     // MARK: Attributes
@@ -53,24 +52,6 @@ extension MemoryMigration {
         carried(entity).compactMap { path, new, old in
             guard new.allowsExternalBinaryDataStorage != old.allowsExternalBinaryDataStorage else { return nil }
             return Expected(entity: entity.name, property: path, remedy: "Add a second attribute")
-        }
-    }
-
-    /// Two attributes of an entity may not claim to have been one.
-    private func sharedIdentifiers(_ entity: ResolvedEntity) -> [Expected] {
-        let borne = survivors(in: entity).compactMap { source(of: $0) }.flatMap(\.attributes)
-        let claiming = entity.description.attributes.filter { attribute in
-            attribute.renamingIdentifier != nil
-                && !borne.contains {
-                    $0.name == attribute.name && $0.renamingIdentifier == attribute.renamingIdentifier
-                }
-        }
-        let claimants = Dictionary(grouping: claiming, by: \.renamingIdentifier)
-        return claimants.values.filter { group in
-            group.count > 1
-                && borne.contains { [$0.name, $0.renamingIdentifier].contains(group[0].renamingIdentifier) }
-        }.map { group in
-            Expected(entity: entity.name, property: group.map(\.name).sorted()[1], remedy: "Give each")
         }
     }
 

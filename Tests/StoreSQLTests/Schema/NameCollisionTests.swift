@@ -36,6 +36,23 @@ struct NameCollisionTests {
         #expect(indexes.map(\.columns.count) == [1, 2])
     }
 
+    @Test("A layout is made again from the names it records, also where one of several equal names is another's")
+    func recorded() throws {
+        let model = try ManagedObjectModel(entities: [
+            .with("P"), .with("A", parent: "P", .text("x")), .with("B", parent: "P", .text("x")),
+            .with("C", parent: "P", .text("x")),
+        ]).resolved()
+        let names = ["ZX", "ZX1", "ZX2"]
+        for first in names {
+            for second in names where second != first {
+                let layout = StoreLayout(
+                    model, names: [PropertyPath("A", "x"): first, PropertyPath("B", "x"): second])
+                #expect(StoreLayout(model, names: layout.recordedNames).columnNames == layout.columnNames)
+            }
+        }
+        #expect(StoreLayout(model).recordedNames == [:])
+    }
+
     @Test("Words of SQL and names of the store's own columns are names like any other")
     func words() throws {
         let entity = EntityDescription.with(
