@@ -138,6 +138,8 @@ let package = Package(
                 "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        tests(
+            "MigrationPropertyTests", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles"]),
         tests("TerminalUITests", ["TerminalUI"]),
         .target(
             name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",

@@ -14,6 +14,12 @@ public struct SeededChance: RandomNumberGenerator, Sendable {
         print("\(name): FLIGHTLOG_SEED=\(seed)")
     }
 
+    /// Makes chance that follows from a seed and is not printed: for the parts of a larger case.
+    public init(seed: UInt64) {
+        self.seed = seed
+        state = seed
+    }
+
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state

@@ -1,14 +1,13 @@
 /// Compares the attributes that an entity declares with those that it carries on.
 struct AttributeComparison {
-    private let matching: ModelMatching
-    private let entity: ResolvedEntity
-    private(set) var operations: [ModelOperation] = []
+    let matching: ModelMatching
+    let entity: ResolvedEntity
+    var operations: [ModelOperation] = []
 
     init(_ matching: ModelMatching, _ entity: ResolvedEntity) {
         self.matching = matching
         self.entity = entity
         let own = matching.destination.ownAttributes(of: entity)
-        findAmbiguities(own.map { ($0.name, $0.renamingIdentifier) })
         for attribute in own { compare(attribute) }
         addRemoved()
     }
@@ -18,15 +17,21 @@ struct AttributeComparison {
             matching.sourceAttribute(attribute.name, of: heir).map { (heir, $0) }
         }
         guard let (heir, old) = origins.first(where: { $0.0.number == entity.number }) ?? origins.first else {
-            return add(attribute)
+            if !compareMoved(attribute, path: attribute.name) { add(attribute) }
+            return
         }
         addMove(of: attribute, origins: origins)
         compare(attribute, with: old, path: attribute.name)
         if heir.number != entity.number {
             for (_, other) in origins.dropFirst() { checkType(attribute, other, path: attribute.name) }
         }
-        if origins.count < matching.survivors(in: entity).count, isLacking(attribute) {
-            operations.append(operation(attribute.name, .added(attribute.attributeType), needsValues: true))
+        guard isLacking(attribute) else { return }
+        // The attribute is there already, but not for heirs that come under the entity.
+        for heir in matching.survivors(in: entity) where !origins.contains(where: { $0.0.number == heir.number }) {
+            operations.append(
+                ModelOperation(
+                    entity: heir.name, property: attribute.name, .attribute(.added(attribute.attributeType)),
+                    needsValues: true))
         }
     }
 
@@ -34,51 +39,75 @@ struct AttributeComparison {
     private mutating func addMove(
         of attribute: AttributeDescription, origins: [(heir: ResolvedEntity, old: AttributeDescription)]
     ) {
-        let declarers = origins.compactMap { origin in
-            matching.source(of: origin.heir).map {
-                matching.source.declarer(ofAttribute: origin.old.name, in: $0)
-            }
+        let places = origins.compactMap { origin -> (ResolvedEntity, String)? in
+            guard let old = matching.source(of: origin.heir) else { return nil }
+            return (matching.source.declarer(ofAttribute: origin.old.name, in: old), origin.old.name)
         }
-        let unlike = declarers.filter { matching.destination(of: $0)?.number != entity.number }
+        let unlike = places.filter { matching.destination(of: $0.0)?.number != entity.number }
         guard !unlike.isEmpty else { return }
-        let names = unlike.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
-        operations.append(operation(attribute.name, .moved(from: names)))
+        let names = unlike.reduce(into: [String]()) { if !$0.contains($1.0.name) { $0.append($1.0.name) } }
+        operations.append(
+            operation(
+                attribute.name, .moved(from: names), attribute, warning: loss(unlike),
+                sources: places.map { place in
+                    .init(entity: place.0.name, path: place.1, isLeft: isLeft(place.1, by: place.0))
+                }))
+    }
+
+    /// Whether the entity that carries on a declarer declares the attribute no more, or is the one that gets it here.
+    private func isLeft(_ name: String, by declarer: ResolvedEntity) -> Bool {
+        if matching.destination(of: declarer)?.number == entity.number { return true }
+        guard let now = matching.destination(of: declarer), let new = matching.attributeName(for: name, in: now) else {
+            return true
+        }
+        return matching.destination.declarer(ofAttribute: new, in: now).number != now.number
+    }
+
+    /// Says whose objects lose the values, when an attribute moves to some of the heirs only.
+    private func loss(_ places: [(declarer: ResolvedEntity, name: String)]) -> String? {
+        let losers = places.flatMap { place in
+            place.declarer.subtree.compactMap { matching.destination(of: matching.source[number: $0]) }
+                .filter { !$0.isAbstract && matching.attributeName(for: place.name, in: $0) == nil }.map(\.name)
+        }
+        return losers.isEmpty ? nil : "The values of \(Set(losers).sorted().listed) are not kept."
     }
 
     private mutating func add(_ attribute: AttributeDescription) {
         let old = matching.source(of: entity)?.relationships.contains { $0.name == attribute.name } == true
         operations.append(
-            ModelOperation(
-                entity: entity.name, property: attribute.name, .attribute(.added(attribute.attributeType)),
-                needsValues: isLacking(attribute),
+            operation(
+                attribute.name, .added(attribute.attributeType), attribute, needsValues: isLacking(attribute),
                 warning: old ? "The relationship of the same name is forgotten; its links are not kept." : nil))
     }
 
     /// Whether existing rows would have no value for an attribute that requires one.
-    private func isLacking(_ attribute: AttributeDescription) -> Bool {
+    func isLacking(_ attribute: AttributeDescription) -> Bool {
         guard !attribute.isOptional, !attribute.isTransient, !attribute.isDerived, attribute.defaultValue == nil else {
             return false
         }
         return attribute.isComposite ? attribute.elements.contains { isLacking($0) } : true
     }
 
-    private mutating func compare(
-        _ attribute: AttributeDescription, with old: AttributeDescription, path: String
-    ) {
-        if attribute.name != old.name { operations.append(operation(path, .renamed(from: old.name))) }
+    mutating func compare(_ attribute: AttributeDescription, with old: AttributeDescription, path: String) {
+        if attribute.name != old.name { operations.append(operation(path, .renamed(from: old.name), attribute)) }
+        compareValues(attribute, with: old, path: path)
+    }
+
+    mutating func compareValues(_ attribute: AttributeDescription, with old: AttributeDescription, path: String) {
         checkType(attribute, old, path: path)
         if attribute.isOptional != old.isOptional {
             operations.append(
                 operation(
-                    path, .optionalityChanged(isOptional: attribute.isOptional),
+                    path, .optionalityChanged(isOptional: attribute.isOptional), attribute,
                     needsValues: isLacking(attribute) && !attribute.isComposite))
         }
         if attribute.isTransient != old.isTransient {
             operations.append(
                 operation(
-                    path, .transienceChanged(isTransient: attribute.isTransient), needsValues: isLacking(attribute)))
+                    path, .transienceChanged(isTransient: attribute.isTransient), attribute,
+                    needsValues: isLacking(attribute)))
         }
-        if attribute.defaultValue != old.defaultValue { operations.append(operation(path, .defaultChanged)) }
+        if attribute.defaultValue != old.defaultValue { operations.append(operation(path, .defaultChanged, attribute)) }
         checkStorage(attribute, old, path: path)
         checkDetails(attribute, old, path: path)
         if attribute.isComposite, old.isComposite { compareElements(attribute, old, path: path) }
@@ -94,7 +123,7 @@ struct AttributeComparison {
                 entity: entity.name, property: path,
                 reason: "values of the type \(previous.label) cannot become \(new.label) by themselves",
                 remedy: "Add an attribute of the new type under another name, and convert in a custom stage.")
-        operations.append(operation(path, .typeChanged(from: previous, to: new), refusal: refusal))
+        operations.append(operation(path, .typeChanged(from: previous, to: new), attribute, refusal: refusal))
     }
 
     private mutating func checkStorage(
@@ -103,7 +132,7 @@ struct AttributeComparison {
         guard attribute.allowsExternalBinaryDataStorage != old.allowsExternalBinaryDataStorage else { return }
         operations.append(
             operation(
-                path, .externalStorageChanged(isAllowed: attribute.allowsExternalBinaryDataStorage),
+                path, .externalStorageChanged(isAllowed: attribute.allowsExternalBinaryDataStorage), attribute,
                 refusal: Refusal(
                     entity: entity.name, property: path,
                     reason: "values would have to move between the store and files beside it",
@@ -119,27 +148,9 @@ struct AttributeComparison {
         if attribute.derivationExpression != old.derivationExpression { details.append("derivation") }
         if attribute.valueTransformerName != old.valueTransformerName { details.append("value transformer") }
         guard !details.isEmpty else { return }
-        operations.append(ModelOperation(entity: entity.name, property: path, .details(details)))
-    }
-
-    private mutating func compareElements(
-        _ attribute: AttributeDescription, _ old: AttributeDescription, path: String
-    ) {
-        let sources = NameMatching(attribute.elementNames, from: old.elementNames).sources
-        for element in attribute.elements {
-            let elementPath = "\(path).\(element.name)"
-            if let oldElement = old.elements.first(where: { $0.name == sources[element.name] }) {
-                compare(element, with: oldElement, path: elementPath)
-            } else {
-                operations.append(
-                    operation(
-                        elementPath, .added(element.attributeType),
-                        needsValues: !attribute.isOptional && isLacking(element)))
-            }
-        }
-        for element in old.elements where !sources.values.contains(element.name) {
-            operations.append(operation("\(path).\(element.name)", .removed))
-        }
+        operations.append(
+            ModelOperation(
+                entity: entity.name, property: path, .details(details), result: .attribute(attribute)))
     }
 
     /// An attribute is gone when neither the entity that carries on its declarer nor any heir carries it on.
@@ -151,34 +162,20 @@ struct AttributeComparison {
                 continue
             }
             let replaced = entity.relationships.contains { $0.name == attribute.name }
-            operations.append(
-                ModelOperation(
-                    entity: entity.name, property: attribute.name, .attribute(.removed),
-                    warning: replaced
-                        ? "A relationship takes its name; what the attribute held is lost unless it is renamed first."
-                        : nil))
+            addRemoved(
+                attribute, oldPath: attribute.name, name: attribute.name,
+                warning: replaced
+                    ? "A relationship takes its name; what the attribute held is lost unless it is renamed first."
+                    : nil)
         }
     }
 
-    private mutating func findAmbiguities(_ names: [(name: String, identifier: String?)]) {
-        for (identifier, group) in Dictionary(
-            grouping: names.filter { $0.identifier != nil }, by: { $0.identifier ?? "" }
-        )
-        .sorted(by: { $0.key < $1.key }) where group.count > 1 {
-            operations.append(
-                ModelOperation(
-                    entity: entity.name, .ambiguousRenaming(identifier: identifier),
-                    refusal: Refusal(
-                        entity: entity.name, property: group[1].name,
-                        reason: "\(group.map(\.name).listed) have the same renaming identifier “\(identifier)”",
-                        remedy: "Give each a renaming identifier of its own.")))
-        }
-    }
-
-    private func operation(
-        _ path: String, _ change: AttributeChange, refusal: Refusal? = nil, needsValues: Bool = false
+    func operation(
+        _ path: String, _ change: AttributeChange, _ result: AttributeDescription? = nil, refusal: Refusal? = nil,
+        needsValues: Bool = false, warning: String? = nil, sources: [ModelOperation.Source] = []
     ) -> ModelOperation {
         ModelOperation(
-            entity: entity.name, property: path, .attribute(change), refusal: refusal, needsValues: needsValues)
+            entity: entity.name, property: path, .attribute(change), refusal: refusal, needsValues: needsValues,
+            warning: warning, result: result.map { .attribute($0) }, sources: sources)
     }
 }

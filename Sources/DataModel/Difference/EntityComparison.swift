@@ -1,10 +1,11 @@
 /// Compares the entities of two models.
 struct EntityComparison {
-    private let matching: ModelMatching
+    let matching: ModelMatching
     private(set) var operations: [ModelOperation] = []
 
     init(_ matching: ModelMatching) {
         self.matching = matching
+        addAmbiguities(matching.ambiguities) { (entity: $0, property: nil) }
         for entity in matching.destination.entities.sorted(by: { $0.name < $1.name }) { compare(entity) }
         for entity in matching.source.entities.sorted(by: { $0.name < $1.name })
         where matching.destination(of: entity) == nil {
@@ -16,13 +17,31 @@ struct EntityComparison {
         if let old = matching.source(of: entity) {
             compareItself(entity, with: old)
         } else {
-            operations.append(ModelOperation(entity: entity.name, .entity(.added)))
+            operations.append(
+                ModelOperation(entity: entity.name, .entity(.added), result: .entity(described(entity))))
         }
         guard !matching.survivors(in: entity).isEmpty else { return }
+        addAmbiguities(matching.ambiguities(in: entity)) { (entity: entity.name, property: $0) }
         operations += AttributeComparison(matching, entity).operations
         operations += RelationshipComparison(matching, entity).operations
         if let old = matching.source(of: entity) {
             operations += IndexComparison(matching, entity, old).operations
+        }
+    }
+
+    /// Two parts that claim one identifier: which of them carries on the old one nobody can tell.
+    private mutating func addAmbiguities(
+        _ ambiguities: [(identifier: String, names: [String])], _ place: (String) -> (entity: String, property: String?)
+    ) {
+        for (identifier, names) in ambiguities {
+            let place = place(names[1])
+            operations.append(
+                ModelOperation(
+                    entity: place.entity, property: place.property, .ambiguousRenaming(identifier: identifier),
+                    refusal: Refusal(
+                        entity: place.entity, property: place.property,
+                        reason: "\(names.listed) have the same renaming identifier “\(identifier)”",
+                        remedy: "Give each a renaming identifier of its own.")))
         }
     }
 
@@ -33,13 +52,16 @@ struct EntityComparison {
         if parent?.number != oldParent.flatMap({ matching.destination(of: $0) })?.number
             || (parent == nil) != (oldParent == nil)
         {
-            add(.entity(.parentChanged(from: oldParent?.name, to: parent?.name)), entity)
+            operations.append(
+                ModelOperation(
+                    entity: entity.name, .entity(.parentChanged(from: oldParent?.name, to: parent?.name)),
+                    warning: losses(of: entity, from: old), result: .entity(entity.description)))
         }
         if entity.isAbstract != old.isAbstract {
             operations.append(
                 ModelOperation(
                     entity: entity.name, .entity(.abstractionChanged(isAbstract: entity.isAbstract)),
-                    needsValues: entity.isAbstract))
+                    needsValues: entity.isAbstract, result: .entity(entity.description)))
         }
         // The class of the objects is no matter of the store's.
         if entity.description.versionHashModifier != old.description.versionHashModifier {
@@ -48,6 +70,14 @@ struct EntityComparison {
     }
 
     private mutating func add(_ change: ModelChange, _ entity: ResolvedEntity) {
-        operations.append(ModelOperation(entity: entity.name, change))
+        operations.append(ModelOperation(entity: entity.name, change, result: .entity(entity.description)))
+    }
+
+    /// A new entity as it is added; what its heirs had before comes to it by operations of their own.
+    private func described(_ entity: ResolvedEntity) -> EntityDescription {
+        var result = entity.description
+        guard !matching.survivors(in: entity).isEmpty else { return result }
+        result.properties.removeAll { if case .fetchedProperty = $0 { false } else { true } }
+        return result
     }
 }

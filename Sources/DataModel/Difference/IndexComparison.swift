@@ -23,30 +23,41 @@ struct IndexComparison {
 
     private mutating func compareIndexes(_ old: ResolvedEntity) {
         let (new, previous) = (Self.indexes(entity), Self.indexes(old))
-        for (name, elements) in new.sorted(by: { $0.key < $1.key }) {
+        for (name, index) in new.sorted(by: { $0.key < $1.key }) {
             guard let before = previous[name] else {
-                add(.added(name))
+                add(.added(name), result: index.part)
                 continue
             }
-            if elements != before { add(.changed(name)) }
+            if index.elements != before.elements { add(.changed(name), result: index.part) }
         }
         for name in previous.keys.sorted() where new[name] == nil { add(.removed(name)) }
     }
 
+    /// An index of any age: what it is made of, and how the model says it.
+    private struct Index {
+        var elements: [FetchIndexDescription.Element]
+        var part: ModelPart
+    }
+
     /// All indexes of an entity by name: fetch indexes, and those of Xcode 8 under the names of their properties.
-    private static func indexes(_ entity: ResolvedEntity) -> [String: [FetchIndexDescription.Element]] {
-        var result: [String: [FetchIndexDescription.Element]] = [:]
-        for index in entity.description.indexes { result[index.name] = index.elements }
+    private static func indexes(_ entity: ResolvedEntity) -> [String: Index] {
+        var result: [String: Index] = [:]
+        for index in entity.description.indexes {
+            result[index.name] = Index(elements: index.elements, part: .fetchIndex(index))
+        }
         for list in entity.description.compoundIndexes {
-            result[list.joined(separator: ", ")] = list.map { .init($0) }
+            result[list.joined(separator: ", ")] = Index(
+                elements: list.map { .init($0) }, part: .compoundIndex(list))
         }
         for attribute in entity.description.attributes where attribute.editorMarks["indexed"] == "YES" {
-            result[attribute.name] = [.init(attribute.name)]
+            result[attribute.name] = Index(
+                elements: [.init(attribute.name)], part: .indexedMark(attribute.name))
         }
         return result
     }
 
-    private mutating func add(_ change: IndexChange, needsValues: Bool = false) {
-        operations.append(ModelOperation(entity: entity.name, .index(change), needsValues: needsValues))
+    private mutating func add(_ change: IndexChange, needsValues: Bool = false, result: ModelPart? = nil) {
+        operations.append(
+            ModelOperation(entity: entity.name, .index(change), needsValues: needsValues, result: result))
     }
 }

@@ -32,7 +32,8 @@ extension MappingModel {
         let attributes = entity.attributes.map { attribute in
             PropertyMapping(
                 name: attribute.name,
-                kind: kind(attribute, from: matching.sourceAttribute(attribute.name, of: entity)))
+                kind: kind(attribute, from: matching.sourceAttribute(attribute.name, of: entity))
+                    ?? movedKind(attribute, of: entity, matching))
         }
         let relationships = entity.relationships.map { relationship in
             PropertyMapping(
@@ -40,16 +41,30 @@ extension MappingModel {
                 kind: kind(relationship, from: matching.sourceRelationship(relationship.name, of: entity)))
         }
         let gone =
-            old.attributes.map(\.name).filter { matching.attributeName(for: $0, in: entity) == nil }
+            old.attributes.filter { attribute in
+                matching.attributeName(for: attribute.name, in: entity) == nil
+                    && attribute.leafPaths(below: attribute.name).allSatisfy {
+                        matching.path(for: $0, in: entity) == nil
+                    }
+            }.map(\.name)
             + old.relationships.map(\.name).filter { matching.relationshipName(for: $0, in: entity) == nil }
         return (attributes + relationships).sorted { $0.name < $1.name }
             + gone.sorted().map { PropertyMapping(name: $0, kind: .remove) }
     }
 
+    /// What was elsewhere, within a composite or within none, or is new.
+    private static func movedKind(
+        _ attribute: AttributeDescription, of entity: ResolvedEntity, _ matching: ModelMatching
+    ) -> PropertyMappingKind {
+        let origins = attribute.leafPaths(below: attribute.name).compactMap { matching.sourcePath(of: $0, in: entity) }
+        guard let first = origins.first else { return .add }
+        return attribute.isComposite ? .transform : .rename(from: first)
+    }
+
     private static func kind(
         _ attribute: AttributeDescription, from old: AttributeDescription?
-    ) -> PropertyMappingKind {
-        guard let old else { return .add }
+    ) -> PropertyMappingKind? {
+        guard let old else { return nil }
         let isTransformed =
             attribute.attributeType != old.attributeType || (old.isOptional && !attribute.isOptional)
             || attribute.elementNames.map(\.name) != old.elementNames.map(\.name)

@@ -44,6 +44,10 @@ public enum AttributeChange: Sendable, Hashable {
     case defaultChanged
     case transienceChanged(isTransient: Bool)
     case externalStorageChanged(isAllowed: Bool)
+    /// A composite is made of what stood at those old paths.
+    case gathered(from: [String])
+    /// A composite is taken apart; its values live on at those new paths.
+    case scattered(into: [String])
 
     func sentence(_ entity: String, _ property: String) -> String {
         let place = "\(entity).\(property)"
@@ -58,6 +62,8 @@ public enum AttributeChange: Sendable, Hashable {
         case .transienceChanged(true): "\(place) is no longer kept in the store."
         case .transienceChanged(false): "\(place) is now kept in the store."
         case .externalStorageChanged(true): "\(place) may now be kept in files beside the store."
+        case .gathered(let old): "\(place) is made of \(old.quoted)."
+        case .scattered(let new): "\(place) is taken apart, into \(new.quoted)."
         case .externalStorageChanged(false): "\(place) may no longer be kept in files beside the store."
         }
     }
@@ -117,6 +123,9 @@ extension AttributeType {
 }
 
 extension [String] {
+    /// The names in quotation marks, as a list in a sentence.
+    var quoted: String { map { "“\($0)”" }.listed }
+
     /// The names as a list in a sentence.
     var listed: String {
         guard count > 1, let last else { return first ?? "" }

@@ -4,19 +4,21 @@ struct ModelMatching: Sendable {
     let destination: ResolvedModel
     private var sourceNumbers: [Int: Int] = [:]
     private var destinationNumbers: [Int: Int] = [:]
-    private var attributes: [Int: [String: String]] = [:]
-    private var relationships: [Int: [String: String]] = [:]
+    private var attributes: [Int: AttributeMatching] = [:]
+    private var relationships: [Int: NameMatching] = [:]
+    /// Identifiers that several entities claim, with their names.
+    let ambiguities: [(identifier: String, names: [String])]
 
     init(source: ResolvedModel, destination: ResolvedModel) {
         self.source = source
         self.destination = destination
         let names = NameMatching(
             destination.entities.map { .init(name: $0.name, identifier: $0.description.renamingIdentifier) },
-            from: source.entities.map { .init(name: $0.name, identifier: $0.description.renamingIdentifier) }
-        ).sources
+            from: source.entities.map { .init(name: $0.name, identifier: $0.description.renamingIdentifier) })
+        ambiguities = names.ambiguities
         let byName = Dictionary(uniqueKeysWithValues: source.entities.map { ($0.name, $0) })
         for entity in destination.entities {
-            guard let old = names[entity.name].flatMap({ byName[$0] }) else { continue }
+            guard let old = names.sources[entity.name].flatMap({ byName[$0] }) else { continue }
             match(old, entity)
         }
     }
@@ -24,8 +26,8 @@ struct ModelMatching: Sendable {
     private mutating func match(_ old: ResolvedEntity, _ new: ResolvedEntity) {
         sourceNumbers[new.number] = old.number
         destinationNumbers[old.number] = new.number
-        attributes[new.number] = NameMatching(new.attributeNames, from: old.attributeNames).sources
-        relationships[new.number] = NameMatching(new.relationshipNames, from: old.relationshipNames).sources
+        attributes[new.number] = AttributeMatching(new.attributes, from: old.attributes)
+        relationships[new.number] = NameMatching(new.relationshipNames, from: old.relationshipNames)
     }
 
     /// The entity that a new one carries on.
@@ -40,24 +42,42 @@ struct ModelMatching: Sendable {
 
     /// The attribute, of the entity that the new one carries on, that one of its attributes carries on.
     func sourceAttribute(_ name: String, of entity: ResolvedEntity) -> AttributeDescription? {
-        guard let old = source(of: entity), let oldName = attributes[entity.number]?[name] else { return nil }
+        guard let old = source(of: entity), let oldName = attributes[entity.number]?.names[name] else {
+            return nil
+        }
         return old.attributes.first { $0.name == oldName }
     }
 
     /// The relationship that one of a new entity's relationships carries on.
     func sourceRelationship(_ name: String, of entity: ResolvedEntity) -> ResolvedRelationship? {
-        guard let old = source(of: entity), let oldName = relationships[entity.number]?[name] else { return nil }
+        guard let old = source(of: entity), let oldName = relationships[entity.number]?.sources[name] else {
+            return nil
+        }
         return old.relationships.first { $0.name == oldName }
     }
 
     /// The new name of an old attribute of an entity that lives on.
     func attributeName(for oldName: String, in entity: ResolvedEntity) -> String? {
-        attributes[entity.number]?.first { $0.value == oldName }?.key
+        attributes[entity.number]?.names.first { $0.value == oldName }?.key
     }
 
     /// The new name of an old relationship of an entity that lives on.
     func relationshipName(for oldName: String, in entity: ResolvedEntity) -> String? {
-        relationships[entity.number]?.first { $0.value == oldName }?.key
+        relationships[entity.number]?.sources.first { $0.value == oldName }?.key
+    }
+
+    /// Identifiers that several properties of an entity claim, at least one of which it declares itself.
+    func ambiguities(in entity: ResolvedEntity) -> [(identifier: String, names: [String])] {
+        let own = Set(entity.description.properties.map(\.name))
+        let all = survivors(in: entity).flatMap { heir in
+            (attributes[heir.number]?.ambiguities ?? []) + (relationships[heir.number]?.ambiguities ?? [])
+        }
+        return all.reduce(into: []) { result, found in
+            guard !own.isDisjoint(with: found.names), !result.contains(where: { $0.names == found.names }) else {
+                return
+            }
+            result.append(found)
+        }
     }
 
     /// The new entities of a subtree that carry on old ones.
@@ -67,25 +87,17 @@ struct ModelMatching: Sendable {
 
     /// The old path of a slot's path in a new entity; nil for what was not there, or was of another kind.
     func sourcePath(of path: String, in entity: ResolvedEntity) -> String? {
-        let names = path.split(separator: ".").map(String.init)
-        guard let first = names.first, let new = entity.attributes.first(where: { $0.name == first }) else {
-            return sourceRelationship(path, of: entity)?.name
-        }
-        guard let old = sourceAttribute(first, of: entity) else { return nil }
-        return elementPath(names.dropFirst(), in: new, from: old).map { ([old.name] + $0).joined(separator: ".") }
+        attributes[entity.number]?.paths[path] ?? sourceRelationship(path, of: entity)?.name
     }
 
-    private func elementPath(
-        _ names: ArraySlice<String>, in new: AttributeDescription, from old: AttributeDescription
-    ) -> [String]? {
-        guard new.isComposite == old.isComposite else { return nil }
-        guard let name = names.first else { return [] }
-        guard let oldName = NameMatching(new.elementNames, from: old.elementNames).sources[name],
-            let newElement = new.elements.first(where: { $0.name == name }),
-            let oldElement = old.elements.first(where: { $0.name == oldName }),
-            let rest = elementPath(names.dropFirst(), in: newElement, from: oldElement)
-        else { return nil }
-        return [oldName] + rest
+    /// Whether the values of a new entity's leaf were within another composite before, or within none.
+    func isMoved(_ path: String, in entity: ResolvedEntity) -> Bool {
+        attributes[entity.number]?.moved.contains(path) == true
+    }
+
+    /// The new path of an old leaf of an entity that lives on.
+    func path(for oldPath: String, in entity: ResolvedEntity) -> String? {
+        attributes[entity.number]?.paths.first { $0.value == oldPath }?.key
     }
 }
 

@@ -1,7 +1,8 @@
 /// One way in which a model differs from the version before it.
 ///
-/// Immutable data with three answers: a sentence for a person, whether it is lightweight, and whether it depends on
-/// what the rows hold.
+/// Immutable data with three answers: what it does to the model (`apply(to:)`), the SQL it becomes in a store
+/// (`SchemaChange.steps(of:)`), and a sentence for a person. Beside these, why it is not lightweight if it is not, and
+/// whether it depends on what the rows hold.
 public struct ModelOperation: Sendable, Hashable {
     /// The entity's name in the new model, or in the old one if it is gone.
     public let entity: String
@@ -15,11 +16,25 @@ public struct ModelOperation: Sendable, Hashable {
     public let needsValues: Bool
     /// What a person should know before it is done, as a sentence; nil for nothing.
     public let warning: String?
+    /// The part it concerns as the new model has it; nil where the part is gone, or the change says all.
+    public let result: ModelPart?
+    /// Where in the old model the values were, if elsewhere: by old entity and path.
+    public let sources: [Source]
+
+    /// A place in the old model.
+    public struct Source: Sendable, Hashable {
+        /// The entity that declared it, by its old name.
+        public let entity: String
+        /// The property's old name or dotted path.
+        public let path: String
+        /// Whether nothing is left there.
+        public let isLeft: Bool
+    }
 
     /// Makes an operation.
     public init(
         entity: String, property: String? = nil, _ change: ModelChange, refusal: Refusal? = nil,
-        needsValues: Bool = false, warning: String? = nil
+        needsValues: Bool = false, warning: String? = nil, result: ModelPart? = nil, sources: [Source] = []
     ) {
         self.entity = entity
         self.property = property
@@ -27,6 +42,8 @@ public struct ModelOperation: Sendable, Hashable {
         self.refusal = refusal
         self.needsValues = needsValues
         self.warning = warning
+        self.result = result
+        self.sources = sources
     }
 
     /// Whether SQL alone can carry it out.
@@ -51,7 +68,10 @@ public struct ModelOperation: Sendable, Hashable {
         case .index(let change): change.sentence(entity)
         case .details(let details):
             "\(property.map { "\(entity).\($0)" } ?? entity) changes in: \(details.joined(separator: ", "))."
-        case .ambiguousRenaming(let identifier): "Two parts of \(entity) claim to have been “\(identifier)”."
+        case .ambiguousRenaming(let identifier):
+            property == nil
+                ? "\(entity) is not the only one that claims to have been “\(identifier)”."
+                : "Two parts of \(entity) claim to have been “\(identifier)”."
         }
     }
 }

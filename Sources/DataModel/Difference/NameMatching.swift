@@ -1,7 +1,8 @@
 /// Finds what carries on what across two versions, by names and renaming identifiers.
 ///
 /// A renaming identifier wins over an equal name, and may say the old name or the old identifier, so that a chain of
-/// renamings works step by step and in one leap. Nothing is guessed from likeness.
+/// renamings works step by step and in one leap. What both versions trace back to one name comes first: of two
+/// attributes that changed places twice, each finds its own. Nothing is guessed from likeness.
 struct NameMatching {
     /// A name, and the name it goes by across versions.
     struct Name: Hashable {
@@ -11,28 +12,41 @@ struct NameMatching {
 
     /// The old name of each new one that has a counterpart.
     private(set) var sources: [String: String] = [:]
+    /// Identifiers that several new names claim, with those names, sorted.
+    private(set) var ambiguities: [(identifier: String, names: [String])] = []
     private var claimed: Set<String> = []
 
-    init(_ destination: [Name], from source: [Name]) {
-        for wanted in destination { matchIdentifier(wanted, in: source, needsSameName: true) }
-        for wanted in destination { matchIdentifier(wanted, in: source, needsSameName: false) }
-        for wanted in destination { match(wanted, to: source.first { isFree($0) && $0.name == wanted.name }) }
-        for wanted in destination { match(wanted, to: source.first { isFree($0) && $0.identifier == wanted.name }) }
+    /// Matches names; the old names `taken` are carried on elsewhere, unless an identifier claims them here.
+    init(_ destination: [Name], from source: [Name], taken: Set<String> = []) {
+        match(destination, source) { $1.identifier == $0.identifier && $1.name == $0.name }
+        findAmbiguities(destination, source)
+        match(destination, source) { $1.identifier == $0.identifier }
+        match(destination, source) { $1.identifier == nil && $1.name == $0.identifier }
+        match(destination, source) { $1.name == $0.identifier }
+        claimed.formUnion(taken)
+        match(destination, source, byIdentifier: false) { $1.name == $0.name }
+        match(destination, source, byIdentifier: false) { $1.identifier == $0.name }
     }
 
-    private mutating func matchIdentifier(_ wanted: Name, in source: [Name], needsSameName: Bool) {
-        guard let identifier = wanted.identifier else { return }
-        let free = source.filter { isFree($0) && (!needsSameName || $0.name == wanted.name) }
-        match(
-            wanted, to: free.first { $0.identifier == identifier } ?? free.first { $0.name == identifier })
+    /// An identifier is ambiguous where something bore it, and neither of its claimants bore it there.
+    private mutating func findAmbiguities(_ destination: [Name], _ source: [Name]) {
+        let claimants = Dictionary(grouping: destination.filter { sources[$0.name] == nil }, by: \.identifier)
+        let borne = Set(source.filter { !claimed.contains($0.name) }.flatMap { [$0.name, $0.identifier] })
+        for (identifier, names) in claimants where names.count > 1 && borne.contains(identifier) {
+            guard let identifier else { continue }
+            ambiguities.append((identifier, names.map(\.name).sorted()))
+        }
+        ambiguities.sort { $0.identifier < $1.identifier }
     }
 
-    private func isFree(_ name: Name) -> Bool { !claimed.contains(name.name) }
-
-    private mutating func match(_ wanted: Name, to source: Name?) {
-        guard let source, sources[wanted.name] == nil else { return }
-        sources[wanted.name] = source.name
-        claimed.insert(source.name)
+    private mutating func match(
+        _ destination: [Name], _ source: [Name], byIdentifier: Bool = true, _ fits: (Name, Name) -> Bool
+    ) {
+        for wanted in destination where sources[wanted.name] == nil && (!byIdentifier || wanted.identifier != nil) {
+            guard let found = source.first(where: { !claimed.contains($0.name) && fits(wanted, $0) }) else { continue }
+            sources[wanted.name] = found.name
+            claimed.insert(found.name)
+        }
     }
 }
 

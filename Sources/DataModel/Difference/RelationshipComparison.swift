@@ -16,13 +16,37 @@ struct RelationshipComparison {
             matching.sourceRelationship(relationship.name, of: $0)
         }
         guard let old = origins.first else { return add(relationship) }
-        let declarers = origins.map { matching.source[number: $0.declaringNumber] }
-        let unlike = Set(declarers.filter { matching.destination(of: $0)?.number != entity.number }.map(\.name))
-        if !unlike.isEmpty { operations.append(operation(relationship, .moved(from: unlike.sorted()))) }
+        addMove(of: relationship, origins: origins)
         if relationship.name != old.name { operations.append(operation(relationship, .renamed(from: old.name))) }
+        checkUnion(relationship, origins)
         compareShape(relationship, old)
         compareEnds(relationship, old)
         compareDetails(relationship.description, old.description)
+    }
+
+    /// Says so when other entities declared the relationship before.
+    private mutating func addMove(of relationship: ResolvedRelationship, origins: [ResolvedRelationship]) {
+        let unlike = origins.filter { origin in
+            matching.destination(of: matching.source[number: origin.declaringNumber])?.number != entity.number
+        }
+        guard !unlike.isEmpty else { return }
+        let sources = origins.map { origin -> ModelOperation.Source in
+            let declarer = matching.source[number: origin.declaringNumber]
+            return .init(entity: declarer.name, path: origin.name, isLeft: isLeft(origin, by: declarer))
+        }
+        operations.append(
+            operation(
+                relationship,
+                .moved(from: Set(unlike.map { matching.source[number: $0.declaringNumber].name }).sorted()),
+                sources: sources))
+    }
+
+    /// Whether the entity that carries on a declarer declares the relationship no more, or is the one that gets it.
+    private func isLeft(_ old: ResolvedRelationship, by declarer: ResolvedEntity) -> Bool {
+        guard let now = matching.destination(of: declarer), now.number != entity.number,
+            let name = matching.relationshipName(for: old.name, in: now)
+        else { return true }
+        return !now.relationships.contains { $0.name == name && $0.declaringNumber == now.number }
     }
 
     private mutating func add(_ relationship: ResolvedRelationship) {
@@ -35,7 +59,27 @@ struct RelationshipComparison {
                     .added(
                         destination: relationship.description.destinationEntityName, isToMany: relationship.isToMany)),
                 warning: hadAttribute && isUnclaimed
-                    ? "It takes the name of an attribute, whose values are not carried over." : nil))
+                    ? "It takes the name of an attribute, whose values are not carried over." : nil,
+                result: .relationship(relationship.description)))
+    }
+
+    /// Several relationships become one only where each object has one link at most, before and after.
+    private mutating func checkUnion(_ relationship: ResolvedRelationship, _ origins: [ResolvedRelationship]) {
+        let places = origins.reduce(into: [String]()) { result, origin in
+            let place = "\(matching.source[number: origin.declaringNumber].name).\(origin.name)"
+            if !result.contains(place) { result.append(place) }
+        }
+        guard places.count > 1,
+            relationship.isToMany || origins.contains(where: \.isToMany)
+                || matching.destination.inverse(of: relationship)?.isToMany == false
+        else { return }
+        operations.append(
+            ModelOperation(
+                entity: entity.name, property: relationship.name, .details(["origin"]),
+                refusal: Refusal(
+                    entity: entity.name, property: relationship.name,
+                    reason: "\(places.listed) would become one relationship",
+                    remedy: "Let one of them move, and connect the objects of the others in a custom stage.")))
     }
 
     private mutating func compareShape(_ relationship: ResolvedRelationship, _ old: ResolvedRelationship) {
@@ -45,7 +89,8 @@ struct RelationshipComparison {
                     entity: entity.name, property: relationship.name,
                     .relationship(.cardinalityChanged(isToMany: relationship.isToMany)),
                     warning: relationship.isToMany
-                        ? nil : "Of several objects the first in order, or the oldest, is kept."))
+                        ? nil : "Of several objects the first in order, or the oldest, is kept.",
+                    result: .relationship(relationship.description)))
         } else if relationship.isToMany, relationship.isOrdered != old.isOrdered {
             operations.append(operation(relationship, .orderingChanged(isOrdered: relationship.isOrdered)))
         }
@@ -59,7 +104,8 @@ struct RelationshipComparison {
                 ModelOperation(
                     entity: entity.name, property: relationship.name,
                     .relationship(.destinationChanged(from: oldTarget.name, to: target.name)),
-                    refusal: retargeting(relationship, from: oldTarget, to: target)))
+                    refusal: retargeting(relationship, from: oldTarget, to: target),
+                    result: .relationship(relationship.description)))
         }
         let inverse = matching.destination.inverse(of: relationship)?.name
         let oldInverse = matching.source.inverse(of: old)?.name
@@ -94,7 +140,8 @@ struct RelationshipComparison {
         if new.isTransient != old.isTransient { details.append("transience") }
         if new.versionHashModifier != old.versionHashModifier { details.append("version hash modifier") }
         guard !details.isEmpty else { return }
-        operations.append(ModelOperation(entity: entity.name, property: new.name, .details(details)))
+        operations.append(
+            ModelOperation(entity: entity.name, property: new.name, .details(details), result: .relationship(new)))
     }
 
     private mutating func addRemoved() {
@@ -104,11 +151,18 @@ struct RelationshipComparison {
             guard !living.contains(where: { matching.relationshipName(for: relationship.name, in: $0) != nil }) else {
                 continue
             }
-            operations.append(operation(relationship, .removed))
+            operations.append(
+                ModelOperation(
+                    entity: entity.name, property: relationship.name, .relationship(.removed),
+                    sources: [.init(entity: old.name, path: relationship.name, isLeft: true)]))
         }
     }
 
-    private func operation(_ relationship: ResolvedRelationship, _ change: RelationshipChange) -> ModelOperation {
-        ModelOperation(entity: entity.name, property: relationship.name, .relationship(change))
+    private func operation(
+        _ relationship: ResolvedRelationship, _ change: RelationshipChange, sources: [ModelOperation.Source] = []
+    ) -> ModelOperation {
+        ModelOperation(
+            entity: entity.name, property: relationship.name, .relationship(change),
+            result: .relationship(relationship.description), sources: sources)
     }
 }

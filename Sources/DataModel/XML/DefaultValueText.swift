@@ -34,9 +34,14 @@ enum DefaultValueText {
         }
     }
 
-    /// Takes whole numbers, and as some editors write them with `.0` behind.
+    /// Takes whole numbers, as some editors write them with `.0` behind, and as an attribute that was a truth value
+    /// before has left them.
     private static func integer<Number: FixedWidthInteger>(_ text: String, _ type: Number.Type) -> AttributeValue? {
-        (Number(text) ?? Double(text).flatMap { Number(exactly: $0) }).map { .integer(Int64($0)) }
+        if let number = Number(text) ?? Double(text).flatMap({ Number(exactly: $0) }) { return .integer(Int64(number)) }
+        return switch boolean(text) {
+        case .boolean(let value): .integer(value ? 1 : 0)
+        default: nil
+        }
     }
 
     private static func boolean(_ text: String) -> AttributeValue? {

@@ -27,7 +27,7 @@ public struct ModelBundle: Sendable, Hashable {
     /// The files that the versions are read from, and the one that names the current version, sorted by path.
     public var files: [URL] {
         let markers = [Self.markerName, Self.compiledMarkerName].map { url.appending(path: $0) }.filter(Self.isFile)
-        return (contents.values + markers).sorted { $0.path < $1.path }
+        return (contents.values.filter(Self.isFile) + markers).sorted { $0.path < $1.path }
     }
 
     /// Reads the version of that name; with nil, the current one.
@@ -40,6 +40,7 @@ public struct ModelBundle: Sendable, Hashable {
         guard let file = contents[version] else {
             throw error("it has no version “\(version)”; it has \(versionNames.joined(separator: ", "))")
         }
+        if file.lastPathComponent == "contents" { _ = try Self.contentsFile(of: file.deletingLastPathComponent()) }
         guard file.pathExtension != Self.compiledExtension else {
             return try ManagedObjectModel(archive: Self.data(of: file), source: file.lastPathComponent)
         }
@@ -74,9 +75,13 @@ extension ModelBundle {
         var result: [String: URL] = [:]
         for name in names where name.hasSuffix(".xcdatamodel") {
             let folder = url.appending(path: name)
-            result[stem(folder)] = try contentsFile(of: folder)
+            result[stem(folder)] = folder.appending(path: "contents")
         }
         guard !result.isEmpty else { throw error(url, "it holds no version") }
+        // A version that cannot be read, such as a binary one of long ago, is no matter to the others.
+        if !result.values.contains(where: isFile), let first = result.values.min(by: { $0.path < $1.path }) {
+            _ = try contentsFile(of: first.deletingLastPathComponent())
+        }
         return result
     }
 

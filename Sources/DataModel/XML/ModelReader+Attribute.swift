@@ -21,7 +21,7 @@ extension ModelReader {
     }
 
     private func type(_ fields: inout ElementFields) throws(DataModelError) -> AttributeType {
-        guard let text = fields.take("attributeType") else { return .undefined }
+        guard let text = fields.take("attributeType"), text != "Undefined" else { return .undefined }
         guard let type = AttributeType(xmlName: text) else { throw fields.error("the type “\(text)” is unknown") }
         return type
     }

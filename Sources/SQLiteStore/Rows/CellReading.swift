@@ -48,6 +48,8 @@ extension CellReading {
         switch type {
         case .boolean: .boolean(value != 0)
         case .date: .date(Date(timeIntervalSinceReferenceDate: value))
+        // NB: Foundation stops the program where a decimal is to be made of a number that none can hold.
+        case .decimal where value.magnitude > 1e127 || value.isNaN: .double(value)
         case .decimal: .decimal(Decimal(string: "\(value)") ?? Decimal(value))
         case .integer16, .integer32, .integer64: Int64(exactly: value).map { .integer($0) } ?? .double(value)
         case .undefined, .double, .float, .string, .uri, .binary, .uuid, .transformable, .objectID, .composite:

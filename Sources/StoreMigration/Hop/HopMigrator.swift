@@ -120,8 +120,7 @@ package struct HopMigrator: Sendable {
     /// User keys of the metadata are kept as they are.
     private func record(_ change: SchemaChange, _ left: DeferredSteps, in metadata: inout StoreMetadata) {
         metadata.record(hop.destination.model)
-        let usual = StoreLayout(hop.destination).columnNames
-        metadata.columnNames = change.destination.columnNames.filter { usual[$0.key] != $0.value }
+        metadata.columnNames = change.destination.recordedNames
         left.record(in: &metadata)
         var journal = MigrationJournal(metadata)
         journal.append(

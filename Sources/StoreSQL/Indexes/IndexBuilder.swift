@@ -24,9 +24,18 @@ struct IndexBuilder {
         for entity in members { addUniqueIndexes(of: entity, table: table.name) }
     }
 
-    /// Two models may ask for one index twice, as the editor's mark on a relationship does; it is made once.
+    /// A model may ask for one index twice, as the editor's mark on a relationship does; it is made once. Two that
+    /// would merely be called the same get two names.
     private mutating func add(_ index: IndexDefinition) {
-        guard !index.columns.isEmpty, names.insert(index.name.uppercased()).inserted else { return }
+        guard !index.columns.isEmpty else { return }
+        var index = index
+        var number = 1
+        let wanted = index.name
+        while !names.insert(index.name.uppercased()).inserted {
+            guard !indexes.contains(index) else { return }
+            index.name = wanted + String(number)
+            number += 1
+        }
         indexes.append(index)
     }
 

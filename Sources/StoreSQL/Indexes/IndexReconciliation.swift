@@ -34,19 +34,32 @@ struct IndexReconciliation {
 
     /// Removes what is not wanted: first of all, so that nothing dead forbids a value or a change.
     var dropSteps: [SchemaStep] {
-        dropped.map { SchemaStep(.dropIndex, "Remove the index \($0.name).", [$0.dropStatement]) }
+        dropped.map { index in
+            SchemaStep(
+                .dropIndex, "Remove the index \(index.name).", [index.dropStatement],
+                concerns: Self.properties(index, context.source))
+        }
     }
 
     /// Makes the indexes that forbid equal values.
-    var uniqueSteps: [SchemaStep] { missing.filter(\.isUnique).map { Self.create($0, .createUniqueIndex) } }
+    var uniqueSteps: [SchemaStep] { missing.filter(\.isUnique).map { create($0, .createUniqueIndex) } }
 
     /// Makes the indexes that only make fetches fast.
-    var otherSteps: [SchemaStep] { missing.filter { !$0.isUnique }.map { Self.create($0, .createIndex) } }
+    var otherSteps: [SchemaStep] { missing.filter { !$0.isUnique }.map { create($0, .createIndex) } }
 
     private var missing: [IndexDefinition] { wanted.filter { !kept.contains($0.name) } }
 
-    private static func create(_ index: IndexDefinition, _ kind: SchemaStep.Kind) -> SchemaStep {
-        SchemaStep(kind, "Create the index \(index.name).", [index.dropStatement, index.createStatement])
+    private func create(_ index: IndexDefinition, _ kind: SchemaStep.Kind) -> SchemaStep {
+        SchemaStep(
+            kind, "Create the index \(index.name).", [index.dropStatement, index.createStatement],
+            concerns: Self.properties(index, context.destination))
+    }
+
+    /// The properties whose columns an index is made of.
+    private static func properties(_ index: IndexDefinition, _ layout: StoreLayout) -> [PropertyPath] {
+        if let join = layout.joinTables.first(where: { $0.name == index.table }) { return [join.property] }
+        let columns = layout.tables.first { $0.name == index.table }?.columns ?? []
+        return index.columns.compactMap { column in columns.first { $0.name == column.name }?.property }
     }
 
     /// The index as SQLite has it once tables and columns are renamed.

@@ -9,12 +9,16 @@ struct LayoutBuilder {
     private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
+    /// The names of the tables by their roots' numbers; two roots that differ in case alone get two.
+    private var tableNames: [Int: String] = [:]
 
     init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering) {
         self.model = model
         self.names = names
         self.file = file
         self.numbers = numbers
+        var namer = ColumnNamer(taken: ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
+        for root in model.roots { tableNames[root.number] = namer.name("Z" + root.name.uppercased()) }
     }
 
     mutating func build() {
@@ -44,7 +48,9 @@ struct LayoutBuilder {
             columns: leading(columns, of: members) + trailing(columns))
     }
 
-    private func tableName(_ root: ResolvedEntity) -> String { "Z" + root.name.uppercased() }
+    private func tableName(_ entity: ResolvedEntity) -> String {
+        tableNames[entity.rootNumber] ?? "Z" + entity.rootName.uppercased()
+    }
 
     /// The slots that an entity declares itself.
     private func ownSlots(_ entity: ResolvedEntity) -> ArraySlice<StorageSlot> {
@@ -131,7 +137,8 @@ struct LayoutBuilder {
             && isHeld(root(relationship.destinationNumber))
         {
             let property = PropertyPath(entity.name, relationship.name)
-            let name = names[property] ?? joinTableName(of: relationship)
+            var namer = ColumnNamer(taken: Set(tables.map(\.name) + joinTables.map(\.name)))
+            let name = names[property] ?? namer.name(joinTableName(of: relationship))
             let (backward, forward) = joinColumns(of: relationship, table: name)
             joinTables.append(
                 JoinTableLayout(

@@ -74,7 +74,20 @@ public final class StoreLayout: Sendable {
     /// The table of the hierarchy with that root.
     public func table(ofRoot number: Int) -> TableLayout? { tables.first { $0.rootNumber == number } }
 
-    /// The name of each column by the property it holds, for the store's metadata.
+    /// The names that a store must record so that this layout can be made again: those that a fresh store would not
+    /// have, and those that would be others once these are taken.
+    public var recordedNames: [PropertyPath: String] {
+        let all = columnNames
+        var names: [PropertyPath: String] = [:]
+        while true {
+            let made = StoreLayout(model, names: names).columnNames
+            let wrong = all.filter { made[$0.key] != $0.value && names[$0.key] == nil }
+            guard !wrong.isEmpty else { return names }
+            names.merge(wrong) { first, _ in first }
+        }
+    }
+
+    /// The name of each column by the property it holds.
     public var columnNames: [PropertyPath: String] {
         var result: [PropertyPath: String] = [:]
         for column in tables.flatMap(\.columns) where column.role == .value || column.role == .foreignKey {

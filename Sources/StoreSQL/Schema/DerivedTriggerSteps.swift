@@ -28,7 +28,13 @@ struct DerivedTriggerSteps {
             SchemaStep(
                 .derive, "Compute the derived attributes, and make the triggers that keep them.",
                 derived.map(\.fillStatement) + derived.flatMap(\.triggers).map(\.createStatement),
-                sourceTables: context.source.tables.map(\.name))
+                sourceTables: context.source.tables.map(\.name), concerns: properties)
         ]
+    }
+
+    private var properties: [PropertyPath] {
+        context.destination.model.entities.flatMap { entity in
+            entity.description.attributes.filter(\.isDerived).map { PropertyPath(entity.name, $0.name) }
+        }
     }
 }

@@ -43,7 +43,7 @@ struct GatheredLinks {
                     Z_INVERSEPLACE INTEGER, PRIMARY KEY (Z_OWN, Z_OTHER)) WITHOUT ROWID
                     """,
                     "INSERT OR IGNORE INTO \(name: name) \(select)",
-                ], sourceTables: sourceTables(origin)))
+                ], sourceTables: sourceTables(origin), concerns: [property]))
     }
 
     private func sourceTables(_ origin: LinkOrigin) -> [String] {
@@ -102,6 +102,10 @@ struct GatheredLinks {
     var cleanUp: [SchemaStep] {
         guard !byProperty.isEmpty else { return [] }
         let names = byProperty.values.map(\.table).sorted()
-        return [SchemaStep(.cleanUp, "Forget the links set aside.", names.map { "DROP TABLE \(name: $0)" })]
+        return [
+            SchemaStep(
+                .cleanUp, "Forget the links set aside.", names.map { "DROP TABLE \(name: $0)" },
+                concerns: byProperty.keys.sorted { $0.description < $1.description })
+        ]
     }
 }

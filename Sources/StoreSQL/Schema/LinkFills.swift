@@ -34,7 +34,7 @@ struct LinkFills {
                 WHERE Z_OWN = \(name: table.name).Z_PK ORDER BY Z_PLACE, Z_OTHER LIMIT 1) \
                 WHERE Z_PK IN (SELECT Z_OWN FROM \(name: link.table))
                 """
-            ], sourceTables: sourceTables(table))
+            ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
     /// Where both ends are to-one and one of them was not, links that the other end does not answer are forgotten.
@@ -56,7 +56,7 @@ struct LinkFills {
                 AND NOT EXISTS (SELECT 1 FROM \(name: other) AS Z_T WHERE Z_T.Z_PK = \(name: table.name)\
                 .\(name: column.name) AND Z_T.\(name: backColumn.name) = \(name: table.name).Z_PK)
                 """
-            ], sourceTables: sourceTables(table))
+            ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
     /// Forgets references to rows that are gone or no longer of an entity the relationship may lead to.
@@ -73,7 +73,7 @@ struct LinkFills {
                 UPDATE \(name: table.name) SET \(name: column.name) = NULL WHERE \(name: column.name) IS NOT NULL \
                 AND \(name: column.name) NOT IN \(keys(of: target))
                 """
-            ], sourceTables: sourceTables(table))
+            ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
     /// The number of the entity that a reference leads to, where the destination has heirs: left empty, the reference
@@ -93,7 +93,7 @@ struct LinkFills {
                 UPDATE \(name: table.name) SET \(name: entityColumn.name) = (SELECT Z_T.Z_ENT FROM \(name: other) \
                 AS Z_T WHERE Z_T.Z_PK = \(name: table.name).\(name: column.name))
                 """
-            ], sourceTables: sourceTables(table))
+            ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
     /// Whether the numbers beside a reference are not there, or no longer those of the entities.
@@ -110,7 +110,7 @@ struct LinkFills {
     /// Gives rows their places in relationships that were not ordered: as they come, by key.
     private func places(_ table: TableLayout) -> SchemaStep? {
         let base = context.base(table.rootNumber)
-        let statements = table.columns.compactMap { column -> SQLStatement? in
+        let statements = table.columns.compactMap { column -> (property: PropertyPath, sql: SQLStatement)? in
             guard column.role == .order, base.flatMap({ context.keptColumns[$0]?[column.name] }) == nil,
                 let key = table.columns.first(where: {
                     $0.role == .foreignKey && $0.property == column.property
@@ -123,14 +123,19 @@ struct LinkFills {
                     AND Z_OTHER = \(name: table.name).\(name: key.name)), Z_PK)
                     """
                 } ?? "Z_PK"
-            return """
+            return (
+                column.property,
+                """
                 UPDATE \(name: table.name) SET \(name: column.name) = \(place) \
                 WHERE \(name: key.name) IS NOT NULL AND \(name: column.name) IS NULL
                 """
+            )
         }
         guard !statements.isEmpty else { return nil }
         return SchemaStep(
-            .fill, "Give the rows of \(table.name) their places.", statements, sourceTables: sourceTables(table))
+            .fill, "Give the rows of \(table.name) their places.", statements.map(\.sql),
+            sourceTables: sourceTables(table),
+            concerns: statements.map(\.property))
     }
 
     // MARK: Tables of pairs
@@ -154,7 +159,7 @@ struct LinkFills {
                 INSERT INTO \(name: table.name) (\(names: columns)) \
                 SELECT \(values.joined(separator: ", ")) FROM \(name: link.table)
                 """
-            ])
+            ], concerns: [table.property])
     }
 
     private func pairPlaces(_ join: KeptJoinTable) -> SchemaStep? {
@@ -167,7 +172,8 @@ struct LinkFills {
         }
         guard !statements.isEmpty else { return nil }
         return SchemaStep(
-            .fill, "Give the pairs of \(join.new.name) their places.", statements, sourceTables: [join.old.name])
+            .fill, "Give the pairs of \(join.new.name) their places.", statements, sourceTables: [join.old.name],
+            concerns: [join.new.property])
     }
 
     private func forgetPairs(_ table: JoinTableLayout) -> SchemaStep? {
@@ -183,7 +189,8 @@ struct LinkFills {
         guard !conditions.isEmpty else { return nil }
         return SchemaStep(
             .fill, "Forget pairs of \(table.property) whose rows are gone.",
-            ["DELETE FROM \(name: table.name) WHERE \(conditions.joined(separator: " OR "))"])
+            ["DELETE FROM \(name: table.name) WHERE \(conditions.joined(separator: " OR "))"],
+            concerns: [table.property])
     }
 
     // MARK: Parts

@@ -33,6 +33,30 @@ struct PropertyOrigin {
 
     /// The column that becomes the new one as it is.
     var keptColumn: Column? { kept.map { columns[$0] } }
+
+    /// The new numbers of the entities whose rows get the default where they have no value: those that had no such
+    /// attribute, and where a value is required, all.
+    var defaultedNumbers: [Int] {
+        attribute?.isOptional == false ? lacking + columns.flatMap(\.destinationNumbers) : lacking
+    }
+
+    /// The attribute's default, or what the default of the composite around it says of it; nil for none.
+    func defaultValue(in model: ResolvedModel) -> AttributeValue? {
+        guard let own = attribute?.defaultValue ?? outerDefault(in: model), !own.isNull else { return nil }
+        return own
+    }
+
+    private func outerDefault(in model: ResolvedModel) -> AttributeValue? {
+        let names = property.path.split(separator: ".").map(String.init)
+        guard names.count > 1, let entity = try? model.entity(named: property.entity),
+            var value = entity.attributes.first(where: { $0.name == names[0] })?.defaultValue
+        else { return nil }
+        for name in names.dropFirst() {
+            guard case .composite(let elements) = value, let element = elements[name] else { return nil }
+            value = element
+        }
+        return value
+    }
 }
 
 /// Where the values of all new columns come from, and which old columns live on.

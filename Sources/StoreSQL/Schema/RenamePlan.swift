@@ -31,6 +31,9 @@ struct RenamePlan {
         for move in crossing { renames.append(Rename(old: "Z_NEW_" + move.old, new: move.new)) }
     }
 
+    /// The name before all renamings of what one of them finds under a name.
+    func firstName(of name: String) -> String { renames.first { $0.new == name }?.old ?? name }
+
     private mutating func rename(_ old: String, _ new: String) {
         renames.append(Rename(old: old, new: new))
         current[old] = new

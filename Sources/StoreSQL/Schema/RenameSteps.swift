@@ -12,13 +12,18 @@ struct RenameSteps {
         context.tableRenames.renames.map { rename in
             SchemaStep(
                 .rename, "Rename the table \(rename.old) to \(rename.new).",
-                ["ALTER TABLE \(name: rename.old) RENAME TO \(name: rename.new)"])
+                ["ALTER TABLE \(name: rename.old) RENAME TO \(name: rename.new)"],
+                concerns: concerns(ofTable: context.tableRenames.firstName(of: rename.old)))
         }
     }
 
     private var columnRenames: [SchemaStep] {
         context.columnRenames.sorted { $0.key < $1.key }.flatMap { root, plan in
-            plan.renames.map { Self.rename($0, in: context.table(ofOldRoot: root)) }
+            plan.renames.map { rename in
+                Self.rename(
+                    rename, in: context.table(ofOldRoot: root),
+                    concerns: concerns(ofColumn: plan.firstName(of: rename.old), root))
+            }
         }
     }
 
@@ -27,39 +32,63 @@ struct RenameSteps {
             let living = join.columns.map { RenamePlan.Rename(old: $0.value, new: $0.key) }.sorted { $0.old < $1.old }
             let plan = RenamePlan(
                 living: living, dead: join.deadColumns, fresh: join.new.keyColumns + join.new.orderColumns)
-            return plan.renames.map { Self.rename($0, in: join.new.name) }
+            return plan.renames.map { Self.rename($0, in: join.new.name, concerns: [join.new.property]) }
         }
     }
 
-    private static func rename(_ rename: RenamePlan.Rename, in table: String) -> SchemaStep {
+    private static func rename(
+        _ rename: RenamePlan.Rename, in table: String, concerns: [PropertyPath]
+    ) -> SchemaStep {
         SchemaStep(
             .rename, "Rename the column \(rename.old) of \(table) to \(rename.new).",
-            ["ALTER TABLE \(name: table) RENAME COLUMN \(name: rename.old) TO \(name: rename.new)"])
+            ["ALTER TABLE \(name: table) RENAME COLUMN \(name: rename.old) TO \(name: rename.new)"],
+            concerns: concerns)
     }
 
     private var newTables: [SchemaStep] {
         let tables = context.destination.tables.filter { context.base($0.rootNumber) == nil }
         let kept = Set(context.keptJoins.map(\.new.name))
         let joins = context.destination.joinTables.filter { !kept.contains($0.name) }
-        return (tables.map { ($0.name, $0.createStatement) } + joins.map { ($0.name, $0.createStatement) }).map {
-            SchemaStep(.createTable, "Create the table \($0).", [$1])
-        }
+        return tables.map { Self.create($0.name, $0.createStatement, context.entities(ofTable: $0)) }
+            + joins.map { Self.create($0.name, $0.createStatement, [$0.property]) }
+    }
+
+    private static func create(_ name: String, _ statement: SQLStatement, _ concerns: [PropertyPath]) -> SchemaStep {
+        SchemaStep(.createTable, "Create the table \(name).", [statement], concerns: concerns)
+    }
+
+    /// What an old table was for: the entities that it holds now, or the relationship whose pairs it holds.
+    private func concerns(ofTable old: String) -> [PropertyPath] {
+        if let join = context.keptJoins.first(where: { $0.old.name == old }) { return [join.new.property] }
+        if let join = context.source.joinTables.first(where: { $0.name == old }) { return [join.property] }
+        guard let table = context.source.tables.first(where: { $0.name == old }) else { return [] }
+        let living = context.destination.tables.first { context.base($0.rootNumber) == table.rootNumber }
+        return living.map { context.entities(ofTable: $0) }
+            ?? [PropertyPath(context.source.model[number: table.rootNumber].name, "")]
+    }
+
+    /// The property whose column lives on, or else the old one's.
+    private func concerns(ofColumn old: String, _ root: Int) -> [PropertyPath] {
+        let living = context.keptColumns[root]?.first { $0.value == old }?.key
+        let table = context.destination.tables.first { context.base($0.rootNumber) == root }
+        if let column = table?.columns.first(where: { $0.name == living }) { return [column.property] }
+        return context.source.table(ofRoot: root)?.columns.filter { $0.name == old }.map(\.property) ?? []
     }
 
     private var newColumns: [SchemaStep] {
-        let columns = context.destination.tables.flatMap { table -> [(String, String, String)] in
+        let columns = context.destination.tables.flatMap { table -> [(String, String, String, PropertyPath)] in
             guard let base = context.base(table.rootNumber) else { return [] }
             return table.columns.filter { context.keptColumns[base]?[$0.name] == nil }.map {
-                (table.name, $0.name, $0.definition)
+                (table.name, $0.name, $0.definition, $0.property)
             }
         }
         let joinColumns = context.keptJoins.flatMap { join in
-            join.missingColumns.map { (join.new.name, $0, quotedName($0) + " INTEGER") }
+            join.missingColumns.map { (join.new.name, $0, quotedName($0) + " INTEGER", join.new.property) }
         }
-        return (columns + joinColumns).map { table, column, definition in
+        return (columns + joinColumns).map { table, column, definition, property in
             SchemaStep(
                 .addColumn, "Add the column \(column) to \(table).",
-                ["ALTER TABLE \(name: table) ADD COLUMN \(SQLStatement(text: definition))"])
+                ["ALTER TABLE \(name: table) ADD COLUMN \(SQLStatement(text: definition))"], concerns: [property])
         }
     }
 }

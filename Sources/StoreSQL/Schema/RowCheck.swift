@@ -47,11 +47,16 @@ public struct RowCheck: Sendable, Hashable {
 struct RowChecks {
     private let context: SchemaContext
 
-    init(_ context: SchemaContext) { self.context = context }
+    private let facts: StoreFacts
+
+    init(_ context: SchemaContext, facts: StoreFacts) {
+        self.context = context
+        self.facts = facts
+    }
 
     var checks: [RowCheck] {
         context.origins.order.flatMap(valueChecks) + context.destination.model.entities.compactMap(abstractCheck)
-            + context.destination.model.entities.flatMap(uniquenessChecks)
+            + context.destination.model.entities.flatMap { UniquenessChecks(context, $0, facts).checks }
     }
 
     private func valueChecks(_ property: PropertyPath) -> [RowCheck] {
@@ -60,7 +65,9 @@ struct RowChecks {
     }
 
     private func missing(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
-        guard isRequired(origin, attribute), attribute.defaultValue == nil, !attribute.isDerived else { return [] }
+        guard isRequired(origin, attribute), origin.defaultValue(in: context.destination.model) == nil,
+            !attribute.isDerived
+        else { return [] }
         let empty = origin.columns.filter { $0.attribute?.isOptional != false }.map { part in
             check(
                 .missingValue, origin.property, root: part.root, numbers: part.sourceNumbers,
@@ -76,14 +83,17 @@ struct RowChecks {
     /// An element of a composite is required when everything around it is.
     private func isRequired(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> Bool {
         guard !attribute.isOptional else { return false }
-        let outer = origin.property.path.split(separator: ".").dropLast().first.map(String.init)
-        guard let outer, let entity = try? context.destination.model.entity(named: origin.property.entity) else {
-            return true
+        guard let entity = try? context.destination.model.entity(named: origin.property.entity) else { return true }
+        var attributes = entity.attributes
+        for name in origin.property.path.split(separator: ".").dropLast() {
+            guard let outer = attributes.first(where: { $0.name == name }), !outer.isOptional else { return false }
+            attributes = outer.elements
         }
-        return entity.attributes.first { $0.name == outer }?.isOptional == false
+        return true
     }
 
     private func ranges(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
+        if attribute.attributeType == .decimal { return decimalRanges(origin) }
         guard let range = attribute.attributeType.integerRange else { return [] }
         return origin.columns.compactMap { part in
             guard let old = part.attribute?.attributeType, old != attribute.attributeType, old != .boolean,
@@ -99,6 +109,18 @@ struct RowChecks {
         }
     }
 
+    /// A decimal holds neither infinity nor the greatest of floating-point numbers.
+    private func decimalRanges(_ origin: PropertyOrigin) -> [RowCheck] {
+        origin.columns.filter { [.double, .float].contains($0.attribute?.attributeType) }.map { part in
+            check(
+                .outOfRange, origin.property, root: part.root, numbers: part.sourceNumbers,
+                condition: """
+                    \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
+                    NOT BETWEEN -1e127 AND 1e127
+                    """)
+        }
+    }
+
     private func abstractCheck(_ entity: ResolvedEntity) -> RowCheck? {
         guard entity.isAbstract, let old = context.difference.sourceEntity(of: entity), !old.isAbstract else {
             return nil
@@ -106,39 +128,6 @@ struct RowChecks {
         return RowCheck(
             kind: .abstractEntity, entity: entity.name, property: nil, table: context.oldTable(old.rootNumber),
             condition: "Z_ENT = \(context.source.numbers.inFile(old.number))")
-    }
-
-    private func uniquenessChecks(_ entity: ResolvedEntity) -> [RowCheck] {
-        guard let base = context.base(entity.rootNumber) else { return [] }
-        let table = context.oldTable(base)
-        return entity.description.uniquenessConstraints.compactMap { names in
-            guard let columns = uniqueColumns(names, of: entity, base: base), !columns.isEmpty else { return nil }
-            let filled = columns.map { column -> SQLStatement in "\(name: column) IS NOT NULL" }
-                .joined(separator: " AND ")
-            return RowCheck(
-                kind: .duplicates, entity: entity.name, property: names.joined(separator: ", "), table: table,
-                condition: """
-                    \(filled) AND (\(names: columns)) IN (SELECT \(names: columns) FROM \(name: table) \
-                    WHERE \(filled) GROUP BY \(names: columns) HAVING count(*) > 1)
-                    """)
-        }
-    }
-
-    /// The old columns of a constraint; nil when one of them had no values, which never collide.
-    private func uniqueColumns(_ names: [String], of entity: ResolvedEntity, base: Int) -> [String]? {
-        var columns: [String] = []
-        for name in names {
-            guard let slot = entity.slots.first(where: { $0.path == name }) else { return nil }
-            let origin = context.origins.order.lazy.compactMap { context.origins.byProperty[$0] }.first {
-                $0.property.path == slot.path && entity.isKind(named: $0.property.entity, in: context.destination.model)
-            }
-            guard let kept = origin?.columns.first(where: { $0.root == base }) else {
-                if origin?.attribute?.defaultValue != nil { continue }
-                return nil
-            }
-            columns.append(kept.column.name)
-        }
-        return columns
     }
 
     private func oldEntity(_ number: Int) -> ResolvedEntity? {
@@ -159,12 +148,5 @@ extension ClosedRange<Int64> {
     /// Whether it has numbers that the other has not.
     fileprivate func count(exceeding other: ClosedRange<Int64>) -> Bool {
         lowerBound < other.lowerBound || upperBound > other.upperBound
-    }
-}
-
-extension ResolvedEntity {
-    /// Whether it is the entity of that name or inherits from it.
-    fileprivate func isKind(named name: String, in model: ResolvedModel) -> Bool {
-        (try? model.entity(named: name)).map { isKind(of: $0) } ?? false
     }
 }

@@ -27,7 +27,7 @@ struct RowMoves {
                     UPDATE Z_PRIMARYKEY SET Z_MAX = max(ifnull(Z_MAX, 0), \
                     ifnull((SELECT max(Z_PK) FROM \(name: table)), 0)) WHERE Z_ENT = \(base)
                     """
-                ])
+                ], concerns: [PropertyPath(context.destination.model[number: hierarchy.rootNumber].name, "")])
         }
     }
 
@@ -58,7 +58,7 @@ struct RowMoves {
                 INSERT INTO \(name: target) (\(names: columns)) SELECT \(expressions.joined(separator: ", ")) \
                 FROM \(name: table) WHERE Z_ENT IN \(numberList(moving.map(\.old)))
                 """
-            ], sourceTables: [context.oldTable(old)])
+            ], sourceTables: [context.oldTable(old)], concerns: moving.map { self.entity($0.new) })
     }
 
     /// The old and new numbers of the entities that move from one hierarchy to another.
@@ -140,7 +140,14 @@ struct RowMoves {
         return SchemaStep(
             .moveRows, "Remove the rows of \(names) from \(table).",
             ["DELETE FROM \(name: table) WHERE Z_ENT IN \(numberList(Array(gone)))"],
-            sourceTables: [context.oldTable(root.number)])
+            sourceTables: [context.oldTable(root.number)],
+            concerns: gone.map { number in
+                context.newNumber(number).map(entity) ?? PropertyPath(context.source.model[number: number].name, "")
+            })
+    }
+
+    private func entity(_ number: Int) -> PropertyPath {
+        PropertyPath(context.destination.model[number: number].name, "")
     }
 
     // MARK: Renumbering
@@ -177,6 +184,6 @@ struct RowMoves {
                 UPDATE \(name: table) SET Z_ENT = \(Self.renumbered(changed)) \
                 WHERE Z_ENT IN \(numberList(changed.map(\.old)))
                 """
-            ], sourceTables: [context.oldTable(base)])
+            ], sourceTables: [context.oldTable(base)], concerns: changed.map { self.entity($0.new) })
     }
 }

@@ -26,7 +26,7 @@ public struct SchemaChange: Sendable {
         let origins = PropertyOrigins(difference, source: source)
         destination = StoreLayout(difference.destination, names: origins.keptNames)
         let context = SchemaContext(difference, source: source, origins: origins, destination: destination)
-        checks = RowChecks(context).checks
+        checks = RowChecks(context, facts: facts).checks
         steps = Self.steps(context, facts)
     }
 

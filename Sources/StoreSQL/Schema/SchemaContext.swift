@@ -61,6 +61,13 @@ struct SchemaContext {
             fresh: destination.tables.map(\.name) + destination.joinTables.map(\.name))
     }
 
+    /// The entities of a new table, the root first.
+    func entities(ofTable table: TableLayout) -> [PropertyPath] {
+        destination.model[number: table.rootNumber].subtree.map {
+            PropertyPath(destination.model[number: $0].name, "")
+        }
+    }
+
     /// The name, once renamed, of an old hierarchy's table.
     func table(ofOldRoot root: Int) -> String {
         let name = oldTable(root)

@@ -39,12 +39,19 @@ public struct SchemaStep: Sendable, Hashable {
     public let statements: [SQLStatement]
     /// The tables, by their names before the change, all of whose rows the step reads or writes.
     public let sourceTables: [String]
+    /// What it is done for: properties of the new model, or of the old one where they are gone; entities with an empty
+    /// path. Empty for what is done for the store as a whole.
+    public let concerns: [PropertyPath]
 
-    init(_ kind: Kind, _ sentence: String, _ statements: [SQLStatement], sourceTables: [String] = []) {
+    init(
+        _ kind: Kind, _ sentence: String, _ statements: [SQLStatement], sourceTables: [String] = [],
+        concerns: [PropertyPath] = []
+    ) {
         self.kind = kind
         self.sentence = sentence
         self.statements = statements
         self.sourceTables = sourceTables
+        self.concerns = concerns
     }
 
     /// Whether the store is complete without it, so that it can be done later.

@@ -30,7 +30,8 @@ struct TableRebuild {
         context.destination.tables.filter { tables.contains($0.name) }.map { table in
             SchemaStep(
                 .rebuild, "Copy the table \(table.name), to be rid of a constraint.", Self.statements(table),
-                sourceTables: context.base(table.rootNumber).map { [context.oldTable($0)] } ?? [])
+                sourceTables: context.base(table.rootNumber).map { [context.oldTable($0)] } ?? [],
+                concerns: context.entities(ofTable: table))
         }
     }
 

@@ -21,28 +21,46 @@ struct ValueFills {
     /// All values that come from other columns of the same table, in one statement: each reads what was there before.
     private func movedValues(_ table: TableLayout) -> SchemaStep? {
         guard let base = context.base(table.rootNumber) else { return nil }
-        let assignments = table.columns.compactMap { column -> SQLStatement? in
-            guard let origin = context.origins.byProperty[column.property],
-                column.role == .value || column.role == .foreignKey
-            else { return nil }
-            return assignment(column, origin, base: base)
+        let assignments = table.columns.compactMap { column -> (property: PropertyPath, sql: SQLStatement)? in
+            guard let origin = context.origins.byProperty[column.property] else { return nil }
+            return assignment(column, origin, base: base).map { (column.property, $0) }
         }
         guard !assignments.isEmpty else { return nil }
         return SchemaStep(
             .fill, "Carry values of \(table.name) over to other columns.",
-            ["UPDATE \(name: table.name) SET \(assignments.joined(separator: ", "))"],
-            sourceTables: [context.oldTable(base)])
+            ["UPDATE \(name: table.name) SET \(assignments.map(\.sql).joined(separator: ", "))"],
+            sourceTables: [context.oldTable(base)], concerns: assignments.map(\.property))
     }
 
     private func assignment(_ column: ColumnLayout, _ origin: PropertyOrigin, base: Int) -> SQLStatement? {
-        let cases = origin.columns.enumerated().compactMap { index, part -> SQLStatement? in
-            guard part.root == base, let value = value(of: part, origin, isKept: index == origin.kept) else {
+        let isCarried = column.role == .value || column.role == .foreignKey
+        var cases = origin.columns.enumerated().compactMap { index, part -> SQLStatement? in
+            guard isCarried, part.root == base, let value = value(of: part, origin, isKept: index == origin.kept) else {
                 return nil
             }
             return "WHEN Z_ENT IN \(numberList(part.destinationNumbers)) THEN \(value)"
         }
+        let strangers = context.keptColumns[base]?[column.name] == nil ? [] : strangers(origin, base: base)
+        if !strangers.isEmpty { cases.append("WHEN Z_ENT IN \(numberList(strangers)) THEN NULL") }
         guard !cases.isEmpty else { return nil }
         return "\(name: column.name) = CASE \(cases.joined(separator: " ")) ELSE \(name: column.name) END"
+    }
+
+    /// The entities whose rows may hold values in a kept column that are none of theirs any more, or never were: left
+    /// there, they would come back to life when a later version gives them the attribute.
+    private func strangers(_ origin: PropertyOrigin, base: Int) -> [Int] {
+        guard let kept = origin.keptColumn,
+            let declarer = try? context.source.model.entity(named: kept.property.entity)
+        else { return [] }
+        let fed = Set(origin.columns.flatMap(\.destinationNumbers))
+        let losing = declarer.subtree.compactMap(context.newNumber)
+        let lacking = origin.lacking.filter { number in
+            let old = context.difference.sourceEntity(of: context.destination.model[number: number])
+            return old?.rootNumber == base
+        }
+        return Set(losing + lacking).filter { number in
+            !fed.contains(number) && context.destination.model[number: number].rootNumber == origin.root
+        }.sorted()
     }
 
     /// The value that a part gives; nil when the column already holds it.
@@ -58,11 +76,10 @@ struct ValueFills {
     /// A default is given to rows that had no such attribute, even an optional one; and where a value is required, to
     /// rows that had the attribute without a value.
     private func defaults(_ origin: PropertyOrigin, _ table: TableLayout) -> [SchemaStep] {
-        guard let attribute = origin.attribute, let value = defaultValue(origin), !value.isNull,
+        guard let value = origin.defaultValue(in: context.destination.model),
             let column = table.columns.first(where: { $0.property == origin.property })?.name
         else { return [] }
-        let having = origin.columns.flatMap(\.destinationNumbers)
-        let numbers = attribute.isOptional ? origin.lacking : origin.lacking + having
+        let numbers = origin.defaultedNumbers
         guard !numbers.isEmpty else { return [] }
         let condition: SQLStatement =
             numbers.count == survivors(of: table) ? .empty : " AND Z_ENT IN \(numberList(numbers))"
@@ -74,27 +91,13 @@ struct ValueFills {
                     UPDATE \(name: table.name) SET \(name: column) = \(SQLValue(value)) \
                     WHERE \(name: column) IS NULL\(condition)
                     """
-                ], sourceTables: context.base(table.rootNumber).map { [context.oldTable($0)] } ?? [])
+                ], sourceTables: context.base(table.rootNumber).map { [context.oldTable($0)] } ?? [],
+                concerns: [origin.property])
         ]
     }
 
     private func survivors(of table: TableLayout) -> Int {
         let subtree = context.destination.model[number: table.rootNumber].subtree
         return subtree.count { context.difference.sourceEntity(of: context.destination.model[number: $0]) != nil }
-    }
-
-    /// The attribute's default, or what the default of the composite around it says of it.
-    private func defaultValue(_ origin: PropertyOrigin) -> AttributeValue? {
-        if let own = origin.attribute?.defaultValue { return own }
-        let names = origin.property.path.split(separator: ".").map(String.init)
-        guard names.count > 1,
-            let entity = try? context.destination.model.entity(named: origin.property.entity),
-            var value = entity.attributes.first(where: { $0.name == names[0] })?.defaultValue
-        else { return nil }
-        for name in names.dropFirst() {
-            guard case .composite(let elements) = value, let element = elements[name] else { return nil }
-            value = element
-        }
-        return value
     }
 }

@@ -53,6 +53,20 @@ struct ModelBundleTests {
         }
     }
 
+    @Test("A version that cannot be read is no matter to the others of its bundle")
+    func unreadableVersion() throws {
+        try withBundle(versions: ["V1", "V2"], current: "V2") { (url: URL) throws in
+            let version = url.appending(path: "V1.xcdatamodel")
+            try FileManager.default.moveItem(
+                at: version.appending(path: "contents"), to: version.appending(path: "elements"))
+            let bundle = try ModelBundle(at: url)
+            #expect(bundle.versionNames == ["V1", "V2"])
+            #expect(bundle.files.count == 2)
+            #expect(try bundle.model().entities.map(\.name) == ["V2"])
+            #expect(reason { try bundle.model(named: "V1") }?.contains("Xcode 3") == true)
+        }
+    }
+
     @Test("An argument names a bundle, and behind a colon a version")
     func argument() throws {
         #expect(ModelArgument("A.xcdatamodeld").version == nil)

@@ -105,4 +105,16 @@ struct HierarchyChangeTests {
         #expect(result.change.deferrableSteps.map(\.sentence) == ["Remove the table Z_OLD_A."])
         try result.finish()
     }
+
+    @Test("A value that an entity gave up with its attribute does not come back when it gets the attribute again")
+    func noGhosts() throws {
+        let all = [EntityDescription.with("P", .text("x")), .with("C", parent: "P")]
+        let some = [EntityDescription.with("P"), .with("C", parent: "P", .text("x"))]
+        let result = try Migrated(
+            all, some, rows: ["INSERT INTO ZP (Z_PK, Z_ENT, ZX) VALUES (1, 1, 'parent'), (2, 2, 'child')"])
+        #expect(try result.rows("SELECT ZX FROM ZP ORDER BY Z_PK") == ["-", "child"])
+        let back = try Migrated(
+            some, all, rows: ["INSERT INTO ZP (Z_PK, Z_ENT, ZX) VALUES (1, 1, 'ghost'), (2, 2, 'child')"])
+        #expect(try back.rows("SELECT ZX FROM ZP ORDER BY Z_PK") == ["-", "child"])
+    }
 }

@@ -1,0 +1,140 @@
+/// Which attribute, and which element of a composite, of an old entity each of a new one's carries on.
+///
+/// Attributes are matched by name and identifier, and the elements of matched composites within them. Beyond that an
+/// identifier may name a place: an element that was an attribute says the attribute's name, an attribute that was an
+/// element says its dotted path. So attributes are gathered into a composite, and taken out of it again.
+struct AttributeMatching {
+    /// The old name of each new attribute that has a counterpart, of whatever type.
+    private(set) var names: [String: String] = [:]
+    /// The old path of each new leaf that has a counterpart.
+    private(set) var paths: [String: String] = [:]
+    /// The new paths whose values were elsewhere: within another composite, or within none.
+    private(set) var moved: Set<String> = []
+    /// Identifiers that several attributes, or several elements of one composite, claim, with their new paths.
+    private(set) var ambiguities: [(identifier: String, names: [String])] = []
+
+    init(_ new: [AttributeDescription], from old: [AttributeDescription]) {
+        let (leaves, places) = (Leaf.all(new), LeafPlaces(old))
+        names = NameMatching(new.map(\.matchingName), from: old.map(\.matchingName)).sources
+        let claims = claims(leaves, places, old)
+        let taken = Set(claims.values)
+        let matching = NameMatching(
+            new.map(\.matchingName), from: old.map(\.matchingName), taken: taken.filter { !$0.contains(".") })
+        (names, ambiguities) = (matching.sources, matching.ambiguities)
+        for leaf in leaves {
+            guard let plain = plainLeaf(of: leaf, old), !taken.contains(plain.path) || leaf.isNamed else { continue }
+            paths[leaf.path] = plain.path
+        }
+        for (path, origin) in claims where paths[path] == nil && !paths.values.contains(origin) {
+            paths[path] = origin
+            moved.insert(path)
+        }
+    }
+
+    /// The old leaves that identifiers name as places, by the new paths.
+    private func claims(
+        _ leaves: [Leaf], _ places: LeafPlaces, _ old: [AttributeDescription]
+    ) -> [String: String] {
+        var result: [String: String] = [:]
+        let plain = Dictionary(
+            leaves.compactMap { leaf in plainLeaf(of: leaf, old).map { (leaf.path, $0.path) } },
+            uniquingKeysWith: { first, _ in first })
+        for leaf in leaves {
+            let matched = matchedChain(of: leaf, old)
+            let held = Set(plain.filter { $0.key != leaf.path }.values)
+            guard let origin = places.origin(of: leaf, besides: matched, held: held), !result.values.contains(origin),
+                origin != plain[leaf.path]
+            else { continue }
+            result[leaf.path] = origin
+        }
+        return result
+    }
+
+    /// The old leaf within the attributes and composites that match by name.
+    private func plainLeaf(of leaf: Leaf, _ old: [AttributeDescription]) -> Leaf? {
+        let matched = matchedChain(of: leaf, old)
+        guard matched.count == leaf.chain.count, matched.last?.isComposite == false else { return nil }
+        return Leaf(chain: matched)
+    }
+
+    /// The old attribute, and the elements within, that match by name: all of a leaf's chain, or the beginning.
+    private func matchedChain(of leaf: Leaf, _ old: [AttributeDescription]) -> [AttributeDescription] {
+        guard let first = leaf.chain.first, let name = names[first.name],
+            var previous = old.first(where: { $0.name == name })
+        else { return [] }
+        var result = [previous]
+        var composite = first
+        for element in leaf.chain.dropFirst() {
+            let sources = NameMatching(composite.elementNames, from: previous.elementNames).sources
+            guard let next = previous.elements.first(where: { $0.name == sources[element.name] }) else { break }
+            result.append(next)
+            (composite, previous) = (element, next)
+        }
+        return result
+    }
+}
+
+/// An attribute that is no composite, with the composites around it.
+private struct Leaf {
+    /// The outermost attribute first.
+    let chain: [AttributeDescription]
+
+    var path: String { chain.map(\.name).joined(separator: ".") }
+    /// The path under which it is known across versions.
+    var canonicalPath: String { chain.map { $0.renamingIdentifier ?? $0.name }.joined(separator: ".") }
+    /// Whether an identifier finds it a counterpart where it stands.
+    var isNamed: Bool { chain.last?.renamingIdentifier != nil }
+
+    static func all(_ attributes: [AttributeDescription], within chain: [AttributeDescription] = []) -> [Leaf] {
+        attributes.flatMap { attribute in
+            attribute.isComposite
+                ? all(attribute.elements, within: chain + [attribute]) : [Leaf(chain: chain + [attribute])]
+        }
+    }
+
+    /// What its identifiers may mean as places, the innermost first: an identifier, and the names below it. Those that
+    /// have found a counterpart where they stand mean no place.
+    func namedPlaces(besides matched: [AttributeDescription] = []) -> [String] {
+        chain.indices.reversed().flatMap { index -> [String] in
+            guard let identifier = chain[index].renamingIdentifier else { return [] }
+            if matched.indices.contains(index),
+                [matched[index].name, matched[index].renamingIdentifier].contains(identifier)
+            {
+                return []
+            }
+            let below = chain[(index + 1)...]
+            return [below.map { $0.renamingIdentifier ?? $0.name }, below.map(\.name)].map {
+                ([identifier] + $0).joined(separator: ".")
+            }
+        }
+    }
+}
+
+/// The leaves of an old entity, by every path that may name them.
+private struct LeafPlaces {
+    private var paths: [String: [String]] = [:]
+
+    init(_ attributes: [AttributeDescription]) {
+        let leaves = Leaf.all(attributes)
+        // What is traced back to a name comes before what merely bears it now, as among names.
+        for leaf in leaves { for place in leaf.namedPlaces() { add(place, leaf) } }
+        for leaf in leaves where leaf.path == leaf.canonicalPath { add(leaf.path, leaf) }
+        for leaf in leaves { add(leaf.canonicalPath, leaf) }
+        for leaf in leaves { add(leaf.path, leaf) }
+    }
+
+    private mutating func add(_ place: String, _ leaf: Leaf) {
+        guard paths[place]?.contains(leaf.path) != true else { return }
+        paths[place, default: []].append(leaf.path)
+    }
+
+    /// The old path that a new leaf's identifiers name; of several, one that nothing else carries on.
+    func origin(of leaf: Leaf, besides matched: [AttributeDescription], held: Set<String>) -> String? {
+        let found = leaf.namedPlaces(besides: matched).lazy.compactMap { paths[$0] }.first
+        return found?.first { !held.contains($0) } ?? found?.first
+    }
+}
+
+extension AttributeDescription {
+    fileprivate var matchingName: NameMatching.Name { .init(name: name, identifier: renamingIdentifier) }
+}

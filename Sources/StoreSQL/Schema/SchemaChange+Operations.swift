@@ -1,0 +1,91 @@
+public import DataModel
+
+/// The SQL that one operation of a difference becomes.
+extension SchemaChange {
+    /// The steps that an operation is the reason of, in order.
+    ///
+    /// A step may belong to several operations, as the one statement does that carries all values of a table over. None
+    /// at all belong to what a store does not see, such as a delete rule, and to a renaming that changes no name in the
+    /// file. Numbers that shift because another entity comes or goes are that entity's.
+    public func steps(of operation: ModelOperation) -> [SchemaStep] {
+        steps.filter { step in
+            switch operation.change {
+            case .entity(let change):
+                belongs(step, to: operation.entity, isWhole: change == .added || change == .removed)
+            case .attribute: !step.isOfIndex && belongs(step, toPropertyOf: operation)
+            case .relationship: belongs(step, toPropertyOf: operation) || belongs(step, toInverseOf: operation)
+            case .index(let change): step.isOfIndex && belongs(step, to: change, operation)
+            case .details, .ambiguousRenaming: false
+            }
+        }
+    }
+
+    private func belongs(_ step: SchemaStep, to entity: String, isWhole: Bool) -> Bool {
+        step.kind == .primaryKey && step.concerns.isEmpty
+            || step.concerns.contains { $0.entity == entity && (isWhole || $0.path.isEmpty) }
+    }
+
+    private func belongs(_ step: SchemaStep, toPropertyOf operation: ModelOperation) -> Bool {
+        let places =
+            [PropertyPath(operation.entity, operation.property ?? "")]
+            + operation.sources.map { PropertyPath($0.entity, $0.path) }
+        return step.concerns.contains { concern in places.contains { $0.covers(concern) } }
+    }
+
+    /// The column or table of a relationship may be its inverse's.
+    private func belongs(_ step: SchemaStep, toInverseOf operation: ModelOperation) -> Bool {
+        guard case .relationship(let relationship)? = operation.result, let inverse = relationship.inverseName else {
+            return false
+        }
+        let place = PropertyPath(relationship.destinationEntityName, inverse)
+        return step.concerns.contains { place.covers($0) }
+    }
+
+    private func belongs(_ step: SchemaStep, to change: IndexChange, _ operation: ModelOperation) -> Bool {
+        switch change {
+        case .uniquenessAdded(let paths), .uniquenessRemoved(let paths):
+            Set(step.concerns.map(\.path)) == Set(paths) && step.isOfUniqueness
+        case .added(let name), .removed(let name), .changed(let name):
+            !step.isOfUniqueness
+                && (step.names(index: "_" + name) || Set(step.concerns.map(\.path)) == indexed(operation, name))
+        }
+    }
+
+    /// The paths that an index is made of; of one that is gone, its name, which older ones have of them.
+    private func indexed(_ operation: ModelOperation, _ name: String) -> Set<String> {
+        switch operation.result {
+        case .fetchIndex(let index)?: Set(index.elements.compactMap(\.property))
+        case .compoundIndex(let names)?: Set(names)
+        case .indexedMark(let name)?: [name]
+        case nil, .entity, .attribute, .relationship: Set([name])
+        }
+    }
+}
+
+extension PropertyPath {
+    /// Whether another is the same, or an element of it.
+    fileprivate func covers(_ other: PropertyPath) -> Bool {
+        entity == other.entity && (path == other.path || other.path.hasPrefix(path + "."))
+    }
+}
+
+extension SchemaStep {
+    fileprivate var isOfIndex: Bool {
+        switch kind {
+        case .dropIndex, .createIndex, .createUniqueIndex: true
+        case .gatherLinks, .dropTrigger, .rename, .createTable, .addColumn, .moveRows, .renumber, .fill, .rebuild,
+            .primaryKey, .cleanUp, .derive, .dropColumn, .dropTable:
+            false
+        }
+    }
+
+    /// Whether a statement makes or removes an index that forbids equal values.
+    fileprivate var isOfUniqueness: Bool { statements.contains { $0.text.contains("_UNIQUE_") } }
+
+    /// Whether a statement names an index with that ending.
+    fileprivate func names(index ending: String) -> Bool {
+        statements.contains { statement in
+            statement.text.split { $0 == " " || $0 == "\"" }.contains { $0.hasSuffix(ending) }
+        }
+    }
+}

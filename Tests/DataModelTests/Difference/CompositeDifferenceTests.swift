@@ -1,0 +1,126 @@
+import DataModel
+import Testing
+
+@Suite("The difference of composites")
+struct CompositeDifferenceTests {
+    private static let plain = model([.init("primary", .string), .init("second", .string), .init("seats", .integer16)])
+    private static let gathered = model([
+        .composite("colors", [.named("first", identifier: "primary"), .named("second", identifier: "second")]),
+        .init("seats", .integer16),
+    ])
+    private static let scattered = model([
+        .named("paint", identifier: "primary"), .named("second", identifier: "colors.second"),
+        .init("seats", .integer16),
+    ])
+
+    @Test("Attributes are gathered into a composite by the identifiers of its elements")
+    func gathering() throws {
+        let result = try difference(Self.plain, Self.gathered)
+        #expect(result.isLightweight)
+        #expect(
+            result.operations.map(\.sentence) == [
+                "Aircraft.colors is made of “primary” and “second”.",
+                "The attribute “primary” of Aircraft is renamed “colors.first”.",
+                "The attribute “second” of Aircraft is renamed “colors.second”.",
+            ])
+        #expect(try path("colors.first", result) == "primary")
+    }
+
+    @Test("A composite is taken apart by identifiers that name its elements by path")
+    func scattering() throws {
+        let result = try difference(Self.gathered, Self.scattered)
+        #expect(result.isLightweight)
+        #expect(
+            result.operations.map(\.sentence) == [
+                "The attribute “colors.first” of Aircraft is renamed “paint”.",
+                "The attribute “colors.second” of Aircraft is renamed “second”.",
+                "Aircraft.colors is taken apart, into “paint” and “second”.",
+            ])
+    }
+
+    @Test("Gathered and taken apart again, attributes are found in one leap")
+    func leap() throws {
+        let result = try difference(Self.plain, Self.scattered)
+        #expect(try path("paint", result) == "primary")
+        #expect(try path("second", result) == "second")
+    }
+
+    @Test("Of what was called so first and what is called so now, the first is gathered")
+    func earlierName() throws {
+        let before = Self.model([.named("paint", identifier: "color"), .init("color", .string)])
+        let after = Self.model([.composite("colors", [.named("paint", identifier: "color")]), .init("color", .string)])
+        let result = try difference(before, after)
+        #expect(try path("colors.paint", result) == "paint")
+        #expect(try path("color", result) == "color")
+    }
+
+    @Test("What takes the name of a gathered attribute is new")
+    func takenName() throws {
+        let after = Self.model([
+            .composite("colors", [.named("first", identifier: "primary")]), .init("primary", .string),
+            .init("second", .string), .init("seats", .integer16),
+        ])
+        let result = try difference(Self.plain, after)
+        #expect(try path("colors.first", result) == "primary")
+        #expect(try path("primary", result) == nil)
+        #expect(result.operations.map(\.sentence).contains("Aircraft gains the attribute “primary”."))
+    }
+
+    @Test("Of a composite that is taken apart in part, the rest goes by name")
+    func rest() throws {
+        let after = Self.model([.named("paint", identifier: "colors.first"), .init("seats", .integer16)])
+        let before = Self.model([
+            .composite("colors", [.init("first", .string), .init("second", .string)]), .init("seats", .integer16),
+        ])
+        #expect(
+            try difference(before, after).operations.map(\.sentence) == [
+                "The attribute “colors.first” of Aircraft is renamed “paint”.",
+                "Aircraft.colors is taken apart, into “paint”.",
+                "Aircraft loses the attribute “colors.second”, with its values.",
+            ])
+    }
+
+    @Test("A gathered attribute of another type is refused at its new path")
+    func type() throws {
+        let after = Self.model([
+            .composite("colors", [.named("first", .integer16, identifier: "primary")]), .init("second", .string),
+            .init("seats", .integer16),
+        ])
+        #expect(try difference(Self.plain, after).refusals.map(\.property) == ["colors.first"])
+    }
+
+    @Test("The mapping model tells what was gathered and taken apart")
+    func mapping() throws {
+        func kinds(
+            _ old: ManagedObjectModel, _ new: ManagedObjectModel
+        ) throws -> [String: MappingModel.PropertyMappingKind] {
+            let mapping = try MappingModel.inferredMappingModel(forSourceModel: old, destinationModel: new)
+            return Dictionary(
+                uniqueKeysWithValues: mapping.entityMappings[0].propertyMappings.map { ($0.name, $0.kind) })
+        }
+        #expect(try kinds(Self.plain, Self.gathered) == ["colors": .transform, "seats": .copy])
+        #expect(
+            try kinds(Self.gathered, Self.scattered)
+                == ["paint": .rename(from: "colors.first"), "second": .rename(from: "colors.second"), "seats": .copy])
+    }
+
+    private func path(_ path: String, _ difference: ModelDifference) throws -> String? {
+        difference.sourcePath(of: path, in: try difference.destination.entity(named: "Aircraft"))
+    }
+
+    private func difference(_ old: ManagedObjectModel, _ new: ManagedObjectModel) throws -> ModelDifference {
+        try ModelDifference(from: old, to: new)
+    }
+
+    private static func model(_ attributes: [AttributeDescription]) -> ManagedObjectModel {
+        ManagedObjectModel(entities: [EntityDescription("Aircraft", attributes.map { .attribute($0) })])
+    }
+}
+
+extension AttributeDescription {
+    fileprivate static func composite(_ name: String, _ elements: [AttributeDescription]) -> AttributeDescription {
+        var composite = CompositeAttributeDescription(name: name)
+        composite.elements = elements
+        return composite.attribute
+    }
+}

@@ -1,0 +1,62 @@
+import DataModel
+import Testing
+
+@Suite("An operation's answer for the model")
+struct OperationTests {
+    @Test("Applied one after the other, the operations of a difference make the new model")
+    func application() throws {
+        let old = ManagedObjectModel(entities: [
+            EntityDescription(
+                "Aircraft",
+                [.attribute(.init("a", .integer16)), .attribute(.init("b", .string)), .attribute(.init("c", .string))]),
+            EntityDescription("Pilot", [.relationship(.init("flies", to: "Aircraft"))]),
+        ])
+        var renamed = EntityDescription(
+            "Craft",
+            [
+                .attribute(.named("b", .integer64, identifier: "a")), .attribute(.named("a", identifier: "b")),
+                .attribute(.init("d", .date, isOptional: false)),
+            ])
+        renamed.renamingIdentifier = "Aircraft"
+        renamed.uniquenessConstraints = [["a"]]
+        let new = ManagedObjectModel(entities: [
+            renamed, EntityDescription("Pilot", superentity: "Person", [.relationship(.init("flies", to: "Craft"))]),
+            EntityDescription("Person"),
+        ])
+        var draft = ModelDraft(old)
+        for operation in try ModelDifference(from: old, to: new).operations { operation.apply(to: &draft) }
+        #expect(draft.model.versionChecksum == new.versionChecksum)
+        #expect(draft.model.entities.map(\.name).sorted() == ["Craft", "Person", "Pilot"])
+    }
+
+    @Test("What nobody asked for is said: values and references that go when an entity leaves its hierarchy")
+    func losses() throws {
+        let name = PropertyDescription.attribute(.init("name", .string))
+        let link = PropertyDescription.relationship(.init("subject", to: "Event"))
+        let result = try ModelDifference(
+            from: ManagedObjectModel(entities: [
+                EntityDescription("Event", [name]), EntityDescription("Flight", superentity: "Event"),
+                EntityDescription("Note", [link]),
+            ]),
+            to: ManagedObjectModel(entities: [
+                EntityDescription("Event", [name]), EntityDescription("Flight"), EntityDescription("Note", [link]),
+            ]))
+        #expect(
+            result.operations.compactMap(\.warning) == [
+                "What its objects inherited as “name” is not kept. "
+                    + "References to its objects through Note.subject are forgotten."
+            ])
+    }
+
+    @Test("An attribute that moves to one heir only says whose values go")
+    func pushedDown() throws {
+        let name = PropertyDescription.attribute(.init("name", .string))
+        let heirs = ["Flight", "Lesson"].map { EntityDescription($0, superentity: "Event") }
+        let result = try ModelDifference(
+            from: ManagedObjectModel(entities: [EntityDescription("Event", [name])] + heirs),
+            to: ManagedObjectModel(entities: [
+                EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [name]), heirs[1],
+            ]))
+        #expect(result.operations.compactMap(\.warning) == ["The values of Event and Lesson are not kept."])
+    }
+}

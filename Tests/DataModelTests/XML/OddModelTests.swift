@@ -1,0 +1,81 @@
+import DataModel
+import Foundation
+import Testing
+
+@Suite("Models as Xcode has written them over the years")
+struct OddModelTests {
+    @Test(
+        "What one version says and another leaves out is read, resolved and no difference to itself", arguments: models)
+    func odd(name: String, xml: String) throws {
+        let model = try ManagedObjectModel(xml: Data("<model>\(xml)</model>".utf8), source: name)
+        let resolved = try model.resolved()
+        #expect(resolved.entities.count == model.entities.count)
+        let difference = try ModelDifference(from: model, to: model)
+        #expect(difference.operations.map(\.sentence) == [])
+        #expect(
+            try ManagedObjectModel(xml: Data(model.xml.utf8), source: name).versionChecksum == model.versionChecksum)
+    }
+
+    @Test("A whole number that was a truth value before keeps its default")
+    func staleDefault() throws {
+        let xml = """
+            <model><entity name="A"><attribute name="n" attributeType="Integer 32" defaultValueString="YES"/></entity></model>
+            """
+        let model = try ManagedObjectModel(xml: Data(xml.utf8), source: "stale")
+        #expect(model.entities[0].attributes[0].defaultValue == .integer(1))
+    }
+
+    static let models: [(String, String)] = [
+        ("nothing at all", ""),
+        ("an entity without anything", "<entity name=\"A\"/>"),
+        (
+            "types left out, undefined, and of old editors",
+            """
+            <entity name="A"><attribute name="a"/><attribute name="b" attributeType="Undefined"/>\
+            <attribute name="c" attributeType="Transformable" valueTransformerName="" customClassName="."/>\
+            <attribute name="d" attributeType="Date" maxValueString="2020-02-03 04:00" usesScalarValueType="NO"/>\
+            <attribute name="e" attributeType="Double" defaultValueString="0.0" storedInTruthFile="YES"/></entity>
+            """
+        ),
+        (
+            "an abstract parent, and heirs without attributes",
+            """
+            <entity name="A" isAbstract="YES" elementID="Old" versionHashModifier="2"><attribute name="a" optional="YES" \
+            attributeType="String" elementID="x" versionHashModifier="1" syncable="YES"/></entity>\
+            <entity name="B" parentEntity="A"/><entity name="C" parentEntity="B" representedClassName=".C"/>
+            """
+        ),
+        (
+            "one-way relationships, one that leads to itself, and one that is its own inverse",
+            """
+            <entity name="A"><relationship name="b" destinationEntity="B" maxCount="1"/>\
+            <relationship name="as" toMany="YES" destinationEntity="A" ordered="YES" minCount="2" maxCount="9"/>\
+            <relationship name="friends" toMany="YES" deletionRule="No Action" destinationEntity="A" inverseName="friends" \
+            inverseEntity="A"/></entity><entity name="B"/>
+            """
+        ),
+        (
+            "indexes of both ages, constraints, pairs of the user's own",
+            """
+            <entity name="A"><attribute name="a" attributeType="String" indexed="YES"/>\
+            <attribute name="b" attributeType="String"><userInfo><entry key="k" value="v"/><entry key="e"/></userInfo></attribute>\
+            <relationship name="r" destinationEntity="A" indexed="YES"/>\
+            <compoundIndexes><compoundIndex><index value="a"/><index value="r"/></compoundIndex></compoundIndexes>\
+            <fetchIndex name="f"><fetchIndexElement property="b" type="Binary" order="descending"/>\
+            <fetchIndexElement expression="a" type="Binary"/></fetchIndex>\
+            <uniquenessConstraints><uniquenessConstraint><constraint value="a"/><constraint value="b"/>\
+            </uniquenessConstraint></uniquenessConstraints><userInfo/></entity>
+            """
+        ),
+        (
+            "fetched properties, templates, configurations and a diagram",
+            """
+            <entity name="A"><fetchedProperty name="f" optional="YES"><fetchRequest name="fetchedPropertyFetchRequest" \
+            entity="A" predicateString="TRUEPREDICATE"/></fetchedProperty></entity>\
+            <fetchRequest name="T" entity="A" predicateString="this is no predicate"/>\
+            <configuration name="Local"><memberEntity name="A"/></configuration><configuration name="Empty"/>\
+            <elements><element name="A" positionX="-63" positionY="-18" width="128" height="75"/></elements>
+            """
+        ),
+    ]
+}

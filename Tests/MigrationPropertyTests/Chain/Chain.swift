@@ -1,0 +1,63 @@
+import DataModel
+import TestFiles
+
+/// A first version, its objects, and the edits that make each further version: all from seeds.
+struct Chain: CustomStringConvertible {
+    var seed: UInt64
+    /// How many objects an entity has at most.
+    var objects = 5
+    var hops: [[Edit]]
+
+    /// Makes a chain of one to four hops, each of one to five edits.
+    init(seed: UInt64) {
+        self.seed = seed
+        var chance = SeededChance(seed: seed)
+        hops = (0...chance.below(4)).map { _ in
+            let isRefused = chance.percent(12)
+            return (0...chance.below(5)).map { index in
+                let kinds = index == 0 && isRefused ? Edit.refused : Edit.lightweight
+                return Edit(kind: chance.pick(kinds), seed: chance.next())
+            }
+        }
+    }
+
+    var description: String {
+        "seed \(seed), up to \(objects) objects each: "
+            + hops.map { "[\($0.map(\.description).joined(separator: ", "))]" }.joined(separator: " ")
+    }
+
+    /// The first version, and the names that its parts have taken.
+    func firstVersion() -> (ManagedObjectModel, NameSource) {
+        var source = PartSource(chance: SeededChance(seed: seed &+ 1), names: NameSource())
+        let model = RandomModel.model(&source)
+        return (model, source.names)
+    }
+
+    /// The objects of the first version.
+    func firstWorld(_ model: ResolvedModel) -> World {
+        RandomWorld(model, upTo: objects + 1, SeededChance(seed: seed &+ 2)).world
+    }
+
+    /// The same chain with less in it, one thing left out at a time.
+    var smaller: [Chain] {
+        var result: [Chain] = []
+        for hop in hops.indices.reversed() {
+            var chain = self
+            chain.hops.remove(at: hop)
+            result.append(chain)
+        }
+        for hop in hops.indices {
+            for edit in hops[hop].indices where hops[hop].count > 1 {
+                var chain = self
+                chain.hops[hop].remove(at: edit)
+                result.append(chain)
+            }
+        }
+        for count in [1, 2, 3] where count < objects {
+            var chain = self
+            chain.objects = count
+            result.append(chain)
+        }
+        return result.filter { !$0.hops.isEmpty }
+    }
+}

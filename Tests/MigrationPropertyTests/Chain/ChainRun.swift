@@ -1,0 +1,203 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreMigration
+import StoreSQL
+import TestFiles
+
+/// Takes one chain through stores: hop by hop, with clean-up left for later, and in one leap.
+struct ChainRun {
+    /// What a chain met, for the count of what was tried.
+    struct Met {
+        var edits: [Edit.Kind: Int] = [:]
+        var refusals: [String: Int] = [:]
+        var blockers: [String: Int] = [:]
+        var hops = 0
+        var leaps = 0
+    }
+
+    private let chain: Chain
+    private(set) var met = Met()
+
+    init(_ chain: Chain) { self.chain = chain }
+
+    mutating func run() throws {
+        var (model, names) = chain.firstVersion()
+        let first = try model.resolved()
+        let firstModel = model
+        let firstWorld = chain.firstWorld(first)
+        let original = try ChainStore(first, firstWorld)
+        try compare(original, firstWorld, first, "written", [model])
+        let (store, deferred) = (try ChainStore(copyOf: original), try ChainStore(copyOf: original))
+        var world = firstWorld
+        for (index, edits) in chain.hops.enumerated() {
+            var next = model
+            next.versionIdentifiers = ["\(index + 2)"]
+            let applied = edits.filter { $0.apply(to: &next, &names) }
+            let stage = "hop \(index + 1) \(applied)"
+            guard let moved = try hop(store, from: model, to: next, world, stage) else { continue }
+            for edit in applied { met.edits[edit.kind, default: 0] += 1 }
+            try attempt("\(stage), deferred", [model, next]) {
+                try deferred.migrate(from: model, to: next, isDeferred: true)
+            }
+            (model, world) = (next, moved)
+            let resolved = try model.resolved()
+            try compare(deferred, world, resolved, "\(stage), deferred", [model])
+        }
+        try finish(deferred, world, model)
+        try leap(original, from: firstModel, to: model, firstWorld)
+    }
+
+    // MARK: One hop
+
+    /// Migrates a store and compares; nil where the change is refused or blocked, as it should be, or where names
+    /// cannot tell what the edits meant.
+    private mutating func hop(
+        _ store: ChainStore, from old: ManagedObjectModel, to new: ManagedObjectModel, _ world: World, _ stage: String
+    ) throws -> World? {
+        let memory = try MemoryMigration(from: old, to: new)
+        guard memory.isTold else { return nil }
+        guard try isLightweight(memory, stage, [old, new]) else { return nil }
+        try checkOperations(memory, stage)
+        guard try !isBlocked(store, memory, world, stage) else { return nil }
+        try attempt(stage, [old, new]) { try store.migrate(from: old, to: new) }
+        let moved = memory.migrate(world)
+        try compare(store, moved, memory.new, stage, [old, new])
+        try compareSchema(store, memory.new, stage, [old, new])
+        met.hops += 1
+        return moved
+    }
+
+    /// All operations of a difference, applied to the old model, make the new one.
+    private func checkOperations(_ memory: MemoryMigration, _ stage: String) throws {
+        let operations = ModelDifference(from: memory.old, to: memory.new).operations
+        var draft = ModelDraft(memory.old.model)
+        for operation in operations { operation.apply(to: &draft) }
+        let (found, wanted) = (draft.model.essence, memory.new.model.essence)
+        guard found != wanted else { return }
+        let models = [memory.old.model, ManagedObjectModel(entities: wanted), ManagedObjectModel(entities: found)]
+        throw ChainFailure(stage: "\(stage), operations", lines: operations.map(\.sentence), models: models)
+    }
+
+    private mutating func isLightweight(
+        _ memory: MemoryMigration, _ stage: String, _ models: [ManagedObjectModel]
+    ) throws -> Bool {
+        let difference = ModelDifference(from: memory.old, to: memory.new)
+        let wanted = memory.refusals
+        let found = Set(
+            difference.refusals.map { refusal in
+                let remedy = wanted.map(\.remedy).first { refusal.remedy.hasPrefix($0) }
+                return MemoryMigration.Expected(
+                    entity: refusal.entity, property: refusal.property, remedy: remedy ?? refusal.remedy)
+            })
+        // Where two claim one name, it is no matter what follows from either.
+        let isAmbiguous = wanted.contains { $0.remedy == "Give each" }
+        guard found == wanted || isAmbiguous && found.isSuperset(of: wanted) else {
+            throw ChainFailure(
+                stage: "\(stage), refusals", lines: ["wanted \(wanted)", "found \(difference.refusals)"], models: models
+            )
+        }
+        for refusal in wanted { met.refusals[refusal.remedy, default: 0] += 1 }
+        return wanted.isEmpty
+    }
+
+    private mutating func isBlocked(
+        _ store: ChainStore, _ memory: MemoryMigration, _ world: World, _ stage: String
+    ) throws -> Bool {
+        let wanted = memory.blockers(world)
+        guard !wanted.isEmpty else { return false }
+        let models = [memory.old.model, memory.new.model]
+        let before = try store.contents()
+        do {
+            try store.migrate(from: models[0], to: models[1])
+        } catch MigrationError.blocked(let found) {
+            let isOnlyDuplicates = wanted.allSatisfy { $0.kind == .duplicates }
+            let counted = found.filter { isOnlyDuplicates || $0.kind != .duplicates }
+            guard Set(counted) == Set(wanted), try store.contents() == before else {
+                throw ChainFailure(
+                    stage: "\(stage), blockers",
+                    lines: ["wanted \(wanted.map(\.sentence))", "found \(found.map(\.sentence))"],
+                    models: models)
+            }
+            for blocker in wanted { met.blockers[blocker.kind.rawValue, default: 0] += 1 }
+            return true
+        } catch {
+            throw ChainFailure(
+                stage: "\(stage), blocked", lines: ["\(error)", "wanted \(wanted.map(\.sentence))"], models: models)
+        }
+        throw ChainFailure(stage: "\(stage), not blocked", lines: wanted.map(\.sentence), models: models)
+    }
+
+    // MARK: The others
+
+    /// In one leap, the result may differ from that of the hops: what is lost on the way is not lost here.
+    private mutating func leap(
+        _ original: ChainStore, from old: ManagedObjectModel, to new: ManagedObjectModel, _ world: World
+    ) throws {
+        let store = try ChainStore(copyOf: original)
+        if try hop(store, from: old, to: new, world, "in one leap") != nil { met.leaps += 1 }
+    }
+
+    /// New objects while clean-up is left, then the clean-up.
+    private func finish(_ store: ChainStore, _ world: World, _ model: ManagedObjectModel) throws {
+        let resolved = try model.resolved()
+        let grown = RandomWorld(resolved, adding: world, upTo: 3, SeededChance(seed: chain.seed &+ 3)).world
+        let added = Set(grown.members.keys).subtracting(world.members.keys)
+        let layout = try store.layout(resolved)
+        try attempt("written before the clean-up", [model]) {
+            try store.write { try StoredWorld(layout: layout).write(grown, only: added, $0) }
+        }
+        try compare(store, grown, resolved, "written before the clean-up", [model])
+        try checkUniqueness(store, grown, resolved, layout)
+        try attempt("clean-up", [model]) { try store.finish() }
+        try compare(store, grown, resolved, "cleaned up", [model])
+        try compareSchema(store, resolved, "cleaned up", [model])
+    }
+
+    /// A copy of an object, with a key of its own, is kept out by a constraint that its values meet.
+    private func checkUniqueness(
+        _ store: ChainStore, _ world: World, _ model: ResolvedModel, _ layout: StoreLayout
+    ) throws {
+        for entity in model.entities {
+            for paths in entity.description.uniquenessConstraints {
+                guard let number = world.objects(in: entity, model).first, var copy = world.members[number] else {
+                    continue
+                }
+                var doubled = world
+                (copy.key, copy.links) = (1_000_000, [:])
+                doubled.members[-1] = copy
+                guard DuplicateCount(doubled, model, entity, paths).count > 0 else { continue }
+                let isWritten =
+                    (try? store.write { try StoredWorld(layout: layout).write(doubled, only: [-1], $0) }) != nil
+                guard isWritten else { continue }
+                throw ChainFailure(stage: "duplicates of \(paths)", lines: ["written"], models: [model.model])
+            }
+        }
+    }
+
+    // MARK: Comparing
+
+    private func attempt(_ stage: String, _ models: [ManagedObjectModel], _ body: () throws -> Void) throws {
+        do { try body() } catch { throw ChainFailure(stage: stage, lines: ["\(error)"], models: models) }
+    }
+
+    private func compare(
+        _ store: ChainStore, _ world: World, _ model: ResolvedModel, _ stage: String, _ models: [ManagedObjectModel]
+    ) throws {
+        var found = World()
+        try attempt("\(stage), reading", models) { found = try store.read(model) }
+        let lines = World.differences(wanted: world, found: found, model) + (try store.problems(model))
+        guard lines.isEmpty else { throw ChainFailure(stage: stage, lines: lines, models: models) }
+    }
+
+    private func compareSchema(
+        _ store: ChainStore, _ model: ResolvedModel, _ stage: String, _ models: [ManagedObjectModel]
+    ) throws {
+        let (found, wanted) = (try store.schema(), try store.freshSchema(model))
+        guard found != wanted else { return }
+        let lines =
+            wanted.subtracting(found).sorted().map { "missing \($0)" }
+            + found.subtracting(wanted).sorted().map { "extra \($0)" }
+        throw ChainFailure(stage: "\(stage), schema", lines: lines, models: models)
+    }
+}

@@ -1,0 +1,116 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreMigration
+import StoreSQL
+
+/// A store in a folder of its own, in memory where the machine offers that, removed with the last reference.
+final class ChainStore {
+    let url: URL
+    private let folder: URL
+    private static let date = Date(timeIntervalSince1970: 1_700_000_000)
+
+    init() throws {
+        let shared = URL(filePath: "/dev/shm")
+        let base =
+            FileManager.default.isWritableFile(atPath: shared.path) ? shared : FileManager.default.temporaryDirectory
+        folder = base.appending(path: "chain-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        url = folder.appending(path: "chain.sqlite")
+    }
+
+    /// A store of a model with objects.
+    convenience init(_ model: ResolvedModel, _ world: World) throws {
+        try self.init()
+        try create(model, StoreLayout(model)) { connection in
+            try StoredWorld(layout: StoreLayout(model)).write(world, connection)
+        }
+    }
+
+    /// A copy of a store that is closed.
+    convenience init(copyOf other: ChainStore) throws {
+        try self.init()
+        try FileManager.default.copyItem(at: other.url, to: url)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func create(
+        _ model: ResolvedModel, _ layout: StoreLayout, _ body: (StoreConnection) throws -> Void
+    ) throws {
+        try write { connection in
+            for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
+            var metadata = StoreMetadata(identifier: "chain", values: [:])
+            metadata.record(model.model)
+            try metadata.write(connection)
+            try body(connection)
+        }
+    }
+
+    private func withStore<T>(_ body: (SQLiteStore) throws -> T) throws -> T {
+        let store = try SQLiteStore(url: url, mode: .readWrite)
+        defer { try? store.close() }
+        return try body(store)
+    }
+
+    func write<T>(_ body: (StoreConnection) throws -> T) throws -> T { try withStore { try $0.write(body) } }
+
+    func migrate(from old: ManagedObjectModel, to new: ManagedObjectModel, isDeferred: Bool = false) throws {
+        let hop = MigrationHop(from: try old.resolved(), to: try new.resolved())
+        try withStore { _ = try HopMigrator(hop, isDeferred: isDeferred, date: Self.date).run(on: $0) }
+    }
+
+    func finish() throws { try withStore { try DeferredSteps.finishAll($0) } }
+
+    /// How a model lies in the file, as its metadata say.
+    func layout(_ model: ResolvedModel) throws -> StoreLayout {
+        StoreLayout(model, names: try StoreInspection.metadata(of: url).columnNames)
+    }
+
+    func read(_ model: ResolvedModel) throws -> World {
+        let layout = try layout(model)
+        return try StoreInspection.look(at: url) { try StoredWorld(layout: layout).read($0) }
+    }
+
+    /// What is unsound about the file; references to nowhere among it.
+    func problems(_ model: ResolvedModel) throws -> [String] {
+        let layout = try layout(model)
+        let result = try StoreInspection.look(at: url) { try StoreVerification.verify($0, layout: layout) }
+        return result.problems + result.dangling.map { "\($0.relationship) has \($0.count) references to nowhere" }
+    }
+
+    /// Tables, columns, indexes, triggers and the list of entities, as text.
+    func schema() throws -> Set<String> {
+        try StoreInspection.look(at: url) { connection in
+            let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'")
+            let columns = try tables.flatMap { table in
+                try connection.strings("SELECT name || ' ' || type FROM pragma_table_info(\(table))").map {
+                    "\(table).\($0)"
+                }
+            }
+            let others = try connection.strings("SELECT sql FROM sqlite_master WHERE type <> 'table' AND sql NOT NULL")
+            let entities = try connection.strings("SELECT Z_ENT || ' ' || Z_NAME || ' ' || Z_SUPER FROM Z_PRIMARYKEY")
+            return Set(columns + others.map { $0.filter { $0 != "\"" } } + entities)
+        }
+    }
+
+    /// The schema of a fresh store of the model, with the names of columns that this one keeps.
+    func freshSchema(_ model: ResolvedModel) throws -> Set<String> {
+        let fresh = try ChainStore()
+        try fresh.create(model, try layout(model)) { _ in }
+        return try fresh.schema()
+    }
+
+    /// Everything that the file holds, as text.
+    func contents() throws -> [String] {
+        try StoreInspection.look(at: url) { connection in
+            let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+            return try connection.strings("SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name, sql")
+                + tables.flatMap { table in
+                    try connection.rows("SELECT * FROM \(name: table)") { row in
+                        "\(table): " + (0..<row.columnCount).map { row.value(at: $0).literal }.joined(separator: "|")
+                    }
+                }
+        }
+    }
+}

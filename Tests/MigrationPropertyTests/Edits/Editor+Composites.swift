@@ -1,0 +1,92 @@
+import DataModel
+import TestFiles
+
+extension Editor {
+    mutating func addComposite() -> Bool {
+        guard let entity = pickEntity() else { return false }
+        model.entities[entity].properties.append(.attribute(source.composite()))
+        return true
+    }
+
+    /// An entity uses the type of one of its composites a second time, so that names of columns collide.
+    mutating func addTwin() -> Bool {
+        guard let (entity, _, attribute) = pickAttribute({ $0.isComposite }) else { return false }
+        let target = source.chance.percent(60) ? entity : pickEntity() ?? entity
+        let twin = source.twin(of: attribute, name: source.names.property(&source.chance))
+        model.entities[target].properties.append(.attribute(twin))
+        return true
+    }
+
+    mutating func addElement() -> Bool {
+        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.isComposite }) else { return false }
+        attribute.elements.append(source.element(depth: 1))
+        set(attribute, entity, property)
+        return true
+    }
+
+    mutating func removeElement() -> Bool {
+        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.elements.count > 1 }) else {
+            return false
+        }
+        attribute.elements.remove(at: source.chance.below(attribute.elements.count))
+        set(attribute, entity, property)
+        return true
+    }
+
+    mutating func renameElement() -> Bool {
+        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.isComposite }) else { return false }
+        let index = source.chance.below(attribute.elements.count)
+        let old = attribute.elements[index].name
+        attribute.elements[index].renamingIdentifier = attribute.elements[index].canonicalName
+        attribute.elements[index].name = source.names.property(&source.chance)
+        set(attribute, entity, property)
+        renamePaths(
+            "\(attribute.name).\(old)", to: "\(attribute.name).\(attribute.elements[index].name)",
+            in: model.entities[entity].name)
+        return true
+    }
+
+    /// Plain attributes become the elements of a composite; each says by its identifier which attribute it was.
+    mutating func gather() -> Bool {
+        guard
+            let entity = pickEntity({ entity in
+                entity.attributes.contains { !$0.isComposite && !$0.isTransient && !$0.isDerived }
+            })
+        else { return false }
+        var composite = AttributeDescription(source.names.property(&source.chance), .composite)
+        composite.lineage = source.names.lineage()
+        composite.isOptional = source.chance.percent(50)
+        for attribute in model.entities[entity].attributes
+        where !attribute.isComposite && !attribute.isTransient && !attribute.isDerived {
+            guard composite.elements.isEmpty || source.chance.percent(60) else { continue }
+            var element = attribute
+            element.renamingIdentifier = attribute.canonicalName
+            element.userInfo["absolute"] = "YES"
+            if source.chance.percent(50) { element.name = source.names.property(&source.chance) }
+            composite.elements.append(element)
+            model.entities[entity][property: attribute.name] = nil
+            renamePaths(attribute.name, to: "\(composite.name).\(element.name)", in: model.entities[entity].name)
+        }
+        model.entities[entity].properties.append(.attribute(composite))
+        return true
+    }
+
+    /// The elements of a composite become attributes; each says by a dotted path which element it was.
+    mutating func scatter() -> Bool {
+        guard let (entity, property, composite) = pickAttribute({ $0.isComposite && !$0.isTransient }) else {
+            return false
+        }
+        model.entities[entity].properties.remove(at: property)
+        for element in composite.elements {
+            var attribute = element
+            if element.userInfo["absolute"] == nil {
+                attribute.renamingIdentifier = "\(composite.canonicalName).\(element.canonicalName)"
+            }
+            attribute.userInfo["absolute"] = nil
+            if source.chance.percent(70) { attribute.name = source.names.property(&source.chance) }
+            renamePaths("\(composite.name).\(element.name)", to: attribute.name, in: model.entities[entity].name)
+            model.entities[entity].properties.append(.attribute(attribute))
+        }
+        return true
+    }
+}

@@ -1,0 +1,114 @@
+import DataModel
+import TestFiles
+
+extension Editor {
+    mutating func addIndex() -> Bool {
+        guard let entity = pickEntity(), let paths = pickPaths(entity) else { return false }
+        let name = "by" + source.names.property(&source.chance)
+        model.entities[entity].indexes.append(
+            FetchIndexDescription(name, paths.map { .init($0, isAscending: source.chance.percent(60)) }))
+        return true
+    }
+
+    /// One to three paths of an entity's slots; nil where it has none.
+    private mutating func pickPaths(_ entity: Int) -> [String]? {
+        var paths = model.slotPaths(of: model.entities[entity].name)
+        guard !paths.isEmpty else { return nil }
+        paths.shuffle(using: &source.chance)
+        return Array(paths.prefix(1 + source.chance.below(3)))
+    }
+
+    mutating func removeIndex() -> Bool {
+        guard let entity = pickEntity({ !$0.indexes.isEmpty || !$0.compoundIndexes.isEmpty }) else { return false }
+        if model.entities[entity].indexes.isEmpty {
+            model.entities[entity].compoundIndexes.removeLast()
+        } else {
+            model.entities[entity].indexes.removeLast()
+        }
+        return true
+    }
+
+    mutating func changeIndex() -> Bool {
+        guard let entity = pickEntity({ !$0.indexes.isEmpty }), let paths = pickPaths(entity) else { return false }
+        model.entities[entity].indexes[0].elements = paths.map { .init($0, isAscending: source.chance.percent(60)) }
+        return true
+    }
+
+    mutating func addCompoundIndex() -> Bool {
+        guard let entity = pickEntity(), let paths = pickPaths(entity), paths.count > 1 else { return false }
+        model.entities[entity].compoundIndexes.append(paths + (source.chance.percent(20) ? ["entity"] : []))
+        return true
+    }
+
+    /// Unique values of attributes that the entity declares or inherits, external storage apart.
+    mutating func addUniqueness() -> Bool {
+        guard let entity = pickEntity() else { return false }
+        let name = model.entities[entity].name
+        let paths = model.slotPaths(of: name).filter { path in
+            let attribute = model.attribute(at: path, of: name)
+            return attribute?.isDerived != true && attribute?.allowsExternalBinaryDataStorage != true
+                && attribute != nil
+        }
+        guard !paths.isEmpty else { return false }
+        let count = 1 + source.chance.below(2)
+        let constraint = Array(paths.shuffled(using: &source.chance).prefix(count))
+        guard !model.entities[entity].uniquenessConstraints.contains(constraint) else { return false }
+        model.entities[entity].uniquenessConstraints.append(constraint)
+        return true
+    }
+
+    mutating func removeUniqueness() -> Bool {
+        guard let entity = pickEntity({ !$0.uniquenessConstraints.isEmpty }) else { return false }
+        model.entities[entity].uniquenessConstraints.removeFirst()
+        return true
+    }
+
+    mutating func addFetched() -> Bool {
+        guard let entity = pickEntity() else { return false }
+        let name = source.names.property(&source.chance)
+        let request = FetchRequestTemplate(name: "fetch", entityName: model.entities[entity].name)
+        model.entities[entity].properties.append(
+            .fetchedProperty(FetchedPropertyDescription(name: name, request: request)))
+        return true
+    }
+
+    // MARK: Derived attributes
+
+    mutating func addDerived() -> Bool {
+        guard let entity = pickEntity(), let (text, type) = derivation(of: entity) else { return false }
+        var attribute = AttributeDescription(source.names.property(&source.chance), type)
+        attribute.derivationExpression = text
+        attribute.lineage = source.names.lineage()
+        model.entities[entity].properties.append(.attribute(attribute))
+        return true
+    }
+
+    private mutating func derivation(of entity: Int) -> (String, AttributeType)? {
+        let line = model.line(of: model.entities[entity].name)
+        let texts = line.flatMap(\.attributes).filter {
+            $0.attributeType == .string && !$0.isTransient && !$0.isDerived
+        }
+        let many = line.flatMap(\.relationships).filter { $0.isToMany && !$0.isTransient }
+        if let text = texts.first, source.chance.percent(50) {
+            return (source.chance.pick(["uppercase:(\(text.name))", "lowercase:(\(text.name))"]), .string)
+        }
+        guard let relationship = many.first else { return nil }
+        let numbers = model.line(of: relationship.destinationEntityName).flatMap(\.attributes).filter {
+            $0.attributeType == .integer16 && !$0.isTransient && !$0.isDerived
+        }
+        if let number = numbers.first, source.chance.percent(50) {
+            return ("\(relationship.name).@sum.\(number.name)", .integer64)
+        }
+        return ("\(relationship.name).@count", .integer64)
+    }
+
+    /// A derived attribute becomes an ordinary one, which keeps what was computed last, or the other way about.
+    mutating func toggleDerived() -> Bool {
+        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.isDerived }) else {
+            return addDerived()
+        }
+        attribute.derivationExpression = nil
+        set(attribute, entity, property)
+        return true
+    }
+}

@@ -1,0 +1,155 @@
+import DataModel
+import StoreMigration
+import StoreSQL
+
+/// What the objects themselves forbid.
+extension MemoryMigration {
+    /// What stands in the way, with the number of objects concerned; duplicates only where nothing else does.
+    func blockers(_ world: World) -> [MigrationBlocker] {
+        let others = abstractBlockers(world) + valueBlockers(world)
+        return others + (others.isEmpty ? duplicateBlockers(world) : [])
+    }
+
+    private func abstractBlockers(_ world: World) -> [MigrationBlocker] {
+        new.entities.compactMap { entity in
+            guard entity.isAbstract, let before = source(of: entity), !before.isAbstract else { return nil }
+            return blocker(.abstractEntity, entity.name, nil, world.objects(of: before.name).count)
+        }
+    }
+
+    private func valueBlockers(_ world: World) -> [MigrationBlocker] {
+        new.entities.flatMap { entity in
+            ownSlots(of: entity).filter { $0.isPersistent && $0.attribute != nil }.flatMap { slot in
+                let objects = survivors(in: entity).flatMap { heir in
+                    world.objects(of: source(of: heir)?.name ?? "").map { (heir, $0) }
+                }
+                let missing = objects.count { isMissing(slot, in: $0.1, of: $0.0, entity, world) }
+                let outside = objects.count { isOutside(slot, in: $0.1, of: $0.0, world) }
+                return [
+                    blocker(.missingValue, entity.name, slot.path, missing),
+                    blocker(.outOfRange, entity.name, slot.path, outside),
+                ].compactMap(\.self)
+            }
+        }
+    }
+
+    private func blocker(
+        _ kind: MigrationBlocker.Kind, _ entity: String, _ property: String?, _ rows: Int
+    ) -> MigrationBlocker? {
+        rows == 0 ? nil : MigrationBlocker(kind: kind, entity: entity, property: property, rows: rows)
+    }
+
+    /// Whether an object has no value where one is required.
+    private func isMissing(
+        _ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ entity: ResolvedEntity, _ world: World
+    ) -> Bool {
+        guard let attribute = slot.attribute, !attribute.isDerived, isRequired(slot, entity),
+            let member = world.members[object]
+        else { return false }
+        // A value that was required before may be missing all the same; that is no matter of this change.
+        if let before = sourceSlot(slot, of: heir), before.isPersistent, before.attribute?.isOptional == false {
+            return false
+        }
+        return value(of: slot, heir, in: member) == nil
+    }
+
+    /// Whether the attribute and every composite around it is required.
+    private func isRequired(_ slot: StorageSlot, _ entity: ResolvedEntity) -> Bool {
+        var names = slot.path.split(separator: ".").map(String.init)[...]
+        var attributes = entity.attributes
+        while let name = names.popFirst() {
+            guard let attribute = attributes.first(where: { $0.name == name }), !attribute.isOptional else {
+                return false
+            }
+            attributes = attribute.elements
+        }
+        return true
+    }
+
+    /// Whether an object's number does not fit the attribute's type.
+    private func isOutside(_ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ world: World) -> Bool {
+        guard let type = slot.attribute?.attributeType, let before = sourceSlot(slot, of: heir), before.isPersistent,
+            before.attribute?.attributeType != type, let value = world.members[object]?.values[before.path],
+            let (low, high) = Self.range(type)
+        else { return isBeyondDecimals(slot, in: object, of: heir, world) }
+        return switch value {
+        case .integer(let number): number < low || number > high
+        case .real(let number): number < Double(low) || (high == Int64.max ? number >= 0x1p63 : number > Double(high))
+        case .null, .text, .blob: false
+        }
+    }
+
+    /// Whether an object's number is too great to be a decimal.
+    private func isBeyondDecimals(
+        _ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ world: World
+    ) -> Bool {
+        guard slot.attribute?.attributeType == .decimal, let before = sourceSlot(slot, of: heir), before.isPersistent,
+            case .real(let number)? = world.members[object]?.values[before.path]
+        else { return false }
+        return number.magnitude > 1e127
+    }
+
+    private static func range(_ type: AttributeType) -> (Int64, Int64)? {
+        switch type {
+        case .integer16: (-32_768, 32_767)
+        case .integer32: (-2_147_483_648, 2_147_483_647)
+        case .integer64: (Int64.min, Int64.max)
+        default: nil
+        }
+    }
+
+    /// Objects whose values together occur more than once, each constraint over the whole hierarchy that has the values.
+    private func duplicateBlockers(_ world: World) -> [MigrationBlocker] {
+        let after = migrate(world)
+        return new.entities.flatMap { entity in
+            entity.description.uniquenessConstraints.compactMap { paths in
+                let count = DuplicateCount(after, new, entity, paths).count
+                return blocker(.duplicates, entity.name, paths.joined(separator: ", "), count)
+            }
+        }
+    }
+}
+
+/// How many objects of a table have values for a constraint that others have too.
+struct DuplicateCount {
+    let count: Int
+
+    init(_ world: World, _ model: ResolvedModel, _ entity: ResolvedEntity, _ paths: [String]) {
+        let root = model[number: entity.rootNumber]
+        var groups: [[String]: Int] = [:]
+        for number in world.objects(in: root, model) {
+            guard let member = world.members[number], let owner = try? model.entity(named: member.entity) else {
+                continue
+            }
+            let values = paths.compactMap { path in Self.text(path, member, owner, entity, world) }
+            if values.count == paths.count { groups[values, default: 0] += 1 }
+        }
+        count = groups.values.filter { $0 > 1 }.reduce(0, +)
+    }
+
+    /// The value as SQLite compares it; nil for none, or where the object has another property of that name.
+    private static func text(
+        _ path: String, _ member: World.Member, _ owner: ResolvedEntity, _ entity: ResolvedEntity, _ world: World
+    ) -> String? {
+        guard let slot = entity.slots.first(where: { $0.path == path }), owner.slots.indices.contains(slot.index),
+            owner.slots[slot.index].path == path, shares(slot, owner, entity)
+        else { return nil }
+        if slot.attribute == nil {
+            return member.links[path]?.first.flatMap { world.members[$0]?.key }.map { "\($0)" }
+        }
+        return switch member.values[path] {
+        case .real(let number) where number == number.rounded() && abs(number) < 9e15: "number \(Int64(number))"
+        case .integer(let number): "number \(number)"
+        case .some(.real(let number)): "number \(number)"
+        case .some(let value): value.literal
+        case nil: nil
+        }
+    }
+
+    /// Whether two entities of a hierarchy have the slot from one ancestor.
+    private static func shares(_ slot: StorageSlot, _ owner: ResolvedEntity, _ entity: ResolvedEntity) -> Bool {
+        let other = owner.slots[slot.index]
+        if let one = slot.attribute, let two = other.attribute { return one.lineage == two.lineage }
+        return slot.attribute == nil && other.attribute == nil
+    }
+}

@@ -1,0 +1,66 @@
+import DataModel
+
+/// Whether names and renaming identifiers can say what lineage knows.
+///
+/// They cannot where a name that has been given up is taken by something new, or where an identifier says what is no
+/// longer, or not yet, there. Such a change is none that could be carried out as it was meant.
+extension MemoryMigration {
+    var isTold: Bool {
+        areTold(new.entities.map(Part.init), old.entities.map(Part.init))
+            && new.entities.allSatisfy { entity in
+                guard let before = source(of: entity) else { return true }
+                return areTold(leaves(of: entity), leaves(of: before))
+                    && areTold(entity.relationships.map(Part.init), before.relationships.map(Part.init))
+            }
+    }
+
+    /// Something with a lineage, and all that it may be called.
+    private struct Part {
+        var lineage: Set<Substring>
+        var labels: Set<String>
+        /// Those of the labels that it is given by its identifiers.
+        var claims: Set<String> = []
+
+        init(lineage: Set<Substring>, labels: Set<String>, claims: Set<String>) {
+            (self.lineage, self.labels, self.claims) = (lineage, labels, claims)
+        }
+
+        init(_ entity: ResolvedEntity) {
+            lineage = entity.description.lineage
+            claims = Set([entity.description.renamingIdentifier].compactMap(\.self))
+            labels = claims.union([entity.name])
+        }
+
+        init(_ relationship: ResolvedRelationship) {
+            lineage = relationship.description.lineage
+            claims = Set([relationship.description.renamingIdentifier].compactMap(\.self))
+            labels = claims.union([relationship.name])
+        }
+    }
+
+    /// What carries on has a label in common with what it carries on, and what is new has none with what is given up.
+    private func areTold(_ new: [Part], _ old: [Part]) -> Bool {
+        let carried = new.reduce(into: Set<Substring>()) { $0.formUnion($1.lineage) }
+        return new.allSatisfy { part in
+            let origins = old.filter { !$0.lineage.isDisjoint(with: part.lineage) }
+            guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
+            // Two that claim one name are refused, whatever either is.
+            if new.count(where: { !$0.claims.isDisjoint(with: part.claims) }) > 1 { return true }
+            return !old.contains { $0.lineage.isDisjoint(with: carried) && !$0.labels.isDisjoint(with: part.labels) }
+        }
+    }
+
+    /// All attributes and elements of an entity, composites among them.
+    private func leaves(of entity: ResolvedEntity) -> [Part] {
+        entity.attributes.flatMap { Self.leaves($0, below: [[]]) }
+    }
+
+    private static func leaves(_ attribute: AttributeDescription, below: [[String]]) -> [Part] {
+        var paths = below.map { $0 + [attribute.name] }
+        if let identifier = attribute.renamingIdentifier { paths += [[identifier]] + below.map { $0 + [identifier] } }
+        let own = Part(
+            lineage: attribute.lineage, labels: Set(paths.map { $0.joined(separator: ".") }),
+            claims: Set(below == [[]] ? [attribute.renamingIdentifier].compactMap(\.self) : []))
+        return [own] + attribute.elements.flatMap { leaves($0, below: paths) }
+    }
+}

@@ -1,0 +1,117 @@
+import DataModel
+
+/// What makes a change other than lightweight, told by the rules and by lineage.
+extension MemoryMigration {
+    /// A refusal that is expected: where, and a word of the remedy.
+    struct Expected: Hashable, CustomStringConvertible {
+        var entity: String
+        var property: String?
+        var remedy: String
+
+        var description: String { "\(entity)\(property.map { ".\($0)" } ?? "") (\(remedy))" }
+    }
+
+    var refusals: Set<Expected> {
+        let properties = new.entities.flatMap {
+            typeRefusals($0) + storageRefusals($0) + targetRefusals($0) + unionRefusals($0)
+        }
+        return Set(properties + new.roots.compactMap(mergeRefusal)).union(sharedIdentifiers)
+    }
+
+    // MARK: Attributes
+
+    /// The attributes that an entity declares itself, with those of its heirs that they carry on.
+    private func carried(
+        _ entity: ResolvedEntity
+    ) -> [(path: String, new: AttributeDescription, old: AttributeDescription)] {
+        let slots = ownSlots(of: entity).flatMap { slot -> [(String, AttributeDescription, AttributeDescription)] in
+            survivors(in: entity).compactMap { heir in
+                guard let new = slot.attribute, let old = sourceSlot(slot, of: heir)?.attribute else { return nil }
+                return (slot.path, new, old)
+            }
+        }
+        let inherited = entity.superentityNumber.map { new[number: $0].attributes.count } ?? 0
+        let whole = entity.attributes.dropFirst(inherited).flatMap { attribute in
+            survivors(in: entity).compactMap { heir -> (String, AttributeDescription, AttributeDescription)? in
+                let old = source(of: heir)?.attributes.first { !$0.lineage.isDisjoint(with: attribute.lineage) }
+                return old.map { (attribute.name, attribute, $0) }
+            }
+        }
+        return (slots + whole).map { (path: $0.0, new: $0.1, old: $0.2) }
+    }
+
+    private func typeRefusals(_ entity: ResolvedEntity) -> [Expected] {
+        carried(entity).compactMap { path, new, old in
+            guard new.attributeType != old.attributeType, !(new.attributeType.isNumber && old.attributeType.isNumber)
+            else { return nil }
+            return Expected(entity: entity.name, property: path, remedy: "Add an attribute of the new type")
+        }
+    }
+
+    private func storageRefusals(_ entity: ResolvedEntity) -> [Expected] {
+        carried(entity).compactMap { path, new, old in
+            guard new.allowsExternalBinaryDataStorage != old.allowsExternalBinaryDataStorage else { return nil }
+            return Expected(entity: entity.name, property: path, remedy: "Add a second attribute")
+        }
+    }
+
+    // MARK: Relationships
+
+    /// A relationship must lead to everything that it may have led to.
+    private func targetRefusals(_ entity: ResolvedEntity) -> [Expected] {
+        entity.relationships.filter { $0.declaringNumber == entity.number }.compactMap { relationship in
+            let origins = survivors(in: entity).compactMap { sourceRelationship(relationship, of: $0) }
+            let target = new.destination(of: relationship)
+            let isLost = origins.contains { origin in
+                let before = old.destination(of: origin)
+                guard destination(of: before)?.number != target.number else { return false }
+                let living = before.subtree.compactMap { destination(of: old[number: $0]) }
+                return living.contains { !$0.isKind(of: target) }
+            }
+            guard isLost else { return nil }
+            return Expected(
+                entity: entity.name, property: relationship.name, remedy: "Add a relationship under another name")
+        }
+    }
+
+    /// Several relationships may not become one, unless each object has one link at most before and after.
+    private func unionRefusals(_ entity: ResolvedEntity) -> [Expected] {
+        entity.relationships.filter { $0.declaringNumber == entity.number }.compactMap { relationship in
+            let origins = survivors(in: entity).compactMap { sourceRelationship(relationship, of: $0) }
+            guard Set(origins.map { "\($0.declaringNumber) \($0.name)" }).count > 1,
+                relationship.isToMany || origins.contains(where: \.isToMany)
+                    || new.inverse(of: relationship)?.isToMany == false
+            else { return nil }
+            return Expected(entity: entity.name, property: relationship.name, remedy: "Let one of them move")
+        }
+    }
+
+    // MARK: Hierarchies
+
+    /// Two old roots may not come to share an ancestor, unless one moves whole under an entity without other old heirs.
+    private func mergeRefusal(_ root: ResolvedEntity) -> Expected? {
+        let contributors = Set(survivors(in: root).compactMap { source(of: $0)?.rootNumber })
+        guard contributors.count > 1 else { return nil }
+        let movesIn = contributors.contains { number in
+            contributors.count == 2 && movesInWhole(old[number: number], root)
+        }
+        return movesIn ? nil : Expected(entity: root.name, property: nil, remedy: "Add the merged entity")
+    }
+
+    private func movesInWhole(_ contributor: ResolvedEntity, _ root: ResolvedEntity) -> Bool {
+        guard let moved = destination(of: contributor), let parent = moved.superentityNumber.map({ new[number: $0] }),
+            source(of: parent) != nil
+        else { return false }
+        let living = contributor.subtree.compactMap { destination(of: old[number: $0]) }
+        let others = survivors(in: parent).filter { $0.number != parent.number && !$0.isKind(of: moved) }
+        return others.isEmpty && living.allSatisfy { $0.isKind(of: moved) }
+            && survivors(in: moved).allSatisfy { source(of: $0)?.rootNumber == contributor.number }
+    }
+}
+
+extension AttributeType {
+    /// Whether values are numbers, as the reference counts them.
+    fileprivate var isNumber: Bool {
+        [.integer16, .integer32, .integer64, .decimal, .double, .float, .boolean].contains(self)
+    }
+}

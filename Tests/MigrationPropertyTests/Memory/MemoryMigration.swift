@@ -1,0 +1,145 @@
+import DataModel
+import Foundation
+import StoreMigration
+import StoreSQL
+
+/// What one version's objects are in another, worked out on objects in memory: no tables, no SQL, no names compared.
+///
+/// What carries on what is told by lineage. The rules are those of the reference: an added attribute gets its default
+/// even when it is optional, a required one fills the gaps with its default, of several links to one the first in order
+/// or the lowest key stays, a relationship that becomes ordered is in the order of keys.
+struct MemoryMigration {
+    let old: ResolvedModel
+    let new: ResolvedModel
+
+    init(from old: ManagedObjectModel, to new: ManagedObjectModel) throws {
+        self.old = try old.resolved()
+        self.new = try new.resolved()
+    }
+
+    // MARK: What carries on what
+
+    func source(of entity: ResolvedEntity) -> ResolvedEntity? {
+        old.entities.first { !$0.description.lineage.isDisjoint(with: entity.description.lineage) }
+    }
+
+    func destination(of entity: ResolvedEntity) -> ResolvedEntity? {
+        new.entities.first { !$0.description.lineage.isDisjoint(with: entity.description.lineage) }
+    }
+
+    /// The new entities of a subtree that were there before.
+    func survivors(in entity: ResolvedEntity) -> [ResolvedEntity] {
+        entity.subtree.map { new[number: $0] }.filter { source(of: $0) != nil }
+    }
+
+    /// The old slot that gave a slot its values.
+    func sourceSlot(_ slot: StorageSlot, of entity: ResolvedEntity) -> StorageSlot? {
+        guard let lineage = slot.attribute?.lineage else { return nil }
+        return source(of: entity)?.slots.first { $0.attribute.map { !$0.lineage.isDisjoint(with: lineage) } == true }
+    }
+
+    func sourceRelationship(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> ResolvedRelationship? {
+        source(of: entity)?.relationships.first {
+            !$0.description.lineage.isDisjoint(with: relationship.description.lineage)
+        }
+    }
+
+    /// The slots that an entity declares itself.
+    func ownSlots(of entity: ResolvedEntity) -> [StorageSlot] {
+        let inherited = entity.superentityNumber.map { new[number: $0].slots.count } ?? 0
+        return Array(entity.slots.dropFirst(inherited))
+    }
+
+    // MARK: Objects
+
+    /// The objects afterwards; `blockers` must be empty.
+    func migrate(_ world: World) -> World {
+        var result = World()
+        for (number, member) in world.members {
+            guard let before = try? old.entity(named: member.entity), let entity = destination(of: before) else {
+                continue
+            }
+            var moved = World.Member(entity: entity.name, key: member.key + keyOffset(before, entity, world))
+            for slot in entity.slots where slot.isPersistent && slot.attribute != nil {
+                moved.values[slot.path] = value(of: slot, entity, in: member)
+            }
+            result.members[number] = moved
+        }
+        MemoryLinks(self, world).connect(&result)
+        addLastKeys(world, to: &result)
+        result.derive(new)
+        return result
+    }
+
+    /// The value of a slot in an object that was there before.
+    func value(of slot: StorageSlot, _ entity: ResolvedEntity, in member: World.Member) -> SQLValue? {
+        guard let attribute = slot.attribute else { return nil }
+        let fallback = defaultValue(of: slot, entity)
+        guard let before = sourceSlot(slot, of: entity), before.isPersistent, let type = before.attribute?.attributeType
+        else { return fallback }
+        if let value = member.values[before.path] { return Self.converted(value, type, attribute.attributeType) }
+        return attribute.isOptional ? nil : fallback
+    }
+
+    /// The attribute's default, or what the default of the composite around it says.
+    private func defaultValue(of slot: StorageSlot, _ entity: ResolvedEntity) -> SQLValue? {
+        if let value = slot.attribute?.defaultValue { return Self.stored(value) }
+        let names = slot.path.split(separator: ".").map(String.init)
+        var value = entity.attribute(names[0])?.defaultValue
+        for name in names.dropFirst() {
+            guard case .composite(let elements) = value else { return nil }
+            value = elements[name]
+        }
+        return names.count > 1 ? value.flatMap(Self.stored) : nil
+    }
+
+    /// A value as its column holds it; decimals as numbers.
+    static func stored(_ value: AttributeValue) -> SQLValue? {
+        guard !value.isNull else { return nil }
+        guard case .decimal(let number) = value else { return SQLValue(value) }
+        let real = (number as NSDecimalNumber).doubleValue
+        return real == real.rounded() ? .integer(Int64(real)) : .real(real)
+    }
+
+    static func converted(_ value: SQLValue, _ from: AttributeType, _ to: AttributeType) -> SQLValue {
+        guard from != to else { return value }
+        let number: Double
+        switch value {
+        case .integer(let whole):
+            if to.isInteger || to == .decimal { return value }
+            number = Double(whole)
+        case .real(let real): number = real
+        case .null, .text, .blob: return value
+        }
+        if to == .boolean { return .integer(number == 0 ? 0 : 1) }
+        if to.isInteger { return .integer(Int64(number.rounded(.towardZero))) }
+        return .real(number)
+    }
+
+    // MARK: Keys
+
+    /// Rows that move in beside others get keys beyond theirs; all others keep their own.
+    private func keyOffset(_ before: ResolvedEntity, _ entity: ResolvedEntity, _ world: World) -> Int64 {
+        guard let base = base(of: new[number: entity.rootNumber]), base.number != before.rootNumber else { return 0 }
+        return world.lastKeys[base.name] ?? 0
+    }
+
+    /// The old root whose rows a hierarchy keeps: its own root's, else that of what stands highest in it.
+    func base(of root: ResolvedEntity) -> ResolvedEntity? {
+        if let own = source(of: root), own.number == own.rootNumber { return own }
+        let contributors = Set(survivors(in: root).compactMap { source(of: $0)?.rootNumber })
+        guard contributors.count > 1 else { return contributors.first.map { old[number: $0] } }
+        return contributors.sorted().map { old[number: $0] }.first { contributor in
+            guard let moved = destination(of: contributor), let parent = moved.superentityNumber else { return true }
+            return source(of: new[number: parent]) == nil
+        }
+    }
+
+    private func addLastKeys(_ world: World, to result: inout World) {
+        for root in new.roots {
+            let keys = result.objects(in: root, new).compactMap { result.members[$0]?.key }
+            let before = base(of: root).flatMap { world.lastKeys[$0.name] } ?? 0
+            result.lastKeys[root.name] = max(before, keys.max() ?? 0)
+        }
+    }
+}

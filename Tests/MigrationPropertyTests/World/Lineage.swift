@@ -1,0 +1,46 @@
+import DataModel
+
+/// What a part of a model descends from, across all versions of a chain.
+///
+/// Kept in the user info, which moves with a part wherever an edit puts it and which no migration looks at: what carries
+/// on what is known here without a look at names or renaming identifiers.
+enum Lineage {
+    static let key = "lineage"
+
+    static func read(_ info: [String: String]) -> Set<Substring> { Set((info[key] ?? "").split(separator: ",")) }
+
+    static func write(_ lineage: Set<Substring>, to info: inout [String: String]) {
+        info[key] = lineage.sorted().joined(separator: ",")
+    }
+}
+
+extension EntityDescription {
+    var lineage: Set<Substring> {
+        get { Lineage.read(userInfo) }
+        set { Lineage.write(newValue, to: &userInfo) }
+    }
+}
+
+extension AttributeDescription {
+    var lineage: Set<Substring> {
+        get { Lineage.read(userInfo) }
+        set { Lineage.write(newValue, to: &userInfo) }
+    }
+}
+
+extension RelationshipDescription {
+    var lineage: Set<Substring> {
+        get { Lineage.read(userInfo) }
+        set { Lineage.write(newValue, to: &userInfo) }
+    }
+}
+
+extension PropertyDescription {
+    var lineage: Set<Substring> {
+        switch self {
+        case .attribute(let attribute): attribute.lineage
+        case .relationship(let relationship): relationship.lineage
+        case .fetchedProperty: []
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import DataModel
+import StoreSQL
+
+/// The objects of a store, in memory: what the store must hold after each version.
+struct World: Equatable {
+    /// One object.
+    struct Member: Equatable {
+        var entity: String
+        var key: Int64
+        /// The stored values by dotted path; nothing for NULL.
+        var values: [String: SQLValue] = [:]
+        /// The objects at the other end of each relationship, in order where it is ordered.
+        var links: [String: [Int]] = [:]
+    }
+
+    /// The objects by numbers that mean nothing.
+    var members: [Int: Member] = [:]
+    /// The last key given out, by the name of the root entity.
+    var lastKeys: [String: Int64] = [:]
+
+    /// The numbers of an entity's own objects, by key.
+    func objects(of entity: String) -> [Int] {
+        members.filter { $0.value.entity == entity }.sorted { $0.value.key < $1.value.key }.map(\.key)
+    }
+
+    /// The numbers of the objects of an entity and its heirs, by key.
+    func objects(in entity: ResolvedEntity, _ model: ResolvedModel) -> [Int] {
+        let names = Set(entity.subtree.map { model[number: $0].name })
+        return members.filter { names.contains($0.value.entity) }.sorted { $0.value.key < $1.value.key }.map(\.key)
+    }
+
+    /// Every object as text: its entity and key, values and links.
+    func lines(_ model: ResolvedModel) -> [String: [String]] {
+        var result: [String: [String]] = ["last keys": lastKeys.map { "\($0) \($1)" }.sorted()]
+        for member in members.values {
+            let values = member.values.map { "\($0.key) = \(Self.text($0.value))" }
+            let entity = try? model.entity(named: member.entity)
+            let links = member.links.filter { !$0.value.isEmpty }.map { name, list in
+                let labels = list.map(label)
+                let isOrdered = entity?.relationship(name)?.isOrdered == true
+                return "\(name) -> \((isOrdered ? labels : labels.sorted()).joined(separator: " "))"
+            }
+            result["\(member.entity) \(member.key)"] = (values + links).sorted()
+        }
+        return result
+    }
+
+    private func label(_ number: Int) -> String {
+        members[number].map { "\($0.entity) \($0.key)" } ?? "nothing"
+    }
+
+    /// A value as text; whole numbers look the same however SQLite keeps them.
+    private static func text(_ value: SQLValue) -> String {
+        switch value {
+        case .real(let number) where number == number.rounded() && abs(number) < 9e15: "\(Int64(number))"
+        case .integer(let number): "\(number)"
+        case .blob(let bytes) where bytes.count > 60:
+            "\(bytes.count) bytes, \(bytes.reduce(0) { ($0 &* 31) &+ Int($1) })"
+        case .null, .real, .text, .blob: value.literal
+        }
+    }
+
+    /// What two worlds differ in, as a few lines; empty when they are the same.
+    static func differences(wanted: World, found: World, _ model: ResolvedModel) -> [String] {
+        let (wanted, found) = (wanted.lines(model), found.lines(model))
+        return Set(wanted.keys).union(found.keys).sorted().compactMap { name in
+            guard wanted[name] != found[name] else { return nil }
+            let missing = Set(wanted[name] ?? []).subtracting(found[name] ?? []).sorted()
+            let extra = Set(found[name] ?? []).subtracting(wanted[name] ?? []).sorted()
+            let presence = wanted[name] == nil ? " (unwanted)" : found[name] == nil ? " (missing)" : ""
+            return "\(name)\(presence): wanted \(missing), found \(extra)"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import DataModel
+import StoreSQL
+import Testing
+
+@Suite("Names that SQLite cannot tell apart")
+struct NameCollisionTests {
+    @Test("Two roots that differ in case alone get two tables, and keep their rows when one of them goes")
+    func tables() throws {
+        let both = [EntityDescription.with("Item", .text("x")), .with("ITEM", .text("x"))]
+        #expect(try layout(both).tables.map(\.name) == ["ZITEM", "ZITEM1"])
+        let result = try Migrated(
+            both, [both[0]],
+            rows: ["INSERT INTO ZITEM VALUES (1, 1, 1, 'upper')", "INSERT INTO ZITEM1 VALUES (1, 2, 1, 'lower')"])
+        #expect(try result.rows("SELECT ZX FROM ZITEM") == ["lower"])
+    }
+
+    @Test("No table of objects takes the name of one of the store's own")
+    func ownTables() throws {
+        let names = try layout([.with("_PrimaryKey"), .with("_metadata")]).tables.map(\.name)
+        #expect(names == ["Z_PRIMARYKEY1", "Z_METADATA1"])
+    }
+
+    @Test("Two tables of pairs that differ in case alone get two names")
+    func pairs() throws {
+        let layout = try layout([.with("A", .many("tags", "A"), .many("Tags", "A"))])
+        #expect(layout.joinTables.map(\.name) == ["Z_1TAGS", "Z_1TAGS1"])
+        try SchemaDatabase().run(StoreSchema(layout).createStatements)
+    }
+
+    @Test("Two constraints that would be called the same both hold")
+    func constraints() throws {
+        var entity = EntityDescription.with("A", .text("x_y"), .text("x"), .text("y"))
+        entity.uniquenessConstraints = [["x_y"], ["x", "y"]]
+        let indexes = StoreSchema(try layout([entity])).indexes
+        #expect(indexes.map(\.name) == ["Z_A_UNIQUE_x_y", "Z_A_UNIQUE_x_y1"])
+        #expect(indexes.map(\.columns.count) == [1, 2])
+    }
+
+    @Test("A layout is made again from the names it records, also where one of several equal names is another's")
+    func recorded() throws {
+        let model = try ManagedObjectModel(entities: [
+            .with("P"), .with("A", parent: "P", .text("x")), .with("B", parent: "P", .text("x")),
+            .with("C", parent: "P", .text("x")),
+        ]).resolved()
+        let names = ["ZX", "ZX1", "ZX2"]
+        for first in names {
+            for second in names where second != first {
+                let layout = StoreLayout(
+                    model, names: [PropertyPath("A", "x"): first, PropertyPath("B", "x"): second])
+                #expect(StoreLayout(model, names: layout.recordedNames).columnNames == layout.columnNames)
+            }
+        }
+        #expect(StoreLayout(model).recordedNames == [:])
+    }
+
+    @Test("Words of SQL and names of the store's own columns are names like any other")
+    func words() throws {
+        let entity = EntityDescription.with(
+            "Table", .text("select"), .text("group"), .text("_pk"), .text("_ENT"), .text("größe"), .text("a b"))
+        let result = try Migrated([entity], [entity, .with("Order", .one("table", "Table"))], rows: [])
+        #expect(try result.rows("SELECT count(*) FROM ZTABLE") == ["0"])
+        #expect(try layout([entity]).tables[0].columns.map(\.name).contains("Z_PK1"))
+    }
+
+    private func layout(_ entities: [EntityDescription]) throws -> StoreLayout {
+        StoreLayout(try ManagedObjectModel(entities: entities).resolved())
+    }
+}
