@@ -29,6 +29,7 @@ struct StoreFailure {
         case .incompatibleVersion: 3
         case .notLightweight, .validation, .conflict, .constraintConflict, .missingObject: 1
         case .store(let error): exitCode(error)
+        case .migration(.locked): 5
         case .migration(.verificationFailed), .migration(.blocked), .migration(.incompatible): 1
         case .model, .modelReference, .invalidStages, .stageFailed, .cancelled, .migration, .noStore, .unexpected,
             .invalidOperation, .historyTokenExpired:
@@ -41,7 +42,7 @@ struct StoreFailure {
         case .notADatabase, .notAStore: 4
         case .locked: 5
         case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata,
-            .externalData, .historyRequired:
+            .externalData, .historyRequired, .missingLog:
             2
         }
     }
