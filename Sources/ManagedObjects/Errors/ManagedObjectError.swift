@@ -150,9 +150,9 @@ extension ManagedObjectError {
         case .incompatible(let refusals): self = .notLightweight(reasons: refusals.map(\.sentence))
         case .cancelled: self = .cancelled
         case .store(let error): self = .store(error)
-        case .locked(let path, _): self = .store(.locked(path: path))
-        case .diskFull(let path): self = .store(.full(path: path))
-        case .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed:
+        case .locked(let path, nil): self = .store(.locked(path: path))
+        case .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed, .diskFull,
+            .locked, .missingLog:
             self = .migration(error)
         }
     }
