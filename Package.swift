@@ -115,6 +115,15 @@ let package = Package(
         .executableTarget(
             name: "storeproof", dependencies: ["ManagedObjects", "SQLiteStore"], path: "Tests/StoreFixture",
             swiftSettings: strictTests),
+        .target(name: "CFaults", path: "Tests/CFaults"),
+        .executableTarget(
+            name: "faultproof",
+            dependencies: [
+                "CFaults", "ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                "LogbookMigrations", "LogbookResources", "TestFiles",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], path: "Tests/FaultFixture", swiftSettings: strictTests),
+        tests("FaultTests", ["TestFiles"]),
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel", "TestFiles"]),
         tests("ManagedObjectsTests", ["ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "storeproof"]),
@@ -138,7 +147,7 @@ let package = Package(
             name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",
             exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
             plugins: ["ModelCompiler"]),
-        tests("TalkTests", ["ManagedObjects", "TalkModel"]),
+        tests("TalkTests", ["ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel"]),
         tests("TourTests", ["ManagedObjects", "TalkModel"]),
         tests("StoreCommandsTests", ["flightlog", "storetool"]),
         tests("LogbookTests", ["Logbook", "ManagedObjects"]),
