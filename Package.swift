@@ -115,6 +115,15 @@ let package = Package(
         .executableTarget(
             name: "storeproof", dependencies: ["ManagedObjects", "SQLiteStore"], path: "Tests/StoreFixture",
             swiftSettings: strictTests),
+        .target(name: "CFaults", path: "Tests/CFaults"),
+        .executableTarget(
+            name: "faultproof",
+            dependencies: [
+                "CFaults", "ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                "LogbookMigrations", "LogbookResources", "TestFiles",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], path: "Tests/FaultFixture", swiftSettings: strictTests),
+        tests("FaultTests", ["TestFiles"]),
         tests("ArchitectureTests", []),
         tests("DataModelTests", ["DataModel", "TestFiles"]),
         tests(
@@ -147,7 +156,10 @@ let package = Package(
             plugins: ["ModelCompiler"]),
         tests(
             "TalkTests",
-            ["ManagedObjects", "TalkModel", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+            [
+                "ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         tests("TourTests", ["ManagedObjects", "TalkModel"]),
         tests("StoreCommandsTests", ["flightlog", "storetool"]),
         tests("LogbookTests", ["Logbook", "ManagedObjects"]),

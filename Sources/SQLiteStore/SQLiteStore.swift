@@ -73,7 +73,12 @@ package final class SQLiteStore: Sendable {
             case .readWrite:
                 try Self.requireWritable(url)
                 try Self.createPrivately(url)
-                return try DatabasePool(path: url.path, configuration: Self.configuration(mode, options, external))
+                let pool = try DatabasePool(path: url.path, configuration: Self.configuration(mode, options, external))
+                // NB: the pool has set NORMAL behind the preparation of its writer: a loss of power would take the last
+                // commits, and with them the rows that name files which are still there.
+                let level = options.pragmas["synchronous"] ?? "FULL"
+                try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(level)") }
+                return pool
             }
         }
         openFile = Mutex(mode == .inMemory ? nil : OpenFiles.enter(url.path))
@@ -102,7 +107,6 @@ package final class SQLiteStore: Sendable {
                 if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
                     try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
                 }
-                try database.execute(sql: "PRAGMA synchronous = FULL")
             }
             if tidiesUp { try database.execute(sql: "PRAGMA query_only = 1") }
             for (name, value) in options.pragmas.sorted(by: { $0.key < $1.key }) {
@@ -113,6 +117,7 @@ package final class SQLiteStore: Sendable {
             }
             StoreFunctions.add(to: database)
             StoreFunctions.add(reading: external, to: database)
+            RowChecksum.add(to: database)
         }
         return configuration
     }

@@ -16,6 +16,8 @@ public enum StoreError: Error, Sendable, Hashable {
     case readOnly(path: String)
     /// The disk, or the space the file may take, is full.
     case full(path: String)
+    /// The write-ahead log, with changes that are not yet in the file, was removed.
+    case missingLog(path: String)
     /// The file cannot be opened for another reason.
     case cannotOpen(path: String, reason: String)
     /// A rule of the file forbids a row.
@@ -41,6 +43,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .locked(let path): "“\(path)” is in use by another program."
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left to write “\(path)”."
+        case .missingLog(let path): "“\(path)-wal” is gone, and with it the newest changes to “\(path)”."
         case .cannotOpen(let path, let reason): "“\(path)” cannot be opened: \(reason)."
         case .constraint(let failure): "The store refuses a row: \(failure.message)."
         case .interrupted: "The work was stopped."
@@ -62,6 +65,8 @@ public enum StoreError: Error, Sendable, Hashable {
         case .locked: "Close the other program and try again."
         case .readOnly: "Make the file and its folder writable, or copy the file elsewhere."
         case .full: "Free some space and try again; nothing was lost."
+        case .missingLog(let path):
+            "Put that file back, or restore a backup. To go on without those changes, remove “\(path)-shm”."
         case .cannotOpen: "Check the path and its permissions."
         case .constraint: "Change the value that must be unique, or choose a merge policy."
         case .interrupted: "Start it again when it suits."

@@ -40,4 +40,37 @@ struct DeferredStepsTests {
         #expect(try !test.metadata().hasDeferredMigration)
         #expect(try test.rows("SELECT ZSEATS FROM ZAIRCRAFT ORDER BY Z_PK") == ["NULL", "NULL"])
     }
+
+    @Test("While a dead unique column waits, rows are inserted and changed, and new uniqueness counts already")
+    func uniqueness() throws {
+        var old = Versions.first
+        old[entity: "Aircraft"]?.uniquenessConstraints = [["color"]]
+        let test = try TestStore(old, rows: Versions.rows)
+        var new = old
+        new[entity: "Aircraft"]?[property: "color"] = nil
+        new[entity: "Aircraft"]?.uniquenessConstraints = [["seats"]]
+        try test.migrate(old, new, deferred: true)
+        #expect(try test.metadata().hasDeferredMigration)
+        #expect(try test.rows("SELECT name FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZCOLOR'") == ["'ZCOLOR'"])
+        let store = try test.open()
+        defer { try? store.close() }
+        // Two rows without the dead value, and one that has another row's: it no longer counts.
+        try store.write {
+            try $0.executeScript(
+                """
+                INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZSEATS) VALUES (3, 1, 1, 6), (4, 1, 1, 7);
+                UPDATE ZAIRCRAFT SET ZCOLOR = 'blue' WHERE Z_PK = 3;
+                UPDATE ZAIRCRAFT SET ZSEATS = 9 WHERE Z_PK = 1
+                """)
+        }
+        #expect(throws: StoreError.self) {
+            try store.write { try $0.executeScript("UPDATE ZAIRCRAFT SET ZSEATS = 9 WHERE Z_PK = 2") }
+        }
+        try DeferredSteps.finishAll(store)
+        #expect(throws: StoreError.self) {
+            try store.write { try $0.executeScript("UPDATE ZAIRCRAFT SET ZSEATS = 9 WHERE Z_PK = 2") }
+        }
+        let left = try store.read { try $0.integer("SELECT count(*) FROM ZAIRCRAFT") }
+        #expect(left == 4)
+    }
 }

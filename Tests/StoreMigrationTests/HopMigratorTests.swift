@@ -121,20 +121,82 @@ struct HopMigratorTests {
         #expect(MigrationJournal(try test.metadata()).finishedHandlers == ["V1 did"])
     }
 
-    @Test("A disk that is full stops a hop, says so, and leaves the store as it was")
+    @Test(
+        "A disk that is full at any page stops a hop, says where and how much is needed, and leaves the store as it was"
+    )
     func diskFull() throws {
         let test = try Versions.store()
         let before = try test.contents()
-        var options = SQLiteStore.Options()
-        options.pragmas = ["max_page_count": "13"]
-        let store = try SQLiteStore(url: test.url, mode: .readWrite, options: options)
         var model = Versions.first
         for name in ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"] { model.entities.append(EntityDescription(name)) }
         let hop = MigrationHop(from: try Versions.first.resolved(), to: try model.resolved())
-        #expect(throws: MigrationError.diskFull(path: test.url.path)) {
-            try HopMigrator(hop, date: TestStore.date).run(on: store)
+        let pages = try StoreInspection.look(at: test.url) { try $0.integer("PRAGMA page_count") ?? 0 }
+        var refused = 0
+        for limit in pages... {
+            var options = SQLiteStore.Options()
+            options.pragmas = ["max_page_count": "\(limit)"]
+            let store = try SQLiteStore(url: test.url, mode: .readWrite, options: options)
+            defer { try? store.close() }
+            do {
+                try HopMigrator(hop, date: TestStore.date).run(on: store)
+                break
+            } catch .diskFull(let path, let needed, let free) {
+                refused += 1
+                #expect(path == test.url.path)
+                #expect(needed > 4096 && free != nil)
+                try store.close()
+                #expect(try test.contents() == before, "with \(limit) pages")
+            }
+        }
+        #expect(refused >= 8)
+        #expect(try test.metadata().ownChecksum == model.versionChecksum)
+    }
+
+    @Test("A hop that changes a value it only had to carry along is undone, and says whose value it was")
+    func carried() throws {
+        let test = try Versions.store()
+        let store = try test.open()
+        try store.write {
+            try $0.executeScript(
+                """
+                CREATE TRIGGER careless AFTER UPDATE OF Z_ENT ON ZENTRY
+                BEGIN UPDATE ZENTRY SET ZREMARKS = 'gone' WHERE Z_PK = new.Z_PK; END
+                """)
         }
         try store.close()
+        let before = try test.contents()
+        let error = #expect(throws: MigrationError.self) { try test.migrate(Versions.first, Versions.second) }
+        guard case .verificationFailed(let problems) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problems.count == 1 && problems[0].hasPrefix("Entry has not the rows and values it had"))
         #expect(try test.contents() == before)
+    }
+
+    @Test("A statement that takes long says how far it is, and is stopped half-way without a trace")
+    func longStatement() throws {
+        var old = Versions.first
+        old[entity: "Aircraft"]?[property: "color"] = nil
+        let many = """
+            INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZSEATS)
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000) SELECT i, 1, 1, 4 FROM n
+            """
+        let test = try TestStore(old, rows: [many, "UPDATE Z_PRIMARYKEY SET Z_MAX = 60000 WHERE Z_NAME = 'Aircraft'"])
+        let before = try test.rows("SELECT count(*), sum(ZSEATS) FROM ZAIRCRAFT")
+        var new = old
+        new[entity: "Aircraft"]?.properties.append(
+            .attribute(AttributeDescription("paint", .string, defaultValue: .string("white"))))
+        var seen: [MigrationProgress] = []
+        #expect(throws: MigrationError.cancelled) {
+            try test.migrate(old, new) { progress in
+                seen.append(progress)
+                if progress.done > 0, progress.done < progress.total { throw CancellationError() }
+            }
+        }
+        let last = try #require(seen.last)
+        #expect(last.done > 0 && last.done < last.total)
+        #expect(try test.rows("SELECT count(*), sum(ZSEATS) FROM ZAIRCRAFT") == before)
+        #expect(try test.metadata().ownChecksum == old.versionChecksum)
     }
 }

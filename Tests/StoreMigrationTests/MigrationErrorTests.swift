@@ -13,7 +13,9 @@ struct MigrationErrorTests {
             .foreignEntities(expected: ["1 A"], found: ["1 B"]),
             .backupFailed(path: "p", reason: "full"), .restoreFailed(path: "p", reason: "gone"),
             .verificationFailed(["The table ZA is missing."]), .cancelled, .locked(path: "p", holder: nil),
-            .stepFailed(stage: "V1", step: "Add.", sql: "ALTER", reason: "no"), .diskFull(path: "p"),
+            .stepFailed(stage: "V1", step: "Add.", sql: "ALTER", reason: "no"),
+            .diskFull(path: "p", needed: 5_000_000, free: 1),
+            .missingLog(path: "p", backup: "b"), .missingLog(path: "p", backup: nil),
             .store(.missing(path: "p")),
         ])
     func messages(error: MigrationError) {

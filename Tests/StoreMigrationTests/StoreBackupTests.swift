@@ -43,11 +43,60 @@ struct StoreBackupTests {
         defer { try? store.close() }
         let fallback = test.folder.appending(path: "elsewhere")
         let backup = try StoreBackup.make(of: store, version: "v", date: TestStore.date, fallback: fallback)
-        #expect(backup.url.deletingLastPathComponent().lastPathComponent == "elsewhere")
+        #expect(backup.url.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent == "elsewhere")
+        #expect(StoreBackup.all(of: test.url, fallback: fallback).map(\.url.path) == [backup.url.path])
+        // Another logbook of that name, elsewhere, has nothing to do with these backups.
+        #expect(StoreBackup.all(of: URL(filePath: "/other/log.flightlog"), fallback: fallback).isEmpty)
         let error = #expect(throws: MigrationError.self) {
             try StoreBackup.make(of: store, version: "v", date: TestStore.date)
         }
         #expect(error?.message.hasPrefix("No backup could be made") == true)
+    }
+
+    @Test("So many are kept as is asked for, and the one that is spared besides")
+    func kept() throws {
+        let test = try Versions.store()
+        let store = try test.open()
+        defer { try? store.close() }
+        let first = try StoreBackup.make(of: store, version: "v", date: TestStore.date)
+        for hour in 1..<5 {
+            let date = TestStore.date.addingTimeInterval(Double(hour) * 3600)
+            _ = try StoreBackup.make(of: store, version: "v", date: date, kept: 2, sparing: first.url)
+        }
+        let names = StoreBackup.all(of: test.url).map(\.url.lastPathComponent)
+        #expect(names.count == 3)
+        #expect(names.last == first.url.lastPathComponent)
+    }
+
+    @Test("Two backups in one second are two files")
+    func sameSecond() throws {
+        let test = try Versions.store()
+        let store = try test.open()
+        defer { try? store.close() }
+        for _ in 0..<3 { _ = try StoreBackup.make(of: store, version: "v", date: TestStore.date) }
+        let names = StoreBackup.all(of: test.url).map(\.url.lastPathComponent)
+        #expect(
+            names == [
+                "log v 20231114T221320Z-3.flightlog", "log v 20231114T221320Z-2.flightlog",
+                "log v 20231114T221320Z.flightlog",
+            ])
+    }
+
+    @Test("What a process that died has left of a backup goes with the next one")
+    func leftovers() throws {
+        let test = try Versions.store()
+        let folder = StoreBackup.folder(of: test.url)
+        let support = folder.appending(path: ".log v 20200101T000000Z_SUPPORT/_EXTERNAL_DATA")
+        try FileManager.default.createDirectory(at: support, withIntermediateDirectories: true)
+        for name in [
+            ".unfinished-log v 20200101T000000Z.flightlog", ".unfinished-log v 20200101T000000Z.flightlog-wal",
+        ] {
+            try Data([1]).write(to: folder.appending(path: name))
+        }
+        let store = try test.open()
+        defer { try? store.close() }
+        let backup = try StoreBackup.make(of: store, version: "v", date: TestStore.date)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [backup.url.lastPathComponent])
     }
 
     @Test("A backup that is stopped leaves nothing behind")

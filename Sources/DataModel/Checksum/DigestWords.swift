@@ -24,3 +24,24 @@ func bigEndianBytes<Word: FixedWidthInteger>(_ word: Word) -> [UInt8] {
 func rotated<Word: FixedWidthInteger>(_ word: Word, _ count: Word) -> Word {
     word &>> count | word &<< (Word(Word.bitWidth) &- count)
 }
+
+// The same for the words of SHA-256, which every model's checksum is made of: a generic function that is not optimised
+// asks at run time how to add two numbers, and takes ten times as long.
+
+/// Returns the words of four bytes each, the most significant byte first.
+func bigEndianWords(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
+    var words: [UInt32] = []
+    words.reserveCapacity(64)
+    var word: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+        word = word << 8 | UInt32(byte)
+        count += 1
+        if count % 4 == 0 { words.append(word) }
+    }
+    return words
+}
+
+/// Returns the word with its bits moved right, those that fall out coming in on the left.
+@inline(__always)
+func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }

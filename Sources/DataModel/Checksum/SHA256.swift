@@ -25,13 +25,13 @@ struct SHA256 {
 
     /// Works one block of 64 bytes into the state: steps 1 to 4 of section 6.2.2.
     private mutating func compress(_ block: ArraySlice<UInt8>) {
-        let schedule = Self.schedule(block)
+        let (schedule, constants) = (Self.schedule(block), Self.constants)
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for round in 0..<64 {
             let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
             let choice = (e & f) ^ (~e & g)
-            let first = h &+ sum1 &+ choice &+ Self.constants[round] &+ schedule[round]
+            let first = h &+ sum1 &+ choice &+ constants[round] &+ schedule[round]
             let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
             let majority = (a & b) ^ (a & c) ^ (b & c)
             (h, g, f, e) = (g, f, e, d &+ first)
@@ -42,7 +42,6 @@ struct SHA256 {
 
     private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
         var words: [UInt32] = bigEndianWords(block)
-        words.reserveCapacity(64)
         for index in 16..<64 {
             let (early, late) = (words[index - 15], words[index - 2])
             let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ (early >> 3)

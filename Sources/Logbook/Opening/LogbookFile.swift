@@ -98,7 +98,7 @@ package struct LogbookFile: LogbookFileAccess {
         }
         switch error {
         case .cancelled: return .cancelled(version: version)
-        case .migration(.backupFailed): return LogbookError(error, path: path)
+        case .migration(.backupFailed), .migration(.locked): return LogbookError(error, path: path)
         case .store, .newerVersion, .missingSourceModel: return LogbookError(error, path: path)
         default:
             return .upgradeStopped(path: path, version: version, reason: error.message, backup: watch.backupPath)

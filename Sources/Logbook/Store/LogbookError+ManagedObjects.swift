@@ -23,6 +23,7 @@ extension LogbookError {
         case .cancelled: self = .cancelled(version: version ?? "logbook")
         case .migration(.locked(let path, _)): self = .locked(path: path)
         case .migration(.backupFailed(_, let reason)): self = .backupFailed(path: path, reason: reason)
+        case .migration(.locked(let path, _)): self = .locked(path: path)
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
             self = .upgradeStopped(
                 path: path, version: version ?? "the version it had", reason: error.message, backup: nil)
@@ -47,6 +48,7 @@ extension LogbookError {
         case .interrupted, .sqlite, .externalData, .historyRequired:
             self = .unreadable(path: path, reason: Self.clause(failure.message))
         case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)
+        case .missingLog(let path): self = .damaged(path: path, detail: Self.clause(failure.message))
         }
     }
 

@@ -167,21 +167,26 @@ public struct StoreAdministration: Sendable {
     /// - Throws: `ManagedObjectError.migration` when it cannot be made.
     public func backup() throws(ManagedObjectError) -> StoreBackup {
         let version = try inspect().version ?? "store"
+        let lock = try ManagedObjectError.translating { try FileLock.forMigration(of: url) }
+        defer { withExtendedLifetime(lock) {} }
         return try withStore(.readOnly) {
             try StoreBackup.make(
-                of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder)
+                of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder,
+                kept: backupPolicy.kept, sparing: UpgradeNote(of: url)?.backup)
         }
     }
 
     /// The backups of the store, newest first.
     public func backups() -> [StoreBackup] { StoreBackup.all(of: url, fallback: backupPolicy.fallbackFolder) }
 
-    /// Puts a backup, by default the newest, in the store's place; returns the backup and where the old file is kept.
+    /// Puts a backup in the store's place; returns the backup and where the old file is kept.
+    ///
+    /// By default the newest, or, where an upgrade is not finished, the one from before its first change.
     ///
     /// - Throws: `ManagedObjectError.store` when there is none, or another process has the file open; `migration` when
     ///   it is not sound. The file is as it was then.
     public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
-        guard let backup = backup ?? backups().first?.url else {
+        guard let backup = backup ?? unfinishedUpgradeBackup ?? backups().first?.url else {
             throw .store(.missing(path: StoreBackup.folder(of: url).path))
         }
         return try ManagedObjectError.translating {
@@ -190,6 +195,11 @@ public struct StoreAdministration: Sendable {
             try FileUse.requireUnused(url)
             return (backup, try StoreRestoration(of: backup, to: url, date: backupPolicy.now()).run())
         }
+    }
+
+    /// The backup from before an upgrade that is not finished.
+    private var unfinishedUpgradeBackup: URL? {
+        UpgradeNote(of: url)?.backup.flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
     }
 
     // MARK: Parts

@@ -20,13 +20,31 @@ struct StoreOpener {
         options.log.connecting(to: url)
         return try ManagedObjectError.translating {
             guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
-            let version = try StoreInspection.look(at: url, StoreVersion.init)
-            if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return try openCurrent(version) }
-            guard options.migratesAutomatically, options.infersMapping else { throw incompatible(version) }
-            guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
-            try options.migrationLog.timing(url) { try migrator.migrate() }
-            return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
+            do {
+                return try openExisting()
+            } catch StoreError.locked(let path) {
+                // Who upgrades the file has it locked at times; their name says more than that.
+                try FileLock.requireNoMigration(of: url)
+                throw StoreError.locked(path: path)
+            }
         }
+    }
+
+    private func openExisting() throws -> PersistentStore {
+        let version = try StoreInspection.look(at: url, StoreVersion.init)
+        let note = UpgradeNote(of: url)
+        try note?.requireHop(in: version.metadata, of: url)
+        if version.matches(model), try !isToFinish(note, version) { return try openCurrent(version) }
+        guard options.migratesAutomatically, options.infersMapping else { throw incompatible(version) }
+        guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        try options.migrationLog.timing(url) { try migrator.migrate() }
+        return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
+    }
+
+    /// Whether an upgrade that came to the file's version was interrupted: in a handler, or before the result was checked.
+    private func isToFinish(_ note: UpgradeNote?, _ version: StoreVersion) throws -> Bool {
+        if note != nil, options.migratesAutomatically, !options.isReadOnly { return true }
+        return try migrator.hasUnfinishedHandler(version)
     }
 
     /// Opens a store in memory, which is always new.
@@ -62,6 +80,7 @@ struct StoreOpener {
 
     private func openCurrent(_ version: StoreVersion) throws -> PersistentStore {
         try version.requireEntities(of: model)
+        if !options.isReadOnly { try FileLock.requireNoMigration(of: url) }
         let sqlite = try SQLiteStore(
             url: url, mode: options.isReadOnly ? .readOnly : .readWrite, options: connectionOptions)
         do {

@@ -159,8 +159,8 @@ extension ManagedObjectError {
         case .cancelled: self = .cancelled
         case .store(let error): self = .store(error)
         case .locked(let path, nil): self = .store(.locked(path: path))
-        case .diskFull(let path): self = .store(.full(path: path))
-        case .locked, .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed:
+        case .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed, .diskFull,
+            .locked, .missingLog:
             self = .migration(error)
         }
     }

@@ -28,10 +28,13 @@ public struct MigrationObserver: Sendable {
     }
 }
 
-/// Where and when a migration makes its backup.
+/// Where and when a migration makes its backup, and what it compares.
 public struct MigrationBackupPolicy: Sendable {
-    /// Whether one is made.
+    /// Whether one is made, and whether rows that a step must leave as they are get compared before and after it.
     public var isEnabled: Bool
+    /// How many backups of a store are kept, at least one. The one from before an upgrade that is not finished is kept
+    /// besides, however often the upgrade is begun.
+    public var kept = StoreBackup.usuallyKept
     /// The folder to use where none can be made beside the store.
     public var fallbackFolder: URL?
     /// Tells the time, for the backup's name and the journal.

@@ -25,7 +25,8 @@ struct MigrationRoute {
     /// Finds the way.
     ///
     /// The file's version is looked for among the stages' models, then in the library. One that no stage names is taken
-    /// by lightweight migration to the first later version that one does.
+    /// by lightweight migration to the first later version that one does. Where that is not possible at once, the versions of
+    /// the library between the two are gone through.
     ///
     /// Where no known model is the file's, the one that it carries is taken, for a lightweight step.
     ///
@@ -50,7 +51,13 @@ struct MigrationRoute {
         }
         guard let start = versions.lastIndex(where: { $0.matches(version) }) else { throw Self.unknown(version, path) }
         source = versions[start].model
-        legs = zip(versions[start...], versions[(start + 1)...]).map { Self.leg($0, $1, models) }
+        legs = try zip(versions[start...], versions[(start + 1)...]).flatMap { from, to in
+            let leg = Self.leg(from, to, models)
+            let skipped = leg.stage == nil ? try models.between(from.model, to.model) : []
+            guard !skipped.isEmpty else { return [leg] }
+            let way = [from] + skipped.map { Version(model: $0, label: to.label) } + [to]
+            return zip(way, way.dropFirst()).map { Self.leg($0, $1, models) }
+        }
         previous =
             start > 0 && versions[start].stage?.didMigrateHandler != nil
             ? Self.leg(versions[start - 1], versions[start], models) : nil
@@ -71,10 +78,8 @@ struct MigrationRoute {
         guard let manager else { return [Version(model: model)] }
         let order = try StageOrder(manager.stages)
         var versions = try order.checksums.map { checksum in
-            let reference =
-                order.references[checksum] ?? ManagedObjectModelReference(versionChecksum: checksum, in: models)
-            return Version(
-                model: try reference.resolvedModel().resolved(), stage: order.customStages[checksum],
+            Version(
+                model: try order.model(checksum, in: models), stage: order.customStages[checksum],
                 label: order.labels[checksum])
         }
         if versions.last?.model.model.versionChecksum != model.model.versionChecksum {

@@ -1,4 +1,3 @@
-import DataModel
 import Synchronization
 
 /// The total order of a model's versions, and who takes a store along it (the 2023 talk).
@@ -26,6 +25,21 @@ public final class StagedMigrationManager: Sendable {
     public init(_ stages: [any MigrationStage]) throws(ManagedObjectError) {
         self.stages = stages
         _ = try StageOrder(stages)
+    }
+
+    /// Makes a manager of stages, oldest first, and makes sure that any store of theirs can be taken to the end.
+    ///
+    /// Every version that a stage names must be there with the checksum it promises, and every change between two that
+    /// follow each other must be lightweight, within a stage, in a custom stage's own step, and in the gap between two
+    /// stages. Reads all the models: for tests, and for the start of a program that has few.
+    ///
+    /// - Parameters:
+    ///   - stages: The stages.
+    ///   - models: The models that stages name by their checksums, oldest first.
+    /// - Throws: `ManagedObjectError.invalidStages` with the stage, the versions and every reason; `modelReference`.
+    public convenience init(_ stages: [any MigrationStage], models: ModelLibrary) throws(ManagedObjectError) {
+        try self.init(stages)
+        try StageOrder(stages).requireWay(in: models)
     }
 
     /// The store under migration, open with the model that the handler was promised; nil outside handlers.
@@ -58,55 +72,5 @@ public final class StagedMigrationManager: Sendable {
             }
         }
         try body()
-    }
-}
-
-/// The versions of a staged migration in their order, and the custom stages between them.
-struct StageOrder {
-    /// The checksums, oldest first, each once.
-    private(set) var checksums: [String] = []
-    /// The custom stage that leads to a version from the one before it.
-    private(set) var customStages: [String: CustomMigrationStage] = [:]
-    /// The label of the stage that a version belongs to.
-    private(set) var labels: [String: String] = [:]
-    private(set) var references: [String: ManagedObjectModelReference] = [:]
-
-    init(_ stages: [any MigrationStage]) throws(ManagedObjectError) {
-        for stage in stages {
-            switch stage {
-            case let stage as LightweightMigrationStage: try add(stage)
-            case let stage as CustomMigrationStage: try add(stage)
-            default: throw .invalidStages("a stage is neither lightweight nor custom")
-            }
-        }
-    }
-
-    private mutating func add(_ stage: LightweightMigrationStage) throws(ManagedObjectError) {
-        for checksum in stage.versionChecksums {
-            if let label = stage.label { labels[checksum] = labels[checksum] ?? label }
-            try append(checksum, label: stage.label)
-        }
-    }
-
-    private mutating func add(_ stage: CustomMigrationStage) throws(ManagedObjectError) {
-        let (current, next) = (stage.currentModel.versionChecksum, stage.nextModel.versionChecksum)
-        guard current != next else {
-            throw .invalidStages("the stage “\(stage.label ?? "custom")” leads from a version to itself")
-        }
-        try append(current, label: stage.label)
-        references[current] = stage.currentModel
-        try append(next, label: stage.label)
-        references[next] = stage.nextModel
-        customStages[next] = stage
-        if let label = stage.label { labels[next] = label }
-    }
-
-    /// A stage may begin with the version that the one before ended with; any other repetition breaks the order.
-    private mutating func append(_ checksum: String, label: String?) throws(ManagedObjectError) {
-        guard checksums.last != checksum else { return }
-        guard !checksums.contains(checksum) else {
-            throw .invalidStages("the version \(checksum) occurs again in the stage “\(label ?? "lightweight")”")
-        }
-        checksums.append(checksum)
     }
 }

@@ -49,6 +49,8 @@ struct StoreMigrator {
         defer { withExtendedLifetime(lock) {} }
         // Another process may have migrated the file while this one waited for the lock.
         let version = try StoreInspection.look(at: url, StoreVersion.init)
+        let earlier = UpgradeNote(of: url)
+        try earlier?.requireHop(in: version.metadata, of: url)
         let route = try route(of: version)
         if !route.legs.isEmpty {
             let plan = try StoreInspection.look(at: url) { try self.plan(version, $0) }
@@ -58,15 +60,18 @@ struct StoreMigrator {
         try StoreVerification.requireSound(url)
         let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
         do {
-            let backup = try backUp(sqlite, route)
-            try run(route, on: sqlite)
+            let backup = try backUp(sqlite, route, sparing: earlier?.backup)
+            let note = UpgradeNote(continuing: earlier, backup: backup)
+            try note.write(beside: url)
+            try run(route, on: sqlite, note)
             let verification = try sqlite.read { connection in
                 let metadata = try StoreMetadata.read(connection)
                 let layout = try StoreLayout.read(model, metadata: metadata, connection)
                 return try StoreVerification.verify(connection, layout: layout)
             }
             try sqlite.close()
-            guard verification.isSound else { throw try restore(backup, verification) }
+            guard verification.isSound else { throw try restore(backup?.url ?? note.backup, verification) }
+            UpgradeNote.remove(from: url)
         } catch {
             try? sqlite.close()
             throw error
@@ -84,25 +89,31 @@ struct StoreMigrator {
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
     }
 
-    private func backUp(_ sqlite: SQLiteStore, _ route: MigrationRoute) throws -> StoreBackup? {
+    private func backUp(
+        _ sqlite: SQLiteStore, _ route: MigrationRoute, sparing spared: URL?
+    ) throws -> StoreBackup? {
         guard options.backup.isEnabled, !route.legs.isEmpty else { return nil }
         let observer = options.observer
         let backup = try StoreBackup.make(
             of: sqlite, version: models.name(of: route.source), date: options.backup.now(),
-            fallback: options.backup.fallbackFolder
+            fallback: options.backup.fallbackFolder, kept: options.backup.kept, sparing: spared
         ) { done, total in try observer?.backingUp(done, total) }
         try observer?.didBackUp(backup)
         return backup
     }
 
-    private func restore(_ backup: StoreBackup?, _ verification: StoreVerification) throws -> MigrationError {
-        if let backup { _ = try StoreRestoration(of: backup.url, to: url, date: options.backup.now()).run() }
+    private func restore(_ backup: URL?, _ verification: StoreVerification) throws -> MigrationError {
+        if let backup { _ = try StoreRestoration(of: backup, to: url, date: options.backup.now()).run() }
         return .verificationFailed(verification.problems)
     }
 
     // MARK: Hops
 
-    private func run(_ route: MigrationRoute, on sqlite: SQLiteStore) throws {
+    /// Runs the hops; the note beside the store follows them.
+    ///
+    /// A first hop that fails before any handler has run leaves nothing to note.
+    private func run(_ route: MigrationRoute, on sqlite: SQLiteStore, _ note: UpgradeNote) throws {
+        var note = note
         if let previous = route.previous { try runDidHandler(previous, on: sqlite) }
         for (index, leg) in route.legs.enumerated() {
             if let stage = leg.stage, let handler = stage.willMigrateHandler {
@@ -111,10 +122,18 @@ struct StoreMigrator {
             // Only the last hop leaves work for later: the next hop would have to do it first.
             let isDeferred = options.defersCleanUp && index == route.legs.count - 1
             let migrator = HopMigrator(
-                leg.hop, isDeferred: isDeferred,
+                leg.hop, isDeferred: isDeferred, comparesRows: options.backup.isEnabled,
                 modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
             let observer = options.observer
-            try migrator.run(on: sqlite) { progress in try observer?.progress(progress) }
+            do {
+                try migrator.run(on: sqlite) { try observer?.progress($0) }
+            } catch {
+                let isUntouched = index == 0 && route.previous == nil && leg.stage?.willMigrateHandler == nil
+                if isUntouched, note.isFresh { UpgradeNote.remove(from: url) }
+                throw error
+            }
+            note.advance(to: MigrationJournal(try sqlite.read(StoreMetadata.read)))
+            try note.write(beside: url)
             try runDidHandler(leg, on: sqlite)
         }
     }

@@ -22,6 +22,15 @@ import GRDBSQLite
         try self.init(name: "file:\(escaped)?mode=ro", path: url.path)
     }
 
+    /// Opens a file with a write-ahead log and its index for reading, as they are.
+    ///
+    /// Where nobody has the file open, SQLite reads the log into an index of its own in memory, and writes nothing
+    /// (<https://www.sqlite.org/wal.html#read_only_databases>).
+    convenience init(logged url: URL) throws(StoreError) {
+        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
+        try self.init(name: "file:\(escaped)?readonly_shm=1&mode=ro", path: url.path)
+    }
+
     /// Opens a copy of a file and its write-ahead log for reading.
     convenience init(copy url: URL, of original: URL) throws(StoreError) {
         let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path

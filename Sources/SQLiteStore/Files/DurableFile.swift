@@ -37,6 +37,41 @@ package enum DurableFile {
         guard fsync(descriptor) == 0 else { throw failure(url) }
     }
 
+    /// Writes a small file anew: whoever looks, now or after a loss of power, sees the old bytes or the new ones.
+    ///
+    /// - Throws: as `create` and `replace`; the old file is still in place then.
+    package static func write(_ data: Data, to url: URL) throws(StoreError) {
+        let unfinished = url.appendingPathSuffix(".new")
+        _ = unsafe unlink(unfinished.path)
+        do {
+            try create(unfinished, data)
+            try replace(url, with: unfinished)
+        } catch {
+            _ = unsafe unlink(unfinished.path)
+            throw error
+        }
+    }
+
+    /// Makes a folder, and those above it, that are there after a loss of power.
+    ///
+    /// - Throws: `StoreError.full`, `cannotOpen`.
+    package static func makeFolder(_ url: URL, access: mode_t = 0o755) throws(StoreError) {
+        let parent = url.deletingLastPathComponent()
+        if !FileManager.default.fileExists(atPath: parent.path) { try makeFolder(parent, access: access) }
+        if unsafe mkdir(url.path, access) != 0 {
+            guard errno == EEXIST else { throw failure(url) }
+            return
+        }
+        try synchronize(parent)
+    }
+
+    /// How many bytes may still be written beside a file; nil where the system does not say.
+    package static func freeBytes(beside url: URL) -> Int? {
+        var status = statvfs()
+        guard unsafe statvfs(url.deletingLastPathComponent().path, &status) == 0 else { return nil }
+        return Int(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
+    }
+
     private static func write(_ data: Data, to descriptor: Int32) -> Bool {
         unsafe data.withUnsafeBytes { bytes in
             var rest = unsafe bytes[...]

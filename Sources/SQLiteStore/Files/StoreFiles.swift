@@ -44,6 +44,17 @@ package enum StoreFiles {
         for name in external.names() where !names.contains(name) { external.remove(name) }
     }
 
+    /// Writes a store's log back into the file and removes it; the file is all there is then.
+    ///
+    /// - Throws: `StoreError.locked` when somebody has it open, and what SQLite finds wrong with it.
+    package static func writeBackLog(of url: URL) throws { _ = try ExclusiveStore(url) }
+
+    /// Whether two names are of one file.
+    package static func isSame(_ one: URL, _ other: URL) -> Bool {
+        guard let first = OpenFiles.Identity(one.path) else { return false }
+        return first == OpenFiles.Identity(other.path)
+    }
+
     private static func chmodPrivate(_ url: URL) { _ = unsafe chmod(url.path, 0o600) }
 }
 

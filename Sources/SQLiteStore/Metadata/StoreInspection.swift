@@ -1,4 +1,5 @@
 package import Foundation
+import StoreSQL
 
 /// A look at a file that changes nothing: not a byte of it, and no file beside it.
 package enum StoreInspection {
@@ -7,21 +8,32 @@ package enum StoreInspection {
 
     /// Runs the closure on a read-only view of the file.
     ///
-    /// A file with a write-ahead log beside it is copied with the log into a folder of its own first: a reader would
-    /// leave a `-shm` file, and `immutable` would not see the log. A file that this process has open is read through
-    /// SQLite's own locks: see `OpenFiles`.
+    /// A write-ahead log is read where it lies, if the index is there that a killed process leaves beside it. A file
+    /// with a log alone, or with a rollback journal, is copied with it into a folder of its own first: a reader would
+    /// leave a file, and `immutable` would not see the log. A file that this process has open is read through SQLite's
+    /// own locks: see `OpenFiles`.
     ///
-    /// - Throws: `StoreError.missing`, `notADatabase`, `cannotOpen`, and what the closure throws.
+    /// - Throws: `StoreError.missing`, `notADatabase`, `missingLog`, `cannotOpen`, and what the closure throws.
     package static func look<T>(at url: URL, _ body: (StoreConnection) throws -> T) throws -> T {
         if OpenFiles.contains(url.path) { return try body(StoreConnection(RawConnection(shared: url))) }
         try requireDatabase(url)
-        guard isFilled(url.appendingPathSuffix("-wal")) || isFilled(url.appendingPathSuffix("-journal")) else {
-            return try body(StoreConnection(RawConnection(immutable: url)))
+        try LogIndex.requireLog(of: url)
+        let hasLog = isFilled(url.appendingPathSuffix("-wal"))
+        let hasJournal = isFilled(url.appendingPathSuffix("-journal"))
+        guard hasLog || hasJournal else { return try body(StoreConnection(RawConnection(immutable: url))) }
+        if hasLog, !hasJournal, let connection = logged(url) { return try body(connection) }
+        return try LookFolder.use { folder in
+            try body(StoreConnection(RawConnection(copy: try copyFiles(of: url, into: folder), of: url)))
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "look-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let copy = try copyFiles(of: url, into: folder)
-        return try body(StoreConnection(RawConnection(copy: copy, of: url)))
+    }
+
+    /// A connection that reads the log where it lies; nil where that needs more than the files that are there.
+    ///
+    /// A log with a head and nothing whole behind it cannot be read so: SQLite waits for a writer to mend it.
+    private static func logged(_ url: URL) -> StoreConnection? {
+        guard isFilled(url.appendingPathSuffix("-shm")), let raw = try? RawConnection(logged: url) else { return nil }
+        let connection = StoreConnection(raw)
+        return (try? connection.integer("PRAGMA schema_version")) == nil ? nil : connection
     }
 
     /// Runs the closure on a store that is open for reading, as the whole file and its log are now.
@@ -31,15 +43,16 @@ package enum StoreInspection {
     /// - Throws: as `look`.
     package static func open<T>(_ url: URL, _ body: (SQLiteStore) throws -> T) throws -> T {
         try requireDatabase(url)
+        try LogIndex.requireLog(of: url)
         var options = SQLiteStore.Options()
         let hasLog = isFilled(url.appendingPathSuffix("-wal")) || isFilled(url.appendingPathSuffix("-journal"))
         options.isImmutable = !hasLog
-        let folder = FileManager.default.temporaryDirectory.appending(path: "look-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = hasLog ? try copyFiles(of: url, into: folder) : url
-        let store = try SQLiteStore(url: file, mode: .readOnly, options: options)
-        defer { try? store.close() }
-        return try body(store)
+        func open(_ file: URL) throws -> T {
+            let store = try SQLiteStore(url: file, mode: .readOnly, options: options)
+            defer { try? store.close() }
+            return try body(store)
+        }
+        return hasLog ? try LookFolder.use { try open(try copyFiles(of: url, into: $0)) } : try open(url)
     }
 
     /// Reads the metadata of a store without opening it.
@@ -65,7 +78,6 @@ package enum StoreInspection {
 
     private static func copyFiles(of url: URL, into folder: URL) throws -> URL {
         let manager = FileManager.default
-        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
         for suffix in ["", "-wal", "-journal"] where manager.fileExists(atPath: url.path + suffix) {
             try manager.copyItem(atPath: url.path + suffix, toPath: folder.appending(path: "store" + suffix).path)
         }

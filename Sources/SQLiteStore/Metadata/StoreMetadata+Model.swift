@@ -24,16 +24,17 @@ extension StoreMetadata {
     /// its model changes.
     package mutating func record(_ model: ManagedObjectModel) {
         let hashes = model.entityVersionHashesByName
+        let checksum = PropertyListValue.string(ManagedObjectModel.versionChecksum(entityHashes: hashes))
         let list = PropertyListValue.dictionary(hashes.mapValues { .data($0) })
         self[Key.storeType] = .string("SQLite")
         self[Key.versionHashes] = list
         self[Key.versionHashesVersion] = .integer(3)
-        self[Key.versionHashesDigest] = .string(model.versionHashesDigest)
-        self[Key.versionChecksum] = .string(model.versionChecksum)
+        self[Key.versionHashesDigest] = .string(ManagedObjectModel.versionHashesDigest(entityHashes: hashes))
+        self[Key.versionChecksum] = checksum
         self[Key.versionIdentifiers] = .array(model.versionIdentifiers.map { .string($0) })
         self[Key.frameworkVersion] = self[Key.frameworkVersion] ?? .integer(1344)
         self[Key.autoVacuumLevel] = .string("2")
         self[Key.ownHashes] = list
-        self[Key.ownChecksum] = .string(model.versionChecksum)
+        self[Key.ownChecksum] = checksum
     }
 }

@@ -17,7 +17,7 @@ package struct StoreRestoration {
     /// Restores; nobody may have the store open. Returns where the file that was there is kept; nil if there was none.
     ///
     /// The backup stays. The store's place is never empty: the backup is copied beside it, written through to the disk,
-    /// and takes the place in one step.
+    /// and takes the place in one step. What an interrupted upgrade had noted goes with the file that was there.
     ///
     /// - Throws: `MigrationError.restoreFailed`; the old file is in its place, or kept aside, then.
     @discardableResult
@@ -25,12 +25,14 @@ package struct StoreRestoration {
         do {
             try requireSound()
             let copy = store.appendingPathSuffix(".restoring")
+            defer { try? FileManager.default.removeItem(at: copy) }
             try? FileManager.default.removeItem(at: copy)
             try FileManager.default.copyItem(at: backup, to: copy)
             let files = ExternalStorage(of: backup)
             try files.copy(Set(files.names()), to: ExternalStorage(of: store))
             let aside = try keepAside()
             try DurableFile.replace(store, with: copy)
+            UpgradeNote.remove(from: store)
             return aside
         } catch let error as MigrationError {
             throw error
@@ -46,13 +48,16 @@ package struct StoreRestoration {
         }
     }
 
-    /// Keeps the file that is there under another name, with its log: a log left behind would be applied to the backup.
+    /// Keeps the file that is there under another name: a log left behind would be applied to the backup.
+    ///
+    /// The log is written back into the file first, so that there is one file to change, at once. A file so damaged that
+    /// it cannot be is kept with its log as they are.
     private func keepAside() throws -> URL? {
         let manager = FileManager.default
         guard manager.fileExists(atPath: store.path) else { return nil }
-        let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
-        let aside = store.appendingPathSuffix(".replaced-\(time)")
-        try? manager.removeItem(at: aside)
+        try? StoreFiles.writeBackLog(of: store)
+        removeUnfinished()
+        let aside = asideName()
         try manager.linkItem(at: store, to: aside)
         try ExternalStorage(of: store).link(to: ExternalStorage(of: aside))
         for suffix in ["-wal", "-shm", "-journal"] {
@@ -61,5 +66,24 @@ package struct StoreRestoration {
             try manager.moveItem(at: companion, to: aside.appendingPathSuffix(suffix))
         }
         return aside
+    }
+
+    /// A name that nothing bears: what an earlier restoration kept aside stays.
+    private func asideName() -> URL {
+        let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
+        let names = [time] + (2...99).map { "\(time)-\($0)" }
+        let all = names.map { store.appendingPathSuffix(".replaced-\($0)") }
+        return all.first { !FileManager.default.fileExists(atPath: $0.path) } ?? all[0]
+    }
+
+    /// Removes the second name that a restoration which died gave to the file that is still in its place.
+    private func removeUnfinished() {
+        let manager = FileManager.default
+        let folder = store.deletingLastPathComponent()
+        let prefix = "\(store.lastPathComponent).replaced-"
+        for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
+            let other = folder.appending(path: name)
+            if StoreFiles.isSame(other, store) { try? manager.removeItem(at: other) }
+        }
     }
 }

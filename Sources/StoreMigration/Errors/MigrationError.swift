@@ -1,4 +1,5 @@
 public import DataModel
+import Foundation
 public import SQLiteStore
 
 /// What can go wrong while a store moves to another version of its model.
@@ -21,8 +22,10 @@ public enum MigrationError: Error, Sendable, Hashable {
     case locked(path: String, holder: String?)
     /// A step failed: the stage, what the step does, its SQL without values, and SQLite's word.
     case stepFailed(stage: String, step: String, sql: String, reason: String)
-    /// The disk is full.
-    case diskFull(path: String)
+    /// The disk is full: how many bytes must be free while the file is upgraded, at most about, and how many are.
+    case diskFull(path: String, needed: Int, free: Int?)
+    /// What an upgrade had come to before it was interrupted is not in the file: its write-ahead log was removed.
+    case missingLog(path: String, backup: String?)
     /// The store cannot be read or written.
     case store(StoreError)
 
@@ -41,7 +44,11 @@ public enum MigrationError: Error, Sendable, Hashable {
         case .cancelled: "The upgrade was stopped; the file is as it was before the step that was stopped."
         case .locked(let path, let holder): "“\(path)” is being upgraded by \(holder ?? "another program")."
         case .stepFailed(let stage, let step, _, let reason): "In “\(stage)”, a step failed: \(step) \(reason)."
-        case .diskFull(let path): "There is no space left to upgrade “\(path)”; it is as it was."
+        case .diskFull(let path, let needed, let free):
+            "There is no space left to upgrade “\(path)”; it is as it was. It takes up to \(megabytes(needed))"
+                + (free.map { ", and \(megabytes($0)) are free." } ?? ".")
+        case .missingLog(let path, _):
+            "“\(path)-wal” is gone, and with it what an upgrade that was interrupted had done to “\(path)”."
         case .store(let error): error.message
         }
     }
@@ -63,6 +70,9 @@ public enum MigrationError: Error, Sendable, Hashable {
         case .locked: "Wait until the other program has finished, and try again."
         case .stepFailed(_, _, let sql, _): "The file is as it was before. Report the statement: \(sql)"
         case .diskFull: "Free some space and try again."
+        case .missingLog(let path, let backup):
+            "Put that file back, or restore \(backup.map { "the backup “\($0)”" } ?? "a backup"). "
+                + "To go on with what the file holds, remove “\(path).unfinished”."
         case .store(let error): error.recovery
         }
     }
@@ -76,6 +86,12 @@ extension MigrationError {
     /// The message as the end of another sentence, without its full stop.
     var reason: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 
+    /// As much again as the file has, for the write-ahead log: a step may rewrite every page.
+    private static func full(_ path: String) -> MigrationError {
+        let url = URL(filePath: path)
+        return .diskFull(path: path, needed: StoreBackup(url).bytes, free: DurableFile.freeBytes(beside: url))
+    }
+
     /// Says any error of a step in this module's words.
     init(_ error: any Error, path: String) {
         switch error {
@@ -83,7 +99,7 @@ extension MigrationError {
         case is CancellationError: self = .cancelled
         case StoreError.interrupted: self = .cancelled
         case StoreError.locked(let path): self = .locked(path: path, holder: nil)
-        case StoreError.full(let path): self = .diskFull(path: path)
+        case StoreError.full: self = .full(path)
         case let error as StoreError: self = .store(error)
         default: self = .store(.cannotOpen(path: path, reason: "\(error)"))
         }
@@ -98,3 +114,6 @@ func migrating<T>(_ path: String, _ body: () throws -> T) throws(MigrationError)
         throw MigrationError(error, path: path)
     }
 }
+
+/// A number of bytes for a person, rounded up.
+func megabytes(_ bytes: Int) -> String { "\((bytes + 999_999) / 1_000_000) MB" }

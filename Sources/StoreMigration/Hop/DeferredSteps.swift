@@ -87,9 +87,13 @@ package struct DeferredSteps: Sendable, Hashable {
 
 extension StoreConnection {
     /// Runs a statement of a step; what goes wrong is said with the step.
-    func run(_ statement: SQLStatement, stage: String, step: String) throws {
+    ///
+    /// The watcher learns how many rows were read; what it throws undoes the statement.
+    func run(
+        _ statement: SQLStatement, stage: String, step: String, watcher: (Int) throws -> Void = { _ in }
+    ) throws {
         do {
-            try execute(statement)
+            try execute(statement, watcher: watcher)
         } catch StoreError.sqlite(let failure) {
             throw MigrationError.stepFailed(stage: stage, step: step, sql: statement.text, reason: failure.message)
         } catch StoreError.constraint(let failure) {

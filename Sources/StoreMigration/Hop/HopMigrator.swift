@@ -13,6 +13,7 @@ package struct HopMigrator: Sendable {
 
     private let hop: MigrationHop
     private let isDeferred: Bool
+    private let comparesRows: Bool
     private let modelCache: Data?
     private let date: Date
 
@@ -21,11 +22,15 @@ package struct HopMigrator: Sendable {
     /// - Parameters:
     ///   - hop: The versions.
     ///   - isDeferred: Whether what can be done later is left for later.
+    ///   - comparesRows: Whether rows and values that a step must leave as they are get read before and after it.
     ///   - modelCache: The new model for `Z_MODELCACHE`; nil empties it, since the old content would be wrong.
     ///   - date: The time for the journal.
-    package init(_ hop: MigrationHop, isDeferred: Bool = false, modelCache: Data? = nil, date: Date) {
+    package init(
+        _ hop: MigrationHop, isDeferred: Bool = false, comparesRows: Bool = true, modelCache: Data? = nil, date: Date
+    ) {
         self.hop = hop
         self.isDeferred = isDeferred
+        self.comparesRows = comparesRows
         self.modelCache = modelCache
         self.date = date
     }
@@ -54,17 +59,20 @@ package struct HopMigrator: Sendable {
         var pending = DeferredSteps(metadata)
         try pending.runAll(connection)
         try requireEntities(connection, metadata)
-        let change = SchemaChange(
-            difference, source: try StoreLayout.read(hop.source, metadata: metadata, connection),
-            facts: try StoreFacts.read(connection))
+        let source = try StoreLayout.read(hop.source, metadata: metadata, connection)
+        let change = SchemaChange(difference, source: source, facts: try StoreFacts.read(connection))
         let blockers = try change.blockers(connection)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
-        try run(isDeferred ? change.immediateSteps : change.steps, connection, progress)
+        let steps = isDeferred ? change.immediateSteps : change.steps
+        let carried = CarriedRows(difference, from: source, to: change.destination, comparesRows ? steps : [])
+        let before = try carried.before(connection)
+        try run(steps, connection, progress)
         try HistoryMigration(difference).run(connection)
         record(change, isDeferred ? DeferredSteps(change.deferrableSteps) : pending, in: &metadata)
         try metadata.write(connection)
         try writeModelCache(connection)
-        let problems = try StoreVerification.structuralProblems(of: change.destination, connection)
+        var problems = try StoreVerification.structuralProblems(of: change.destination, connection)
+        if problems.isEmpty { problems = try carried.problems(before, connection) }
         guard problems.isEmpty else { throw MigrationError.verificationFailed(problems) }
         if let names = heldNames(metadata) {
             for statement in StorePart(change.destination).reduction(to: names) { try connection.execute(statement) }
@@ -108,8 +116,15 @@ package struct HopMigrator: Sendable {
         var done = 0
         for (step, count) in zip(steps, rows) {
             try progress(MigrationProgress(label: hop.label, sentence: step.sentence, done: done, total: total))
-            for statement in step.statements {
-                try connection.run(statement, stage: hop.label, step: step.sentence)
+            for (index, statement) in step.statements.enumerated() {
+                // A statement's share of the step is not known; rows it has read show that it goes on.
+                let start = done + count * index / step.statements.count
+                let share = done + count * (index + 1) / step.statements.count - start
+                try connection.run(statement, stage: hop.label, step: step.sentence) { read in
+                    let progressed = MigrationProgress(
+                        label: hop.label, sentence: step.sentence, done: start + min(read, share), total: total)
+                    try progress(progressed)
+                }
             }
             done += count
         }

@@ -14,4 +14,14 @@ extension FileLock {
         guard let lock else { throw .locked(path: store.path, holder: holder(url)) }
         return lock
     }
+
+    /// Refuses a store that is being migrated, and removes what a process that died has left of its lock.
+    ///
+    /// Costs a look at the folder where nothing is left.
+    ///
+    /// - Throws: as `forMigration`.
+    package static func requireNoMigration(of store: URL) throws(MigrationError) {
+        guard FileManager.default.fileExists(atPath: store.appendingPathSuffix(".upgrading").path) else { return }
+        _ = try forMigration(of: store)
+    }
 }

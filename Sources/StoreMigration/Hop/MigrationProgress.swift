@@ -1,4 +1,7 @@
 /// How far an upgrade has come.
+///
+/// Told before each step, and every few milliseconds while a statement runs: what goes on is seen to go on, can be
+/// stopped, and the time left follows from the part that is done.
 public struct MigrationProgress: Sendable, Hashable {
     /// The label of the stage.
     public let label: String

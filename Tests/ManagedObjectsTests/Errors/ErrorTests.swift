@@ -14,7 +14,7 @@ struct ErrorTests {
         .locked(path: "/p"), .readOnly(path: "/p"), .full(path: "/p"), .cannotOpen(path: "/p", reason: "why"),
         .constraint(failure), .interrupted, .sqlite(failure),
         .externalData(entity: "Aircraft", keyPath: "photo", path: "/p", reason: "it is missing"),
-        .historyRequired(path: "/p"), .unreadableMetadata(path: "/p", reason: "no list"),
+        .historyRequired(path: "/p"), .missingLog(path: "/p"), .unreadableMetadata(path: "/p", reason: "no list"),
     ]
 
     private static func all() throws -> [(ManagedObjectError, Int)] {

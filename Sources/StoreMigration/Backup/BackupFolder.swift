@@ -1,0 +1,84 @@
+import Foundation
+import SQLiteStore
+
+/// The places where the backups of one store lie.
+struct BackupFolder {
+    let url: URL
+    private let store: URL
+
+    /// The folders of a store's backups: beside it, and in another folder, where each store has one of its own.
+    static func all(of store: URL, fallback: URL?) -> [BackupFolder] {
+        let beside = StoreBackup.folder(of: store)
+        return [beside, fallback.map { $0.appending(path: name(of: store)) }].compactMap(\.self)
+            .map { BackupFolder(url: $0, store: store) }
+    }
+
+    /// Two logbooks of one name lie in two folders: the number stands for where the store is.
+    private static func name(of store: URL) -> String {
+        let path = store.standardizedFileURL.path
+        let number = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return "\(store.lastPathComponent)-\(String(number, radix: 16)).backups"
+    }
+
+    /// The backups, newest first.
+    var backups: [StoreBackup] {
+        let stem = stem + " "
+        let ours = names.filter { $0.hasPrefix(stem) && ($0 as NSString).pathExtension == store.pathExtension }
+        return ours.map { StoreBackup(url.appending(path: $0)) }.sorted { $0.stamp > $1.stamp }
+    }
+
+    /// Makes the folder, if it can be made and written.
+    func isUsable() -> Bool {
+        (try? DurableFile.makeFolder(url)) != nil && FileManager.default.isWritableFile(atPath: url.path)
+    }
+
+    /// The name of a new backup: the store's name, the version and the time in UTC, so that names sort by time behind the
+    /// version. Of two in one second, the second bears a number.
+    func name(version: String, date: Date) -> String {
+        let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
+        let safe = String(version.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+        let taken = Set(names)
+        let times = [time] + (2...99).map { "\(time)-\($0)" }
+        let all = times.map { "\(stem) \(safe) \($0)" + (store.pathExtension.isEmpty ? "" : ".\(store.pathExtension)") }
+        return all.first { !taken.contains($0) } ?? all[0]
+    }
+
+    /// Where a backup is made until it is whole.
+    func unfinished(_ target: URL) -> URL { url.appending(path: ".unfinished-\(target.lastPathComponent)") }
+
+    /// Removes the oldest backups beyond so many, but for one.
+    func prune(keeping kept: Int, sparing spared: URL?) {
+        let spared = spared?.lastPathComponent
+        for backup in backups.dropFirst(max(1, kept)) where backup.url.lastPathComponent != spared {
+            remove(backup.url)
+        }
+    }
+
+    /// Removes what a process that died has left of a backup. Nobody else may be making one.
+    func sweep() {
+        let whole = Set(backups.map { ExternalStorage.supportFolder(of: $0.url).lastPathComponent })
+        for name in names where name.hasPrefix(".unfinished-\(stem) ") || isSupport(name) && !whole.contains(name) {
+            try? FileManager.default.removeItem(at: url.appending(path: name))
+        }
+    }
+
+    /// Removes a backup, whole or not; the file goes first, so that what is left is known for what it is.
+    func remove(_ backup: URL) {
+        for suffix in ["", "-journal", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(at: backup.appendingPathSuffix(suffix))
+        }
+        try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: backup))
+    }
+
+    /// Removes the folder if nothing is in it; the system keeps one that is not empty.
+    func removeIfEmpty() { _ = unsafe rmdir(url.path) }
+
+    private var stem: String { store.deletingPathExtension().lastPathComponent }
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] }
+    private func isSupport(_ name: String) -> Bool { name.hasPrefix(".\(stem) ") && name.hasSuffix("_SUPPORT") }
+}
+
+extension StoreBackup {
+    /// The time in a backup's name.
+    var stamp: Substring { url.deletingPathExtension().lastPathComponent.split(separator: " ").last ?? "" }
+}

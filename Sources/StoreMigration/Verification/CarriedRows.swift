@@ -1,0 +1,134 @@
+import DataModel
+import SQLiteStore
+import StoreSQL
+
+/// What a hop must leave as it is: the number of each entity's rows, their keys, and every value that is only carried
+/// along.
+///
+/// Read before the steps and after them, in the hop's transaction; where the two differ the hop is undone. Tables of
+/// which no step writes a row are not read.
+struct CarriedRows {
+    /// An entity, and where what it carries along lies before and after.
+    private struct Part {
+        let entity: String
+        let before: Place
+        let after: Place
+    }
+
+    private struct Place {
+        let table: String
+        let number: Int
+        let columns: [String]
+    }
+
+    private let parts: [Part]
+
+    init(_ difference: ModelDifference, from source: StoreLayout, to destination: StoreLayout, _ steps: [SchemaStep]) {
+        let touched = Set(steps.filter(\.kind.writesRows).flatMap(\.sourceTables))
+        let reader = CarriedColumns(difference)
+        parts = difference.destination.entities.compactMap { new in
+            guard let old = difference.sourceEntity(of: new), touched.contains(source[old].table) else { return nil }
+            let pairs = reader.pairs(old, new, source[old], destination[new])
+            return Part(
+                entity: new.name,
+                before: Place(table: source[old].table, number: old.number, columns: pairs.map(\.0)),
+                after: Place(table: destination[new].table, number: new.number, columns: pairs.map(\.1)))
+        }
+    }
+
+    /// What the rows are now, one text an entity.
+    func before(_ connection: StoreConnection) throws -> [String] {
+        try parts.map { try Self.text($0.before, connection) }
+    }
+
+    /// Compares with what the rows were; a sentence for each entity that differs.
+    func problems(_ before: [String], _ connection: StoreConnection) throws -> [String] {
+        try zip(parts, before).compactMap { part, before in
+            let after = try Self.text(part.after, connection)
+            return before == after
+                ? nil : "\(part.entity) has not the rows and values it had (\(before); now \(after))."
+        }
+    }
+
+    private static func text(_ place: Place, _ connection: StoreConnection) throws -> String {
+        let sums = place.columns.chunks(of: 90).map { columns in
+            "FL_CHECKSUM(\(columns.map { "\"\($0)\"" }.joined(separator: ", ")))"
+        }
+        let what = SQLStatement(text: (["count(*)"] + sums).joined(separator: ", "))
+        let values = try connection.rows("SELECT \(what) FROM \(name: place.table) WHERE Z_ENT = \(place.number)") {
+            row in
+            (0..<row.columnCount).map { String(row.integer(at: $0) ?? 0, radix: $0 == 0 ? 10 : 36) }
+        }
+        return "\(values.first?.first ?? "0") rows, checksum \(values.first?.dropFirst().joined(separator: " ") ?? "")"
+    }
+}
+
+/// Which columns of an entity hold the same before and after a change.
+struct CarriedColumns {
+    private let difference: ModelDifference
+    /// Whether to-one relationships keep what they hold: nothing they lead to goes or gets another key.
+    private let keepsLinks: Bool
+
+    init(_ difference: ModelDifference) {
+        self.difference = difference
+        let isMoving = difference.hierarchies.contains { $0.merged != nil || $0.split != nil }
+        let isLosing = difference.source.entities.contains { difference.destinationEntity(of: $0) == nil }
+        let changes = difference.operations.contains {
+            if case .relationship = $0.change { true } else { false }
+        }
+        keepsLinks = !isMoving && !isLosing && !changes
+    }
+
+    /// The columns' names before and after; the key is one of them unless the rows get new keys.
+    func pairs(
+        _ old: ResolvedEntity, _ new: ResolvedEntity, _ before: EntityLayout, _ after: EntityLayout
+    ) -> [(String, String)] {
+        let getsKeys = difference.hierarchies.contains { $0.merged == old.rootNumber && $0.base != nil }
+        let oldSlots = Dictionary(old.slots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let slots = new.slots.compactMap { slot -> (String, String)? in
+            guard let path = difference.sourcePath(of: slot.path, in: new), let source = oldSlots[path],
+                source.isPersistent, slot.isPersistent, isCarried(source, slot, old, new),
+                let column = before.slotColumns[source.index], let target = after.slotColumns[slot.index]
+            else { return nil }
+            return (column.name, target.name)
+        }
+        return (getsKeys ? [] : [("Z_PK", "Z_PK")]) + slots
+    }
+
+    private func isCarried(
+        _ source: StorageSlot, _ slot: StorageSlot, _ old: ResolvedEntity, _ new: ResolvedEntity
+    ) -> Bool {
+        switch (source.content, slot.content) {
+        case (.attribute(let before), .attribute(let after)):
+            before.attributeType == after.attributeType && before.derivationExpression == nil
+                && after.derivationExpression == nil
+                && before.isOptional == after.isOptional && outermost(source, old) == outermost(slot, new)
+        case (.toOne, .toOne): keepsLinks
+        case (.attribute, .toOne), (.toOne, .attribute): false
+        }
+    }
+
+    /// Whether the attribute, or the composite that it is an element of, is optional.
+    private func outermost(_ slot: StorageSlot, _ entity: ResolvedEntity) -> Bool? {
+        let name = slot.path.prefix { $0 != "." }
+        return entity.attributes.first { $0.name == name }?.isOptional
+    }
+}
+
+extension SchemaStep.Kind {
+    /// Whether a step of the kind writes rows that were there before.
+    fileprivate var writesRows: Bool {
+        switch self {
+        case .gatherLinks, .moveRows, .renumber, .fill, .rebuild, .cleanUp, .derive, .dropColumn: true
+        case .dropIndex, .dropTrigger, .rename, .createTable, .addColumn, .primaryKey, .createUniqueIndex, .createIndex,
+            .dropTable:
+            false
+        }
+    }
+}
+
+extension Array {
+    fileprivate func chunks(of size: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+    }
+}

@@ -1,0 +1,64 @@
+import CFaults
+import Foundation
+
+/// The folders of a run, and the processes that work in them.
+struct Workshop {
+    let folder: URL
+    let scenario: Scenario
+
+    /// The store before the work.
+    var master: URL { folder.appending(path: "master") }
+    /// Where faults happen.
+    var work: URL { folder.appending(path: "work") }
+
+    static let firstRun = Date(timeIntervalSince1970: 1_700_000_000)
+    static let secondRun = firstRun.addingTimeInterval(60)
+
+    /// Puts the store before the work in its place.
+    func reset() throws {
+        let manager = FileManager.default
+        for old in [work, work.appendingPathExtension("lost")] { try? manager.removeItem(at: old) }
+        try manager.copyItem(at: master, to: work)
+        try manager.createDirectory(at: work.appending(path: "tmp"), withIntermediateDirectories: true)
+    }
+
+    /// Runs a closure in a process of its own; returns what it says, and whether it lived to say it.
+    ///
+    /// - Throws: `Refusal` for a process that crashed.
+    func inChild(_ body: () throws -> String) throws -> (text: String, died: Bool) {
+        try end(begin("only", body), "only")
+    }
+
+    /// Runs a closure in two processes at a time; returns what each says.
+    func inTwoChildren(_ body: () throws -> String) throws -> [String] {
+        let children = [("one", begin("one", body)), ("other", begin("other", body))]
+        return try children.map { try end($0.1, $0.0).text }
+    }
+
+    private func begin(_ name: String, _ body: () throws -> String) -> pid_t {
+        let answer = folder.appending(path: name)
+        try? FileManager.default.removeItem(at: answer)
+        fflush(nil)
+        let child = faults_fork()
+        guard child == 0 else { return child }
+        setenv("TMPDIR", work.appending(path: "tmp").path, 1)
+        let text = (try? body()) ?? "failed without a word"
+        faults_disarm()
+        try? Data(text.utf8).write(to: answer)
+        faults_exit(0)
+    }
+
+    private func end(_ child: pid_t, _ name: String) throws -> (text: String, died: Bool) {
+        var status: Int32 = 0
+        waitpid(child, &status, 0)
+        let code = status & 0x7f == 0 ? (status >> 8) & 0xff : -(status & 0x7f)
+        switch code {
+        case 0:
+            return (
+                String(decoding: (try? Data(contentsOf: folder.appending(path: name))) ?? Data(), as: UTF8.self), false
+            )
+        case Int32(FAULTS_DIED): return ("", true)
+        default: throw Refusal("a process ended with \(code)")
+        }
+    }
+}

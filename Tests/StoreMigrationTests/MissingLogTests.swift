@@ -1,0 +1,72 @@
+import DataModel
+import Foundation
+import SQLiteStore
+import StoreMigration
+import Testing
+
+@Suite("A write-ahead log that was removed by hand")
+struct MissingLogTests {
+    /// The files of a store as a process leaves them that dies after a save: file, log and index.
+    private static func killed() throws -> (original: TestStore, left: TestStore) {
+        let original = try Versions.store()
+        let store = try original.open()
+        try store.write { try $0.executeScript("UPDATE ZAIRCRAFT SET ZCOLOR = 'red'") }
+        let left = try TestStore(copyOf: original.url)
+        for suffix in ["-wal", "-shm"] {
+            try FileManager.default.copyItem(
+                at: original.url.appendingPathSuffix(suffix), to: left.url.appendingPathSuffix(suffix))
+        }
+        try store.close()
+        return (original, left)
+    }
+
+    @Test("A log that is there is read where it lies, and nothing changes")
+    func there() throws {
+        let (_, left) = try Self.killed()
+        let names = ["", "-wal", "-shm"].map { left.url.appendingPathSuffix($0) }
+        let before = try names.map { try Data(contentsOf: $0) }
+        #expect(try left.rows("SELECT DISTINCT ZCOLOR FROM ZAIRCRAFT") == ["'red'"])
+        #expect(try names.map { try Data(contentsOf: $0) } == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: left.folder.path).count == 3)
+    }
+
+    @Test("One that had changes is missed by the index beside it, before anything is opened for writing")
+    func missed() throws {
+        let (_, left) = try Self.killed()
+        try FileManager.default.removeItem(at: left.url.appendingPathSuffix("-wal"))
+        let before = try Data(contentsOf: left.url)
+        #expect(throws: StoreError.missingLog(path: left.url.path)) { try left.metadata() }
+        #expect(throws: StoreError.missingLog(path: left.url.path)) { try StoreInspection.open(left.url) { _ in } }
+        #expect(try Data(contentsOf: left.url) == before)
+        try FileManager.default.removeItem(at: left.url.appendingPathSuffix("-shm"))
+        #expect(try left.rows("SELECT ZCOLOR FROM ZAIRCRAFT WHERE Z_PK = 1") == ["'blue'"])
+    }
+
+    @Test("An index of a log without changes is no reason to refuse")
+    func empty() throws {
+        let (_, left) = try Self.killed()
+        try FileManager.default.removeItem(at: left.url.appendingPathSuffix("-wal"))
+        try Data(count: 32_768).write(to: left.url.appendingPathSuffix("-shm"))
+        #expect(try left.rows("SELECT ZCOLOR FROM ZAIRCRAFT WHERE Z_PK = 1") == ["'blue'"])
+    }
+
+    @Test("A hop that the note beside the store knows and the store does not is missed, and the backup is named")
+    func note() throws {
+        let test = try Versions.store()
+        let old = try Data(contentsOf: test.url)
+        let backup = test.folder.appending(path: "backup")
+        try FileManager.default.copyItem(at: test.url, to: backup)
+        try test.migrate(Versions.first, Versions.second)
+        var note = UpgradeNote(continuing: nil, backup: StoreBackup(backup))
+        note.advance(to: MigrationJournal(try test.metadata()))
+        try note.write(beside: test.url)
+        let read = try #require(UpgradeNote(of: test.url))
+        try read.requireHop(in: try test.metadata(), of: test.url)
+        try old.write(to: test.url)
+        #expect(throws: MigrationError.missingLog(path: test.url.path, backup: backup.path)) {
+            try read.requireHop(in: try test.metadata(), of: test.url)
+        }
+        try StoreRestoration(of: backup, to: test.url, date: TestStore.date).run()
+        #expect(UpgradeNote(of: test.url) == nil)
+    }
+}
