@@ -34,6 +34,9 @@ package protocol LogbookAccess: AnyObject {
     /// Returns the record that a typed text means exactly: an aircraft by its registration, hyphens and case ignored;
     /// an airport by ICAO, FAA, then IATA identifier, else its name; a pilot by name.
     func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink?
+    /// Returns the airport that a text means exactly: the logbook's own row, which wins, else one of the table of the
+    /// world, by ICAO, FAA, then IATA identifier; it says by which.
+    func airport(_ text: String) throws(LogbookError) -> KnownAirport?
     /// Returns values that a text field of a kind of record had before, the commonest first: types, classes, countries.
     func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
 

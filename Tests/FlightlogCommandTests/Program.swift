@@ -59,5 +59,13 @@ final class Program {
     }
 
     /// Writes the sample, always the same.
-    func writeSample() throws { _ = try run("sample", "--until", "2026-11-21", file) }
+    func writeSample() throws { try FileManager.default.copyItem(at: Self.sample.get(), to: URL(filePath: file)) }
+
+    /// Written once, copied by every test that wants it.
+    private static let sample: Result<URL, any Error> = Result {
+        let program = try Program()
+        let url = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID().uuidString).flightlog")
+        _ = try program.run("sample", "--until", "2026-11-21", url.path)
+        return url
+    }
 }

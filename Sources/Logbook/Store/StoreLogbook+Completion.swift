@@ -34,13 +34,17 @@ extension StoreLogbook {
         return try objects(specification).first as? Pilot
     }
 
-    /// Returns records of a kind that a typed text may mean, the likeliest first; none for flights.
+    /// Returns records of a kind that a typed text may mean, the likeliest first; none for flights. Airports that the
+    /// logbook does not have follow from the table of the world, as new ones.
     ///
     /// The records are read once and kept until something is saved: a keystroke asks the file nothing.
     package func completions(
         _ kind: RecordKind, matching text: String, limit: Int
     ) throws(LogbookError) -> [CompletionOffer] {
-        try candidates(kind).offers(for: text, today: today(), limit: limit)
+        let own = try candidates(kind)
+        let offers = own.offers(for: text, today: today(), limit: limit)
+        guard kind == .airports, offers.count < limit else { return offers }
+        return offers + (try bundledOffers(for: text, besides: own, limit: limit - offers.count))
     }
 
     /// Returns the record that a typed text means exactly.

@@ -10,7 +10,8 @@ extension StoreLogbook {
         return record
     }
 
-    private func record(_ id: RecordID, in context: ManagedObjectContext) throws(LogbookError) -> Record {
+    /// Returns what a record holds now, without noting that it was handed out.
+    func record(_ id: RecordID, in context: ManagedObjectContext) throws(LogbookError) -> Record {
         let related = id.kind == .flights ? id.kind.shownRelationships + ["safetyPilot", "approaches.airport"] : []
         guard let object = try object(id, in: context, prefetching: related) else { throw .gone }
         return try record(object)
