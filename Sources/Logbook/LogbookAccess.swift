@@ -37,6 +37,9 @@ package protocol LogbookAccess: AnyObject {
     /// Returns the airport that a text means exactly: the logbook's own row, which wins, else one of the table of the
     /// world, by ICAO, FAA, then IATA identifier; it says by which.
     func airport(_ text: String) throws(LogbookError) -> KnownAirport?
+    /// Returns what may be typed at a place of a filter: fields by name; values of a field, the commonest first, with
+    /// the number of records that have them.
+    func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
     /// Returns values that a text field of a kind of record had before, the commonest first: types, classes, countries.
     func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
 

@@ -55,6 +55,8 @@ extension StoreLogbook {
     func save(_ changes: ManagedObjectContext) throws(LogbookError) {
         guard !isReadOnly else { throw .readOnly(path: path) }
         candidates = [:]
+        valueCounts = [:]
+        useCounts = [:]
         do {
             try changes.save()
         } catch {

@@ -18,6 +18,10 @@ package final class StoreLogbook: LogbookAccess {
     var handedOut = RecordSnapshots()
     /// What fields are completed with; empty again after each save.
     var candidates: [RecordKind: CandidateList] = [:]
+    /// What filters are completed with, by kind and field; empty again after each save.
+    var valueCounts: [String: [ValueCount]] = [:]
+    /// How many flights reach a record over a relationship, by relationship and key; empty again after each save.
+    var useCounts: [String: [Int64: Int]] = [:]
 
     private init(path: String, container: PersistentContainer, isReadOnly: Bool, today: @escaping () -> LocalDate) {
         self.path = path

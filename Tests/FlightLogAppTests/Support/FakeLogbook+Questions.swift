@@ -7,4 +7,24 @@ extension FakeLogbook {
         }
         return KnownAirport(record, id: id)
     }
+
+    /// The names of fields; of values only the types of aircraft.
+    func filterOffers(
+        at place: FilterPlace, of kind: RecordKind, limit: Int
+    ) throws(LogbookError) -> [FilterOffer] {
+        guard let field = place.field else {
+            let names = FilterField.fields(of: kind).filter { $0.rawValue.hasPrefix(place.typed) }
+            return names.prefix(limit).map { FilterOffer(text: "\($0.rawValue):", detail: $0.help) }
+        }
+        guard field == .type else { return [] }
+        return try earlierValues(of: .aircraftType, startingWith: place.typed, limit: limit).map { type in
+            FilterOffer(text: type, detail: "", count: records.values.count { $0.aircraftType == type })
+        }
+    }
+}
+
+extension Record {
+    fileprivate var aircraftType: String? {
+        if case .aircraft(let aircraft) = self { aircraft.aircraftType } else { nil }
+    }
 }
