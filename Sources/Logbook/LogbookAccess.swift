@@ -40,6 +40,8 @@ package protocol LogbookAccess: AnyObject {
     /// Returns what may be typed at a place of a filter: fields by name; values of a field, the commonest first, with
     /// the number of records that have them.
     func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
+    /// Reads an entry line and makes its flight, with what is likely for what the line does not say; saves nothing.
+    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
     /// Returns values that a text field of a kind of record had before, the commonest first: types, classes, countries.
     func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
 

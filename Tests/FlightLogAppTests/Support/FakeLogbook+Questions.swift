@@ -23,6 +23,23 @@ extension FakeLogbook {
     }
 }
 
+extension FakeLogbook {
+    /// The line over the suggested flight; nothing is checked.
+    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+        let names = EntryNames(
+            aircraft: { (text) throws(LogbookError) in
+                guard let id = try self.match(.aircraft, text: text)?.id else { return nil }
+                if case .aircraft(let aircraft) = self.records[id] { return aircraft }
+                return nil
+            }, airport: { (text) throws(LogbookError) in try self.airport(text) },
+            pilot: { (text) throws(LogbookError) in try self.match(.pilots, text: text)?.label })
+        let line = try EntryLine(parsing: text, today: today, names: names)
+        let flight = try line.flight(
+            over: try suggestedFlight(today: today), coordinate: { (_) throws(LogbookError) in nil }, today: today)
+        return LoggedEntry(line: line, flight: flight)
+    }
+}
+
 extension Record {
     fileprivate var aircraftType: String? {
         if case .aircraft(let aircraft) = self { aircraft.aircraftType } else { nil }
