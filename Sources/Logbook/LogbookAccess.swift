@@ -42,6 +42,8 @@ package protocol LogbookAccess: AnyObject {
     func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
     /// Reads an entry line and makes its flight, with what is likely for what the line does not say; saves nothing.
     func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
+    /// Returns what the flights of a list come to, in groups and together: one pass over the flights.
+    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals
     /// Returns values that a text field of a kind of record had before, the commonest first: types, classes, countries.
     func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
 
