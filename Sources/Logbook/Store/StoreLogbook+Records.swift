@@ -45,7 +45,7 @@ extension StoreLogbook {
         let lock = record.namesNewRecords ? try MakingLock(besides: path) : nil
         defer { withExtendedLifetime(lock) {} }
         // What another program made since is there already.
-        if lock != nil { candidates = [:] }
+        if lock != nil { forgetNames() }
         try refuseSecondAircraft(record, id)
         let changes = changeContext()
         let target = try target(of: record, over: id, in: changes)
