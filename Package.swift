@@ -58,6 +58,7 @@ let package = Package(
         // The C boundary.
         .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CAirports"),
         .target(name: "CTerminal", dependencies: ["CNCurses"]),
 
         // The library: what the data is, how it is said, where it is kept, how it moves, how it is used.
@@ -86,8 +87,8 @@ let package = Package(
         library(
             "LogbookMigrations", path: "Migrations", ["ManagedObjects", "LogbookResources"], exclude: ["README.md"]),
         library(
-            "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources"], exclude: ["ModelCompiler.json"],
-            plugins: ["ModelCompiler"]),
+            "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"],
+            exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
 
         // The terminal.
         library("TerminalUI", []),

@@ -34,6 +34,16 @@ package protocol LogbookAccess: AnyObject {
     /// Returns the record that a typed text means exactly: an aircraft by its registration, hyphens and case ignored;
     /// an airport by ICAO, FAA, then IATA identifier, else its name; a pilot by name.
     func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink?
+    /// Returns the airport that a text means exactly: the logbook's own row, which wins, else one of the table of the
+    /// world, by ICAO, FAA, then IATA identifier; it says by which.
+    func airport(_ text: String) throws(LogbookError) -> KnownAirport?
+    /// Returns what may be typed at a place of a filter: fields by name; values of a field, the commonest first, with
+    /// the number of records that have them.
+    func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
+    /// Reads an entry line and makes its flight, with what is likely for what the line does not say; saves nothing.
+    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
+    /// Returns what the flights of a list come to, in groups and together: one pass over the flights.
+    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals
     /// Returns values that a text field of a kind of record had before, the commonest first: types, classes, countries.
     func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
 

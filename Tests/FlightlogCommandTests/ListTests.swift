@@ -60,6 +60,37 @@ struct ListTests {
         #expect(found.output.split(separator: "\n").count == 2)
     }
 
+    @Test("A filter chooses the rows, in one word or several, a minus first too")
+    func filter() throws {
+        let program = try Program()
+        try program.writeSample()
+        func count(_ words: String...) throws -> Int {
+            let answer = try program.run(["list", "entries", "--csv", "--file", program.file] + words)
+            #expect(answer.errors.isEmpty)
+            return answer.output.components(separatedBy: "\r\n").count - 2
+        }
+        let all = try count()
+        let dual = try count("role:DUAL")
+        #expect(all == 1_200 && dual > 0 && dual < all)
+        #expect(try count("-role:DUAL") == all - dual)
+        #expect(try count("type:C172", "-role:DUAL", "2025..") == count("type:C172 -role:DUAL 2025.."))
+        #expect(try count("color:blue") == count("--paint", "blue"))
+        #expect(try count("color:blue", "--paint", "white") == 0)
+        let sum = try program.run("list", "entries", "night:>0", "--json", "--file", program.file)
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(sum.output.utf8)) as? [[String: Any]])
+        #expect(!rows.isEmpty && rows.allSatisfy { ($0["nightMinutes"] as? Int ?? 0) > 0 })
+    }
+
+    @Test("A filter that cannot be read is pointed at: exit code 64, before the file is looked at")
+    func wrongFilter() throws {
+        let program = try Program()
+        let answer = try program.run("list", "entries", "type:C172 rôle:PIC", "--file", program.file)
+        #expect(answer.exitCode == 64 && answer.output.isEmpty)
+        let lines = answer.errors.split(separator: "\n")
+        #expect(lines.count == 4 && lines[0] == "flightlog: flights have no field “rôle”")
+        #expect(lines[1] == "  type:C172 rôle:PIC" && lines[2] == "            ^^^^")
+    }
+
     @Test("Nothing found is an empty list in the chosen form, and exit code 1")
     func nothing() throws {
         let program = try Program()
@@ -105,7 +136,8 @@ struct ListTests {
         arguments: [
             ["list"], ["list", "gliders"], ["list", "pilots", "--json", "--csv"], ["list", "pilots", "--limit", "0"],
             ["list", "pilots", "--paint", "blue"], ["list", "aircraft", "--paint", "mauve"],
-            ["list", "pilots", "--sort", "date"], ["sample"], ["sample", "--until", "yesterday", "x"],
+            ["list", "pilots", "--sort", "date"], ["list", "pilots", "--jsn"], ["list", "pilots", "name:"], ["sample"],
+            ["sample", "--until", "yesterday", "x"],
         ])
     func usage(arguments: [String]) throws {
         let program = try Program()

@@ -58,6 +58,29 @@ final class Program {
             errors: try String(contentsOf: errors, encoding: .utf8), exitCode: process.terminationStatus)
     }
 
+    /// Runs the program several times at once, without keeping what it says, and returns the exit codes.
+    func runAtOnce(_ commands: [[String]]) throws -> [Int32] {
+        let processes = try commands.map { arguments in
+            let process = Process()
+            process.executableURL = Self.binary
+            process.arguments = arguments
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+        for process in processes { process.waitUntilExit() }
+        return processes.map(\.terminationStatus)
+    }
+
     /// Writes the sample, always the same.
-    func writeSample() throws { _ = try run("sample", "--until", "2026-11-21", file) }
+    func writeSample() throws { try FileManager.default.copyItem(at: Self.sample.get(), to: URL(filePath: file)) }
+
+    /// Written once, copied by every test that wants it.
+    private static let sample: Result<URL, any Error> = Result {
+        let program = try Program()
+        let url = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID().uuidString).flightlog")
+        _ = try program.run("sample", "--until", "2026-11-21", url.path)
+        return url
+    }
 }

@@ -5,6 +5,9 @@ extension Listing {
         return "[\n" + rows.map { Self.object(fields, $0) }.joined(separator: ",\n") + "\n]\n"
     }
 
+    /// The first row as one JSON object, with a line break at the end; empty without rows.
+    package var jsonObject: String { rows.first.map { Self.object(fields, $0) + "\n" } ?? "" }
+
     private static func object(_ fields: [ListingField], _ values: [ListingValue]) -> String {
         let members = zip(fields, values).map { "\(quoted($0.key)):\(text($1, $0))" }
         return "{\(members.joined(separator: ","))}"

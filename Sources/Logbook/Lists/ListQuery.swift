@@ -5,6 +5,8 @@ package struct ListQuery: Hashable, Sendable {
     /// Text that a record must contain, in any of the fields that its list shows or its remarks, case and accents
     /// ignored; several words must all be there. Empty for all.
     package var search = ""
+    /// What else it shows, as typed behind `/`; everything by default.
+    package var filter = Filter.everything
     /// The primary paint colour of the aircraft; `nil` for all. Applies to aircraft, and to flights by their aircraft.
     package var paint: PaintColor?
     /// Only flights of this aircraft, pilot or airport (at either end); `nil` for all. Applies to flights.
@@ -19,7 +21,7 @@ package struct ListQuery: Hashable, Sendable {
     }
 
     /// Whether it shows less than everything.
-    package var isFiltered: Bool { !search.isEmpty || paint != nil || related != nil }
+    package var isFiltered: Bool { !search.isEmpty || !filter.isEverything || paint != nil || related != nil }
 }
 
 /// The order of a list.

@@ -15,9 +15,12 @@ struct CandidateList {
 
     private let completion: Completion<Candidate>
     private let exact: [[String: Candidate]]
+    /// Where the aircraft stands; `nil` when it is not known.
+    let place: Coordinate?
 
     /// Prepares candidates; distances are from where the aircraft stands.
     init(_ candidates: [Candidate], standingAt place: Coordinate?) {
+        self.place = place
         completion = Completion(
             candidates.map { candidate in
                 let distance = place.flatMap { place in candidate.coordinate.map { place.distance(to: $0) } }

@@ -39,19 +39,26 @@ struct LinkResolver {
             guard id.kind == kind, let object = try logbook.object(id, in: context) else { throw .gone }
             return object
         case .new(let text)?:
-            if case .saved(let id, _)? = try logbook.match(kind, text: text) {
-                return try logbook.object(id, in: context)
-            }
+            if let id = try logbook.known(kind, text: text) { return try logbook.object(id, in: context) }
             return made(kind, text)
         }
     }
 
     private mutating func made(_ kind: RecordKind, _ text: String) -> ManagedObject {
-        let key = "\(kind.rawValue) \(kind == .aircraft ? Registration(text)?.key ?? text : TextFolding.folded(text))"
+        let key = "\(kind.rawValue) \(Self.key(of: text, kind))"
         if let object = made[key] { return object }
         let object = newObject(kind, text)
         made[key] = object
         return object
+    }
+
+    /// What two texts share that mean one record: `pao` and `KPAO` are one airport of the table.
+    private static func key(of text: String, _ kind: RecordKind) -> String {
+        switch kind {
+        case .aircraft: Registration(text)?.key ?? text
+        case .airports: AirportTable.airport(text)?.label ?? TextFolding.folded(text)
+        case .pilots, .flights: TextFolding.folded(text)
+        }
     }
 
     private func newObject(_ kind: RecordKind, _ text: String) -> ManagedObject {
@@ -66,6 +73,10 @@ struct LinkResolver {
             return pilot
         case .airports, .flights:
             let airport = Airport(context: context)
+            if let known = AirportTable.airport(text) {
+                airport.take(known.record)
+                return airport
+            }
             switch AirportCode(text) {
             case .icao(let code): airport.icaoIdentifier = code
             case .faa(let code): airport.faaIdentifier = code

@@ -3,33 +3,32 @@ import ManagedObjects
 /// Turns what a list shows into a condition on its entity.
 struct ListFilter {
     let query: ListQuery
-    /// Finds a related record's identifier.
-    let objectID: (RecordID) -> ManagedObjectID?
+    let logbook: StoreLogbook
 
     /// The condition on the kind's own objects; `nil` for all of them.
-    var predicate: Predicate? { predicate(at: "") }
+    ///
+    /// Aircraft, airports and pilots are looked for first: flights are then chosen by an index of theirs.
+    func predicate() throws(LogbookError) -> Predicate? { try predicate(at: "") }
 
-    /// The same condition on objects that reach the kind's over a path, such as `aircraft.`.
-    func predicate(at path: String) -> Predicate? {
-        let parts = words.map { matching($0, at: path) } + [paint(at: path), related].compactMap(\.self)
-        return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .and(parts)
-    }
-
-    private var words: [String] { query.search.split(whereSeparator: \.isWhitespace).map(String.init) }
-
-    private func matching(_ word: String, at path: String) -> Predicate {
-        let anywhere = Self.searchedPaths(query.kind).map {
-            Predicate.compare(path + $0, .contains, .string(word), options: TextFolding.options)
+    /// The condition on flights that one of their relationships leads to an object which the list shows; `nil` for
+    /// all objects.
+    func predicate(on relationship: String) throws(LogbookError) -> Predicate? {
+        guard let own = try predicate() else { return nil }
+        let finder = RelatedFinder(logbook: logbook)
+        return try finder.condition(on: relationship, of: query.kind, own) { path throws(LogbookError) in
+            try predicate(at: path) ?? .all
         }
-        guard query.kind == .flights, let days = DateSpan(word) else { return .or(anywhere) }
-        return .or(anywhere + [Self.between(days, at: path + "date")])
     }
 
-    private static func between(_ days: DateSpan, at path: String) -> Predicate {
-        .and([
-            .compare(path, .greaterOrEqual, .date(days.first.storedDate)),
-            .compare(path, .lessOrEqual, .date(days.last.storedDate)),
-        ])
+    private func predicate(at path: String) throws(LogbookError) -> Predicate? {
+        let compiler = FilterCompiler(logbook: logbook, kind: query.kind, path: path)
+        var parts: [Predicate] = []
+        for word in query.search.split(whereSeparator: \.isWhitespace) {
+            parts.append(try compiler.predicate(.word(String(word))))
+        }
+        if !query.filter.isEverything { parts.append(try compiler.predicate(query.filter)) }
+        parts += [paint(at: path), related].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .and(parts)
     }
 
     private func paint(at path: String) -> Predicate? {
@@ -43,7 +42,7 @@ struct ListFilter {
 
     private var related: Predicate? {
         guard query.kind == .flights, let link = query.related else { return nil }
-        guard let id = link.id, let objectID = objectID(id) else { return Predicate.none }
+        guard let id = link.id, let objectID = logbook.objectID(id) else { return Predicate.none }
         let paths = Self.paths(to: id.kind).map { Predicate.compare($0, .equal, .objectID(objectID)) }
         return paths.count == 1 ? paths[0] : .or(paths)
     }
@@ -55,21 +54,6 @@ struct ListFilter {
         case .aircraft: ["aircraft"]
         case .pilots: ["pilot", "safetyPilot"]
         case .airports: ["origin", "destination"]
-        }
-    }
-
-    private static func searchedPaths(_ kind: RecordKind) -> [String] {
-        let identifiers = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
-        switch kind {
-        case .flights:
-            return ["aircraft.tailNumber", "aircraft.registrationNumber", "aircraft.aircraftType"]
-                + identifiers.map { "origin.\($0)" } + identifiers.map { "destination.\($0)" }
-                + ["pilot.name", "role", "route", "simulatorDevice", "remarks"]
-        case .aircraft:
-            return ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
-                + ["primary", "secondary", "tertiary"].map { "colorScheme.\($0)" } + ["remarks"]
-        case .pilots: return ["name", "certificateID"]
-        case .airports: return identifiers + ["city", "country"]
         }
     }
 }

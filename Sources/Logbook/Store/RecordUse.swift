@@ -11,6 +11,23 @@ struct RecordUse: Hashable, Sendable {
 }
 
 extension StoreLogbook {
+    /// Counts the flights that reach records over a relationship, by the records' keys: an index alone answers.
+    ///
+    /// Counted once and kept until something is saved; whoever asks wants to know what is common, not how many there are.
+    func flightCounts(by relationship: String) throws(LogbookError) -> [Int64: Int] {
+        if let known = useCounts[relationship] { return known }
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.propertiesToFetch = [.property(relationship), .count("flights")]
+        specification.propertiesToGroupBy = [relationship]
+        var counts: [Int64: Int] = [:]
+        for group in try dictionaries(specification) {
+            guard case .objectID(let id)? = group[relationship] else { continue }
+            counts[id.key] = group.integer("flights") ?? 0
+        }
+        useCounts[relationship] = counts
+        return counts
+    }
+
     /// Counts the flights that reach records over a relationship, in one question.
     ///
     /// - Parameters:

@@ -34,19 +34,39 @@ extension StoreLogbook {
         return try objects(specification).first as? Pilot
     }
 
-    /// Returns records of a kind that a typed text may mean, the likeliest first; none for flights.
+    /// Returns records of a kind that a typed text may mean, the likeliest first; none for flights. Airports that the
+    /// logbook does not have follow from the table of the world, as new ones.
     ///
     /// The records are read once and kept until something is saved: a keystroke asks the file nothing.
     package func completions(
         _ kind: RecordKind, matching text: String, limit: Int
     ) throws(LogbookError) -> [CompletionOffer] {
-        try candidates(kind).offers(for: text, today: today(), limit: limit)
+        let own = try candidates(kind)
+        let offers = own.offers(for: text, today: today(), limit: limit)
+        guard kind == .airports, offers.count < limit else { return offers }
+        return offers + (try bundledOffers(for: text, besides: own, limit: limit - offers.count))
     }
 
     /// Returns the record that a typed text means exactly.
     package func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink? {
         let key = kind == .aircraft ? Registration(text)?.key ?? "" : TextFolding.folded(text)
-        return key.isEmpty ? nil : try candidates(kind).match(key)
+        guard !key.isEmpty else { return nil }
+        if let known = candidates[kind] { return known.match(key) }
+        return try exactNames(kind).match(key)
+    }
+
+    private func exactNames(_ kind: RecordKind) throws(LogbookError) -> ExactNames {
+        if let known = exactNames[kind] { return known }
+        let objects = kind == .flights ? [] : try objects(FetchSpecification(entityName: kind.entityName))
+        let names = try ExactNames(objects.compactMap { Self.candidate($0, RecordUse()) }) { () throws(LogbookError) in
+            var counts: [Int64: Int] = [:]
+            for path in ListFilter.paths(to: kind) {
+                counts.merge(try self.flightCounts(by: path), uniquingKeysWith: +)
+            }
+            return counts
+        }
+        exactNames[kind] = names
+        return names
     }
 
     private func candidates(_ kind: RecordKind) throws(LogbookError) -> CandidateList {
@@ -60,16 +80,17 @@ extension StoreLogbook {
         let objects = kind == .flights ? [] : try objects(FetchSpecification(entityName: kind.entityName))
         let uses = try candidateUses(kind)
         let place = kind == .airports ? try lastFlight()?.destination?.coordinate : nil
-        let candidates = objects.compactMap { object -> CandidateList.Candidate? in
-            let use = uses[object.objectID.key] ?? RecordUse()
-            switch object {
-            case let aircraft as Aircraft: return aircraft.candidate(use)
-            case let airport as Airport: return airport.candidate(use)
-            case let pilot as Pilot: return pilot.candidate(use)
-            default: return nil
-            }
-        }
+        let candidates = objects.compactMap { Self.candidate($0, uses[$0.objectID.key] ?? RecordUse()) }
         return CandidateList(candidates, standingAt: place)
+    }
+
+    private static func candidate(_ object: ManagedObject, _ use: RecordUse) -> CandidateList.Candidate? {
+        switch object {
+        case let aircraft as Aircraft: aircraft.candidate(use)
+        case let airport as Airport: airport.candidate(use)
+        case let pilot as Pilot: pilot.candidate(use)
+        default: nil
+        }
     }
 
     /// How often each record of a kind was used, in any place of a flight.

@@ -51,10 +51,18 @@ extension StoreLogbook {
         context.persistentStoreCoordinator.managedObjectID(entityName: id.kind.entityName, key: id.key)
     }
 
+    /// Forgets what texts mean, because records were made or changed.
+    func forgetNames() {
+        candidates = [:]
+        exactNames = [:]
+    }
+
     /// Saves a context of changes.
     func save(_ changes: ManagedObjectContext) throws(LogbookError) {
         guard !isReadOnly else { throw .readOnly(path: path) }
-        candidates = [:]
+        forgetNames()
+        valueCounts = [:]
+        useCounts = [:]
         do {
             try changes.save()
         } catch {

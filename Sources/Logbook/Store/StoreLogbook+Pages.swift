@@ -9,7 +9,7 @@ extension StoreLogbook {
     /// - Throws: `LogbookError.gone` for a page before or after a row that is gone.
     package func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         guard limit > 0 else { return ListPage(rows: [], hasEarlier: false, hasLater: false) }
-        let reader = reader(query)
+        let reader = try reader(query)
         switch place {
         case .first: return try page(reader, from: nil, isBackward: false, limit)
         case .last: return try page(reader, from: nil, isBackward: true, limit)
@@ -24,13 +24,14 @@ extension StoreLogbook {
     }
 
     /// Makes what reads a list's rows.
-    func reader(_ query: ListQuery) -> PageReader {
+    func reader(_ query: ListQuery) throws(LogbookError) -> PageReader {
         PageReader(
-            logbook: self, kind: query.kind, filter: filter(query).predicate, order: ListOrder(query.kind, query.sort))
+            logbook: self, kind: query.kind, filter: try filter(query).predicate(),
+            order: ListOrder(query.kind, query.sort))
     }
 
     /// Makes a list's condition.
-    func filter(_ query: ListQuery) -> ListFilter { ListFilter(query: query, objectID: objectID) }
+    func filter(_ query: ListQuery) -> ListFilter { ListFilter(query: query, logbook: self) }
 
     private func anchor(_ id: RecordID, _ kind: RecordKind) throws(LogbookError) -> ManagedObject {
         guard let anchor = try object(id, in: context, prefetching: kind.shownRelationships) else { throw .gone }

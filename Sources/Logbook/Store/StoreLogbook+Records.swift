@@ -10,7 +10,8 @@ extension StoreLogbook {
         return record
     }
 
-    private func record(_ id: RecordID, in context: ManagedObjectContext) throws(LogbookError) -> Record {
+    /// Returns what a record holds now, without noting that it was handed out.
+    func record(_ id: RecordID, in context: ManagedObjectContext) throws(LogbookError) -> Record {
         let related = id.kind == .flights ? id.kind.shownRelationships + ["safetyPilot", "approaches.airport"] : []
         guard let object = try object(id, in: context, prefetching: related) else { throw .gone }
         return try record(object)
@@ -41,6 +42,10 @@ extension StoreLogbook {
     package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
         guard !isReadOnly else { throw .readOnly(path: path) }
         try record.validate()
+        let lock = record.namesNewRecords ? try MakingLock(besides: path) : nil
+        defer { withExtendedLifetime(lock) {} }
+        // What another program made since is there already.
+        if lock != nil { forgetNames() }
         try refuseSecondAircraft(record, id)
         let changes = changeContext()
         let target = try target(of: record, over: id, in: changes)
@@ -134,4 +139,17 @@ extension StoreLogbook {
 
     /// Returns the address of a record, such as `x-coredata://…/LogEntry/p17`, which lasts as long as the record.
     package func address(of id: RecordID) -> String? { objectID(id)?.description }
+}
+
+extension Record {
+    /// Whether saving it may make other records, or one that must be there once.
+    fileprivate var namesNewRecords: Bool {
+        switch self {
+        case .flight(let flight):
+            let links = [flight.aircraft, flight.origin, flight.destination, flight.pilot, flight.safetyPilot]
+            return (links + flight.approaches.map(\.airport)).contains { $0 != nil && $0?.id == nil }
+        case .aircraft: return true
+        case .pilot, .airport: return false
+        }
+    }
 }

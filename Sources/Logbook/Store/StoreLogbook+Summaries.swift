@@ -6,19 +6,20 @@ extension StoreLogbook {
     /// The flights of airports are those that began or ended at one of them, each counted once.
     package func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
         let filter = filter(query)
-        guard query.kind != .flights else { return try flightSummary(filter.predicate) }
-        var summary = try flightSummary(flights(of: query.kind, filter))
-        summary.count = try count(query.kind.entityName, filter.predicate)
+        guard query.kind != .flights else { return try flightSummary(try filter.predicate()) }
+        var summary = try flightSummary(try flights(of: query.kind, filter))
+        summary.count = try count(query.kind.entityName, try filter.predicate())
         return summary
     }
 
-    private func flights(of kind: RecordKind, _ filter: ListFilter) -> Predicate {
+    private func flights(of kind: RecordKind, _ filter: ListFilter) throws(LogbookError) -> Predicate {
         switch kind {
-        case .flights: return filter.predicate ?? .all
-        case .aircraft: return filter.predicate(at: "aircraft.") ?? Predicate(format: "aircraft != nil")
-        case .pilots: return filter.predicate(at: "pilot.") ?? Predicate(format: "pilot != nil")
+        case .flights: return try filter.predicate() ?? .all
+        case .aircraft: return try filter.predicate(on: "aircraft") ?? Predicate(format: "aircraft != nil")
+        case .pilots: return try filter.predicate(on: "pilot") ?? Predicate(format: "pilot != nil")
         case .airports:
-            guard let origin = filter.predicate(at: "origin."), let end = filter.predicate(at: "destination.") else {
+            guard let origin = try filter.predicate(on: "origin"), let end = try filter.predicate(on: "destination")
+            else {
                 return Predicate(format: "origin != nil OR destination != nil")
             }
             return .or([origin, end])

@@ -18,6 +18,12 @@ package final class StoreLogbook: LogbookAccess {
     var handedOut = RecordSnapshots()
     /// What fields are completed with; empty again after each save.
     var candidates: [RecordKind: CandidateList] = [:]
+    /// What texts mean exactly, by kind; empty again after each save.
+    var exactNames: [RecordKind: ExactNames] = [:]
+    /// What filters are completed with, by kind and field; empty again after each save.
+    var valueCounts: [String: [ValueCount]] = [:]
+    /// How many flights reach a record over a relationship, by relationship and key; empty again after each save.
+    var useCounts: [String: [Int64: Int]] = [:]
 
     private init(path: String, container: PersistentContainer, isReadOnly: Bool, today: @escaping () -> LocalDate) {
         self.path = path

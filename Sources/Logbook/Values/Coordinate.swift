@@ -40,3 +40,15 @@ extension Coordinate {
         return degrees < 0 ? degrees + 360 : degrees
     }
 }
+
+extension Coordinate {
+    /// The place as `37.46112N 122.11505W`, to a hundred-thousandth of a degree.
+    package var text: String {
+        "\(Self.text(latitude))\(latitude < 0 ? "S" : "N") \(Self.text(longitude))\(longitude < 0 ? "W" : "E")"
+    }
+
+    private static func text(_ degrees: Double) -> String {
+        let (whole, rest) = Int((degrees.magnitude * 100_000).rounded()).quotientAndRemainder(dividingBy: 100_000)
+        return "\(whole).\(rest.padded(5))"
+    }
+}

@@ -24,6 +24,14 @@ package struct DurationTotal: Hashable, Sendable {
         for duration in durations { add(duration) }
     }
 
+    /// A total that somebody else added up.
+    init(minutes: Minutes, tenthsOfHour: Int, known: Int, unknown: Int) {
+        self.minutes = minutes
+        self.tenthsOfHour = tenthsOfHour
+        knownCount = known
+        unknownCount = unknown
+    }
+
     /// Adds one flight's duration; `nil` is an unknown one.
     package mutating func add(_ duration: Minutes?) {
         guard let duration else {

@@ -19,6 +19,9 @@ extension Minutes {
         return "\(tenths < 0 ? "-" : "")\(hours).\(tenth)"
     }
 
+    /// What a form says beside a duration, such as `= 1:13  (1.2 h)`.
+    package var explanation: String { "= \(clockText)  (\(decimalText) h)" }
+
     /// The duration in the style that the pilot chose.
     package func text(_ style: DurationStyle) -> String {
         switch style {

@@ -51,14 +51,20 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
             self = role
             return
         }
-        switch name {
-        case "P1": self = .pilotInCommand
-        case "COP", "CO-PILOT", "COPILOT", "P2": self = .secondInCommand
-        case "PUT", "STUDENT": self = .dualReceived
-        case "CFI", "INSTRUCTOR": self = .instructor
-        case "P1/S", "P1US": self = .pilotInCommandUnderSupervision
-        case "EXAMINER": self = .examiner
-        default: return nil
+        guard let role = Self.allCases.first(where: { $0.otherNames.contains(name) }) else { return nil }
+        self = role
+    }
+
+    /// What other logbooks call it, in capitals.
+    var otherNames: [String] {
+        switch self {
+        case .pilotInCommand: ["P1"]
+        case .secondInCommand: ["COP", "CO-PILOT", "COPILOT", "P2"]
+        case .dualReceived: ["PUT", "STUDENT"]
+        case .instructor: ["CFI", "INSTRUCTOR"]
+        case .pilotInCommandUnderSupervision: ["P1/S", "P1US"]
+        case .examiner: ["EXAMINER"]
+        case .solo, .studentPilotInCommand, .safetyPilot, .observer: []
         }
     }
 }

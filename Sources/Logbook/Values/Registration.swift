@@ -25,6 +25,11 @@ package struct Registration: Sendable {
         return "\(prefix)-\(key.dropFirst(prefix.count))"
     }
 
+    /// What a form says beside a registration: the one that is painted on the aircraft, where something else was typed.
+    package func explanation(of typed: String) -> String {
+        typed == hyphenated ? "registration" : "= \(hyphenated)"
+    }
+
     /// Nationality marks (ICAO Annex 7) that are followed by a hyphen; `N`, `JA`, `HL` and others are not.
     private static let hyphenPrefixes = [
         "HB", "D", "OE", "F", "I", "G", "EI", "PH", "OO", "LX", "OY", "LN", "SE", "OH", "SP", "OK", "OM", "HA", "S5",

@@ -7,10 +7,22 @@ import TerminalUI
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print aircraft, pilots, airports or entries.",
-        discussion: "The file is only read. An old logbook is not upgraded: exit code 3 says so.")
+        discussion: """
+            FILTER is what one types after / in the program. Its words must all be there; a field is compared with :
+
+              type:C172,PA28 date:2026-11 -role:DUAL night:>0 (from:LSZH | to:LSZH) crosswind
+
+            A minus before a term is its opposite, ".." a range, "?" what is not known, "=" a whole text. It may stand \
+            in one word between quotes or in several. docs/filters.md teaches it.
+
+            The file is only read. An old logbook is not upgraded: exit code 3 says so.
+            """)
 
     @Argument(help: "What to print: \(ListedKind.allValueStrings.joined(separator: ", ")).")
     var kind: ListedKind
+
+    @Argument(parsing: .allUnrecognized, help: "What to show of them, such as type:C172 or 'date:last-90d -role:DUAL'.")
+    var filter: [String] = []
 
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
@@ -45,6 +57,9 @@ struct List: ParsableCommand {
         if paint != nil, kind == .pilots || kind == .airports {
             throw ValidationError("--paint goes with aircraft and entries: \(kind.rawValue) have no paint.")
         }
+        if let option = filter.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("Unknown option “\(option)”.")
+        }
         let columns = SortColumn.columns(of: kind.records)
         if let sort, !columns.contains(sort.column) {
             let names = columns.map(\.rawValue).joined(separator: ", ")
@@ -53,17 +68,26 @@ struct List: ParsableCommand {
     }
 
     func run() throws {
+        let query: ListQuery
+        do throws(FilterError) {
+            query = try listQuery()
+        } catch {
+            throw CommandFailure(error, in: filterText).reported()
+        }
         let isEmpty: Bool
         do throws(LogbookError) {
-            isEmpty = try printed()
+            isEmpty = try printed(query)
         } catch {
             throw CommandFailure(error).reported()
         }
         if isEmpty { throw ExitCode(1) }
     }
 
-    private var query: ListQuery {
+    private var filterText: String { filter.joined(separator: " ") }
+
+    private func listQuery() throws(FilterError) -> ListQuery {
         var query = ListQuery(kind.records)
+        query.filter = try Filter(parsing: filterText, of: kind.records, today: .today())
         query.search = search
         query.paint = paint?.color
         if let sort { query.sort = ListSort(sort.column, ascending: sort.column != .date && sort.column != .block) }
@@ -72,7 +96,7 @@ struct List: ParsableCommand {
     }
 
     /// Prints the list, and tells whether nothing was in it.
-    private func printed() throws(LogbookError) -> Bool {
+    private func printed(_ query: ListQuery) throws(LogbookError) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         let path = file ?? LogbookPath.usual(environment: environment)
         let logbook = try StoreLogbook.open(path: path, readOnly: true)

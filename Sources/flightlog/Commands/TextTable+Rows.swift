@@ -69,11 +69,11 @@ extension TextTable {
         ]
     }
 
-    private static func text<Row>(_ heading: String, _ rows: [Row], _ cell: (Row) -> String?) -> Column {
+    static func text<Row>(_ heading: String, _ rows: [Row], _ cell: (Row) -> String?) -> Column {
         Column(heading: heading, cells: rows.map { shown(cell($0)) }, isNumber: false)
     }
 
-    private static func number<Row>(_ heading: String, _ rows: [Row], _ cell: (Row) -> String?) -> Column {
+    static func number<Row>(_ heading: String, _ rows: [Row], _ cell: (Row) -> String?) -> Column {
         Column(heading: heading, cells: rows.map { shown(cell($0)) }, isNumber: true)
     }
 

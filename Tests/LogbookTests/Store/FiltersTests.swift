@@ -50,7 +50,7 @@ struct FiltersTests {
         _ = try logbook.save(.airport(airport), over: nil)
         #expect(try count(.airports) { $0.search = typed } == 1)
         #expect(try count(.airports) { $0.search = name } == 1)
-        #expect(try logbook.completions(.airports, matching: typed, limit: 9).map(\.link.label) == [name])
+        #expect(try logbook.completions(.airports, matching: typed, limit: 9).first?.link.label == name)
     }
 
     @Test("A year, a month and a day are found as dates")

@@ -73,6 +73,30 @@ struct SuggestionTests {
         }
     }
 
+    @Test("Of two records with one name the one that is used more is meant, whether or not uses were counted before")
+    func sharedNames() throws {
+        var pilot = PilotRecord()
+        pilot.name = "Twin Name"
+        let ids = try (0..<3).map { _ in try logbook.save(.pilot(pilot), over: nil) }
+        #expect(try logbook.match(.pilots, text: "twin name")?.id == ids[0])
+        var flight = FlightRecord()
+        flight.date = LogbookFolder.lastDate
+        flight.pilot = .saved(ids[1], label: "Twin Name")
+        _ = try logbook.save(.flight(flight), over: nil)
+        #expect(try logbook.match(.pilots, text: "TWIN NAME")?.id == ids[1])
+        _ = try logbook.completions(.pilots, matching: "twin", limit: 1)
+        #expect(try logbook.match(.pilots, text: "twin name")?.id == ids[1])
+    }
+
+    @Test("To know what a text means, one question is asked, and none the second time")
+    func matchingIsCheap() throws {
+        let fetches = logbook.context.statistics.fetches
+        _ = try logbook.match(.aircraft, text: "hbcfa")
+        #expect(logbook.context.statistics.fetches == fetches + 1)
+        _ = try logbook.match(.aircraft, text: "N172SP")
+        #expect(logbook.context.statistics.fetches == fetches + 1)
+    }
+
     @Test("Earlier values begin as typed, the commonest first")
     func earlierValues() throws {
         let types = try logbook.earlierValues(of: .aircraftType, startingWith: "c1", limit: 9)

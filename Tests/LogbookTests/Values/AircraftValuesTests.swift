@@ -18,6 +18,9 @@ struct AircraftValuesTests {
         #expect(registration == Registration(painted))
         #expect(registration.hashValue == Registration(painted)?.hashValue)
         #expect(registration.hyphenated == hyphenated)
+        #expect(registration.explanation(of: hyphenated) == "registration")
+        let said = typed == hyphenated ? "registration" : "= \(hyphenated)"
+        #expect(registration.explanation(of: typed) == said)
     }
 
     @Test("A registration without a letter or digit is none", arguments: ["", "  ", "-", "- -"])

@@ -58,6 +58,7 @@ struct MinutesTests {
     func roundTrip() throws {
         for count in 0...1_440 {
             #expect(try Minutes(parsing: Minutes(count).clockText) == Minutes(count))
+            #expect(Minutes(count).explanation.contains(Minutes(count).clockText))
             let tenths = try Minutes(parsing: Minutes(count).decimalText, limit: Minutes(1_443))
             #expect(abs(tenths.count - count) <= 3)
         }

@@ -1,12 +1,12 @@
 /// The days that a typed year, month or date means: `2026`, `2026-11` or `2026-11-21`.
-struct DateSpan: Hashable, Sendable {
+package struct DateSpan: Hashable, Sendable {
     /// The first day.
-    let first: LocalDate
+    package let first: LocalDate
     /// The last day.
-    let last: LocalDate
+    package let last: LocalDate
 
     /// The days of a text; `nil` when it is none of the three.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), parts[0].utf8.count == 4,
             parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
@@ -19,9 +19,21 @@ struct DateSpan: Hashable, Sendable {
         }
         self.first = first
         switch numbers.count {
-        case 1: last = first.adding(months: 12).adding(days: -1)
+        case 1: last = LocalDate(year: first.year, month: 12, day: 31) ?? first
         case 2: last = first.lastDayOfMonth
         default: last = first
         }
+    }
+
+    /// One day.
+    init(_ day: LocalDate) {
+        first = day
+        last = day
+    }
+
+    /// The span as it is typed, in its shortest form.
+    var text: String {
+        if first == last { return first.isoText }
+        return String(first.isoText.prefix(first.lastDayOfMonth == last ? 7 : 4))
     }
 }

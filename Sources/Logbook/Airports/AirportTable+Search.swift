@@ -1,0 +1,109 @@
+extension AirportTable {
+    /// Returns airports whose identifiers, name or city have all words of a text, the likeliest first.
+    ///
+    /// Identifiers match whole or from their beginning, names and cities anywhere; case and accents do not matter. What
+    /// matches best comes first, then what airlines fly to, then the nearest. One pass over the table, a few
+    /// milliseconds; a text of one letter finds nothing.
+    ///
+    /// - Parameters:
+    ///   - text: what was typed.
+    ///   - place: where the aircraft stands; `nil` when it is not known.
+    ///   - limit: how many to return at most.
+    ///   - isFromBeginnings: whether words must begin as typed.
+    package static func search(
+        _ text: String, near place: Coordinate? = nil, limit: Int = 8, fromBeginnings isFromBeginnings: Bool = false
+    ) -> [KnownAirport] {
+        let words = TextFolding.folded(text).split(separator: " ").map { Array($0.utf8) }
+        guard limit > 0, !words.isEmpty, words.contains(where: { $0.count > 1 }) else { return [] }
+        var found = hits(words).filter { !isFromBeginnings || $0.quality < 3 }
+        // Distances are worked out for the best hundreds alone.
+        if found.count > 400 { found = Array(found.sorted { $0.isLikelier(than: $1) }.prefix(400)) }
+        let rows = rows
+        for index in found.indices {
+            let there = place == nil ? nil : AirportTableRow(rows, found[index].line).coordinate
+            found[index].distance = there.flatMap { place?.distance(to: $0).count } ?? 0
+        }
+        return found.sorted { $0.isLikelier(than: $1) }.prefix(limit).map { hit in
+            KnownAirport(AirportTableRow(rows, hit.line).record)
+        }
+    }
+
+    private static func hits(_ words: [[UInt8]]) -> [AirportHit] {
+        let rows = rows
+        var hits: [AirportHit] = []
+        var start = 0
+        while start < rows.count {
+            let line = rows.line(from: start)
+            start = line.upperBound + 1
+            guard let first = words.first, AirportHit.mayHave(first, rows, line) else { continue }
+            if let hit = AirportHit(words, rows, line) { hits.append(hit) }
+        }
+        return hits
+    }
+}
+
+/// A row of the table that matches what was searched for.
+private struct AirportHit {
+    let line: Range<Int>
+    /// 0 for a whole identifier, 1 for the beginning of one or of a city, 2 for that of a word, 3 for a place inside one;
+    /// the worst word's.
+    let quality: Int
+    let hasAirlines: Bool
+    /// Nautical miles from where the aircraft stands.
+    var distance = 0.0
+
+    /// The row when it has all words.
+    init?(_ words: [[UInt8]], _ table: ByteText, _ line: Range<Int>) {
+        let row = AirportTableRow(table, line)
+        let codes = [AirportTableRow.Field.key, .faa, .iata].map { Array(row.text($0).lowercased().utf8) }
+        let places = [AirportTableRow.Field.city, .name].map { Array(TextFolding.folded(row.text($0)).utf8) }
+        var worst = 0
+        for word in words {
+            guard let quality = Self.quality(of: word, codes, places) else { return nil }
+            worst = max(worst, quality)
+        }
+        self.line = line
+        quality = worst
+        hasAirlines = !codes[2].isEmpty
+    }
+
+    private static func quality(of word: [UInt8], _ codes: [[UInt8]], _ places: [[UInt8]]) -> Int? {
+        if codes.contains(word) { return 0 }
+        if codes.contains(where: { $0.starts(with: word) }) || places[0].starts(with: word) { return 1 }
+        let begins = places.contains { place in
+            place.starts(with: word)
+                || place.indices.dropFirst().contains { isEdge(place[$0 - 1]) && place[$0...].starts(with: word) }
+        }
+        if begins { return 2 }
+        return places.contains { TextFolding.firstIndex(of: word, in: $0) != nil } ? 3 : nil
+    }
+
+    private static func isEdge(_ byte: UInt8) -> Bool { " -/(.,'".utf8.contains(byte) }
+
+    /// Whether a row has a word's bytes in either case, or letters beyond ASCII, which are folded before they are compared.
+    static func mayHave(_ word: [UInt8], _ table: ByteText, _ line: Range<Int>) -> Bool {
+        let last = line.upperBound - word.count
+        var place = line.lowerBound
+        while place < line.upperBound {
+            let byte = table[place]
+            if byte >= 0x80 { return true }
+            if place <= last, lowered(byte) == word[0], hasRest(of: word, table, place) { return true }
+            place += 1
+        }
+        return false
+    }
+
+    private static func hasRest(of word: [UInt8], _ table: ByteText, _ place: Int) -> Bool {
+        for index in 1..<max(word.count, 1) where lowered(table[place + index]) != word[index] { return false }
+        return true
+    }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 0x20 : byte }
+
+    func isLikelier(than other: AirportHit) -> Bool {
+        if quality != other.quality { return quality < other.quality }
+        if hasAirlines != other.hasAirlines { return hasAirlines }
+        if distance != other.distance { return distance < other.distance }
+        return line.lowerBound < other.line.lowerBound
+    }
+}

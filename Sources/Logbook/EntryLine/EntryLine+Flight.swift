@@ -1,0 +1,107 @@
+extension EntryLine {
+    /// The flight that the line describes, over what is likely.
+    ///
+    /// What the line does not say is filled in: block time from off and on blocks, the role's columns from block time,
+    /// night from the sun where the places and times are known. What stays unknown is `nil`.
+    ///
+    /// - Parameters:
+    ///   - likely: a new flight as the logbook suggests it: the last flight's aircraft, pilot, role and rules, and as
+    ///     origin its destination.
+    ///   - coordinate: where an airport lies; `nil` when it is not known.
+    package func flight(
+        over likely: FlightRecord, coordinate: (RecordLink) throws(LogbookError) -> Coordinate?, today: LocalDate
+    ) throws(LogbookError) -> FlightRecord {
+        var flight = likely
+        let meanings = meanings
+        for meaning in meanings { Self.apply(meaning, to: &flight) }
+        // Flown to a place from nowhere is flown around it.
+        if flight.origin == nil { flight.origin = flight.destination }
+        if let date = flight.date { Self.place(meanings, on: date, in: &flight) }
+        Self.addApproaches(meanings, to: &flight)
+        var facts = FlightFacts(flight, today: today)
+        facts.origin = try flight.origin.map(coordinate) ?? nil
+        facts.destination = try flight.destination.map(coordinate) ?? nil
+        flight.complete(from: facts)
+        for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
+        if meanings.contains(.fullStop) {
+            flight.times[.dayFullStopLandings] = flight.times[.dayLandings]
+            flight.times[.nightFullStopLandings] = flight.times[.nightLandings]
+        }
+        return flight
+    }
+
+    private static func apply(_ meaning: EntryMeaning, to flight: inout FlightRecord) {
+        switch meaning {
+        case .date(let date): flight.date = date
+        case .aircraft(let name): flight.aircraft = .new(name)
+        case .origin(let name): flight.origin = .new(name)
+        case .destination(let name): flight.destination = .new(name)
+        case .route(let route): flight.route = route
+        case .time(let column, let minutes): flight.times[column] = minutes
+        case .count(let count, let number): flight.times[count] = number
+        case .role(let role): flight.role = role
+        case .rules(let rules): flight.rules = rules
+        case .pilot(let name): flight.pilot = .new(name)
+        case .safetyPilot(let name): flight.safetyPilot = .new(name)
+        case .device(let device): flight.simulatorDevice = device
+        case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
+        case .event, .wholeFlight, .fullStop, .approach: break
+        }
+    }
+
+    private static func place(_ meanings: [EntryMeaning], on date: LocalDate, in flight: inout FlightRecord) {
+        for case .event(let event, let time) in meanings {
+            let instant = UTCInstant(date, time)
+            switch event {
+            case .offBlock: flight.offBlock = instant
+            case .takeOff: flight.takeOff = instant
+            case .landing: flight.landing = instant
+            case .onBlock: flight.onBlock = instant
+            }
+        }
+    }
+
+    /// An approach is flown where the flight ends, unless another place is named.
+    private static func addApproaches(_ meanings: [EntryMeaning], to flight: inout FlightRecord) {
+        for case .approach(let approach) in meanings {
+            var record = ApproachRecord()
+            record.type = approach.type
+            record.runway = approach.runway
+            record.count = approach.count
+            record.airport = approach.airport.map { .new($0) } ?? flight.destination
+            flight.approaches.append(record)
+        }
+    }
+}
+
+extension FlightFacts {
+    /// What is known of a flight by itself, without the places of its airports.
+    package init(_ flight: FlightRecord, today: LocalDate) {
+        self.init(date: flight.date, today: today)
+        let instants: [(FlightEvent, UTCInstant?)] = [
+            (.offBlock, flight.offBlock), (.takeOff, flight.takeOff), (.landing, flight.landing),
+            (.onBlock, flight.onBlock),
+        ]
+        let known = instants.compactMap { event, instant in instant.map { (event, $0) } }
+        if let date = flight.date { clock = OffOnTimes(Dictionary(known) { first, _ in first }, on: date) }
+        times = flight.times
+        role = flight.role
+        rules = flight.rules
+        hasAircraft = flight.aircraft != nil
+        hasAirports = flight.origin != nil && flight.destination != nil
+        hasRoute = flight.route != nil
+        instrumentApproachCount = flight.approaches.reduce(0) { sum, approach in
+            sum + (approach.type?.isInstrument == false ? 0 : approach.count)
+        }
+    }
+}
+
+extension FlightRecord {
+    /// Fills in what follows from what is known: block time, the columns of the role, night. What is there stays.
+    package mutating func complete(from facts: FlightFacts) {
+        if times.block == nil { times.block = (try? facts.clock.blockTime()) ?? nil }
+        guard let block = times.block else { return }
+        for column in role?.columns ?? [] where times[column] == nil { times[column] = block }
+        if times.night == nil { times.night = facts.computedNight.map { min($0, block) } }
+    }
+}

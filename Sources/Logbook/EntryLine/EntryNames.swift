@@ -1,0 +1,19 @@
+/// What an entry line asks about names: what they mean in the logbook and in the table of airports.
+package struct EntryNames {
+    /// What is known of an aircraft of a registration; `nil` for a new one.
+    package var aircraft: (String) throws(LogbookError) -> AircraftRecord?
+    /// The airport of an identifier or a name; `nil` for a new one.
+    package var airport: (String) throws(LogbookError) -> KnownAirport?
+    /// The full name of a pilot whose name a text is or begins; `nil` for a new one.
+    package var pilot: (String) throws(LogbookError) -> String?
+
+    package init(
+        aircraft: @escaping (String) throws(LogbookError) -> AircraftRecord?,
+        airport: @escaping (String) throws(LogbookError) -> KnownAirport?,
+        pilot: @escaping (String) throws(LogbookError) -> String?
+    ) {
+        self.aircraft = aircraft
+        self.airport = airport
+        self.pilot = pilot
+    }
+}

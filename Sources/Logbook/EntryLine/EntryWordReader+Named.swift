@@ -1,0 +1,100 @@
+/// Words with a name before a colon, such as `night:0:40` and `pic:"Anna Keller"`.
+extension EntryWordReader {
+    mutating func readNamed(_ name: String, _ typed: String) throws(LogbookError) {
+        let start = token.range.lowerBound
+        guard let meant = EntryName(name) else { return fail(.noSuchName(name), at: start..<(start + name.count)) }
+        let value = Self.unquoted(typed)
+        guard !value.isEmpty else { return fail(.valueMissing(name.lowercased())) }
+        switch meant {
+        case .event(let event): readTime(value, event)
+        case .safety: try take(pilot: value, { .safetyPilot($0) }, "safety pilot")
+        case .field(let field): try read(value, as: field)
+        }
+    }
+
+    private var valueStart: Int {
+        let sign = token.text.firstIndex { ":=".contains($0) }.map {
+            token.text.distance(from: token.text.startIndex, to: $0)
+        }
+        return token.range.lowerBound + (sign ?? -1) + 1
+    }
+
+    private mutating func readTime(_ value: String, _ event: FlightEvent) {
+        let earlier = FlightEvent.allCases.prefix { $0 != event }.last { clock[$0] != nil }
+        do throws(InputError) {
+            let time = try ClockTime(parsing: value, after: earlier.flatMap { clock[$0] })
+            take(.event(event, time), "\(event.label.lowercased()) \(time.text) UTC")
+        } catch {
+            fail(.input(error.reason), at: place(of: error, in: valueStart))
+        }
+    }
+
+    private mutating func read(_ value: String, as field: FilterField) throws(LogbookError) {
+        if let column = field.column { return read(value, column) }
+        switch field {
+        case .date: readDate(named: value)
+        case .reg: take(aircraft: value, try names.aircraft(value))
+        case .from: try take(place: value, .origin(value), "from", isNamed: true)
+        case .to: try take(place: value, .destination(value), "to", isNamed: true)
+        case .route: take(.route(value), "by \(value)")
+        case .role, .rules: readChoice(value, field)
+        case .pic: try take(pilot: value, { .pilot($0) }, "pilot in command")
+        case .with: try take(pilot: value, { .safetyPilot($0) }, "safety pilot")
+        case .approach:
+            guard let approach = EntryApproachReader.approach(value) else { return fail(.notUnderstood) }
+            try take(approach)
+        case .device: take(.device(value), "simulator device")
+        case .dayldg: read(value, .dayLandings)
+        case .nightldg: read(value, .nightLandings)
+        case .holds: read(value, .holds)
+        case .remark: takeRemarks(value)
+        case .type, .class, .category, .at, .time, .pictime, .sic, .solo, .dual, .given, .night, .xc, .ifr, .actual,
+            .hood, .mp, .nvg, .ground, .sim, .ldg, .takeoffs, .tag, .color, .color2, .color3, .engines, .seats, .name,
+            .cert, .self, .icao, .faa, .iata, .city, .country, .elev, .zone, .id:
+            fail(.noSuchName(field.rawValue))
+        }
+    }
+
+    private mutating func readDate(named value: String) {
+        do throws(InputError) {
+            take(try LocalDate(parsing: value, today: today))
+        } catch {
+            fail(.input(error.reason), at: place(of: error, in: valueStart))
+        }
+    }
+
+    private mutating func read(_ value: String, _ column: FlightColumn) {
+        if value.lowercased() == "all" {
+            return take(.wholeFlight(column), "\(column.displayName.lowercased()), the whole flight")
+        }
+        do throws(InputError) {
+            let minutes = try Minutes(parsing: value)
+            take(.time(column, minutes), "\(column.displayName.lowercased()) \(minutes.clockText)")
+        } catch {
+            fail(.input(error.reason), at: place(of: error, in: valueStart))
+        }
+    }
+
+    private mutating func read(_ value: String, _ count: FlightCount) {
+        guard let number = Int(value), (0...999).contains(number) else {
+            return fail(.noNumber, at: valueStart..<token.range.upperBound)
+        }
+        take(.count(count, number), "\(number) \(count.displayName.lowercased())")
+    }
+
+    private mutating func readChoice(_ value: String, _ field: FilterField) {
+        if field == .role, let role = PilotRole(text: value) { return take(.role(role), role.displayName) }
+        if field == .rules, let rules = FlightRules(rawValue: value.uppercased()) {
+            return take(.rules(rules), rules.displayName)
+        }
+        fail(.noSuchChoice(field, value), at: valueStart..<token.range.upperBound)
+    }
+
+    /// Takes a pilot; a text that begins one name alone is that pilot.
+    private mutating func take(
+        pilot name: String, _ meaning: (String) -> EntryMeaning, _ seat: String
+    ) throws(LogbookError) {
+        let known = try names.pilot(name)
+        take(meaning(known ?? name), "\(seat) \(known ?? "\(name), a new pilot")")
+    }
+}

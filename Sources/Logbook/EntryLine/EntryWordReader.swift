@@ -1,0 +1,154 @@
+/// Reads one word of an entry line.
+struct EntryWordReader {
+    var token: EntryToken
+    let today: LocalDate
+    let names: EntryNames
+    /// The times that were typed before, which a relative one adds to.
+    let clock: OffOnTimes
+
+    /// The word with what was understood.
+    mutating func read() throws(LogbookError) -> EntryToken {
+        let word = token.text
+        if word.first == ";" || word.first == "\"" {
+            takeRemarks(word.first == ";" ? String(word.dropFirst()) : word)
+        } else if let sign = word.firstIndex(where: { ":=".contains($0) }), sign > word.startIndex,
+            word[..<sign].allSatisfy({ $0.isLetter || $0.isNumber }), word[..<sign].contains(where: \.isLetter)
+        {
+            try readNamed(String(word[..<sign]), String(word[word.index(after: sign)...]))
+        } else if word.count > 2, let known = try names.aircraft(word) {
+            take(aircraft: word, known)
+        } else {
+            try readBare(word)
+        }
+        if token.meanings.isEmpty, token.problem == nil { fail(.notUnderstood) }
+        return token
+    }
+
+    private mutating func readBare(_ word: String) throws(LogbookError) {
+        if readKeyword(word) || readTimes(word) || readCount(word) || readDuration(word) || readDate(word) { return }
+        if let approach = EntryApproachReader.approach(word) { return try take(approach) }
+        if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
+        if Self.isRegistration(word) { return take(aircraft: word, nil) }
+        guard Self.isIdentifier(word) else { return fail(.notUnderstood) }
+        try take(place: word, .destination(word), "to")
+    }
+
+    mutating func fail(_ problem: EntryProblem, at range: Range<Int>? = nil) {
+        token.problem = problem
+        token.problemRange = range ?? token.range
+    }
+
+    mutating func take(_ meaning: EntryMeaning, _ explanation: String) {
+        token.meanings.append(meaning)
+        token.explanation += (token.explanation.isEmpty ? "" : ", ") + explanation
+    }
+
+    mutating func takeRemarks(_ text: String) {
+        let remarks = Self.unquoted(text)
+        guard !remarks.isEmpty else { return fail(.valueMissing("remark")) }
+        take(.remarks(remarks), "remarks")
+    }
+
+    static func unquoted(_ text: String) -> String {
+        String(text.filter { $0 != "\"" }).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    // MARK: Words that stand for themselves
+
+    private mutating func readKeyword(_ word: String) -> Bool {
+        switch word.lowercased() {
+        case "vfr": take(.rules(.visual), FlightRules.visual.displayName)
+        case "ifr": take(.rules(.instrument), FlightRules.instrument.displayName)
+        case "xc": take(.wholeFlight(.crossCountry), "cross-country, the whole flight")
+        case "night": take(.wholeFlight(.night), "at night, the whole flight")
+        case "full": take(.fullStop, "landings to a full stop")
+        default:
+            guard let role = PilotRole(text: word) else { return false }
+            take(.role(role), role.displayName)
+        }
+        return true
+    }
+
+    /// `0250/0400`, or four times.
+    private mutating func readTimes(_ word: String) -> Bool {
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let hasTimes = parts.allSatisfy { $0.isEmpty || "0123456789+".contains($0.first ?? "x") }
+        guard parts.count > 1, hasTimes, word.contains(where: \.isNumber) else { return false }
+        // Three numbers may be a date.
+        if parts.count == 3, (try? LocalDate(parsing: word, today: today)) != nil { return false }
+        let events: [FlightEvent]
+        switch parts.count {
+        case 2: events = [.offBlock, .onBlock]
+        case 4: events = FlightEvent.allCases
+        default:
+            fail(.timeCount(parts.count))
+            return true
+        }
+        readTimes(parts, events)
+        return true
+    }
+
+    private mutating func readTimes(_ parts: [String], _ events: [FlightEvent]) {
+        var previous: ClockTime?
+        var start = token.range.lowerBound
+        for (part, event) in zip(parts, events) {
+            defer { start += part.count + 1 }
+            guard !part.isEmpty else { continue }
+            do throws(InputError) {
+                let time = try ClockTime(parsing: part, after: previous)
+                take(.event(event, time), "\(event.label.lowercased()) \(time.text)")
+                previous = time
+            } catch {
+                return fail(
+                    .input(error.reason), at: (start + error.range.lowerBound)..<(start + error.range.upperBound))
+            }
+        }
+        token.explanation += " UTC"
+    }
+
+    /// `3n`, `2d`, `1to`, `1nto`.
+    private mutating func readCount(_ word: String) -> Bool {
+        let digits = word.prefix { ("0"..."9").contains($0) }
+        guard let number = Int(digits), digits.count <= 3 else { return false }
+        let unit = word.dropFirst(digits.count).lowercased()
+        if unit.isEmpty {
+            fail(.bareNumber(number))
+            return true
+        }
+        guard let count = Self.counts[unit] else { return false }
+        take(.count(count, number), "\(number) \(count.displayName.lowercased())")
+        return true
+    }
+
+    private static let counts: [String: FlightCount] = [
+        "d": .dayLandings, "n": .nightLandings, "to": .dayTakeoffs, "dto": .dayTakeoffs, "nto": .nightTakeoffs,
+    ]
+
+    private mutating func readDuration(_ word: String) -> Bool {
+        guard word.first.map({ "0123456789.".contains($0) }) ?? false, word.last != "." else { return false }
+        guard word.contains(where: { ":.,mh".contains($0) }) else { return false }
+        do throws(InputError) {
+            let minutes = try Minutes(parsing: word)
+            take(.time(.block, minutes), "block time \(minutes.clockText)")
+            return true
+        } catch {
+            guard word.allSatisfy({ "0123456789:".contains($0) }) else { return false }
+            fail(.input(error.reason), at: place(of: error, in: token.range.lowerBound))
+            return true
+        }
+    }
+
+    func place(of error: InputError, in start: Int) -> Range<Int> {
+        (start + error.range.lowerBound)..<(start + error.range.upperBound)
+    }
+
+    private mutating func readDate(_ word: String) -> Bool {
+        guard let date = try? LocalDate(parsing: word, today: today) else { return false }
+        take(date)
+        return true
+    }
+
+    mutating func take(_ date: LocalDate) {
+        take(.date(date), "\(date.isoText) · \(date.explanation(today: today))")
+    }
+}

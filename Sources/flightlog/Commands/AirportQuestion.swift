@@ -1,0 +1,94 @@
+import ArgumentParser
+import FoundationEssentials
+import Logbook
+import TerminalUI
+
+/// Prints what is known of airports.
+struct AirportQuestion: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "airport", abstract: "Print what is known of an airport.",
+        discussion: """
+            TEXT is an identifier (ICAO, FAA or IATA, in this order), or words of a name or city. The logbook's own \
+            airports come first, then those of the table that is compiled in. Without --file a missing logbook is no \
+            error.
+            """)
+
+    @Argument(help: "An identifier, or words of the name or the city.")
+    var text: [String]
+
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    var file: String?
+
+    @Option(help: "Print so many at most.")
+    var limit = 20
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    var color = ColorWish.auto
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit needs a number from 1.") }
+        if words.isEmpty { throw ValidationError("Name an airport.") }
+    }
+
+    private var words: String {
+        text.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    func run() throws {
+        let airports: [KnownAirport]
+        do throws(LogbookError) {
+            airports = try found()
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+        let environment = ProcessInfo.processInfo.environment
+        StandardStream.output.write(
+            json
+                ? Listing(airports: airports).json
+                : TextTable(airports: airports).text(isColored: color.isColored(environment: environment)))
+        if airports.isEmpty { throw ExitCode(1) }
+    }
+
+    /// The one that is meant exactly, else all that may be meant.
+    private func found() throws(LogbookError) -> [KnownAirport] {
+        guard let logbook = try logbook() else {
+            return AirportTable.airport(words).map { [$0] } ?? AirportTable.search(words, limit: limit)
+        }
+        var airports = try logbook.airport(words).map { [$0] } ?? []
+        if airports.isEmpty { airports = try logbook.airports(searching: words, limit: limit) }
+        try logbook.close()
+        return airports
+    }
+
+    private func logbook() throws(LogbookError) -> StoreLogbook? {
+        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+        do throws(LogbookError) {
+            return try StoreLogbook.open(path: path, readOnly: true)
+        } catch {
+            if file == nil, case .missing = error { return nil }
+            throw error
+        }
+    }
+}
+
+extension TextTable {
+    /// Airports, and where they are known from.
+    init(airports: [KnownAirport]) {
+        columns = [
+            Self.text("ICAO", airports, \.record.icaoIdentifier),
+            Self.text("FAA", airports, \.record.faaIdentifier),
+            Self.text("IATA", airports, \.record.iataIdentifier),
+            Self.text("Name", airports, \.record.name),
+            Self.text("City", airports, \.record.city),
+            Self.text("Country", airports, \.record.country),
+            Self.number("Elev ft", airports) { $0.record.elevationFeet.map(String.init) },
+            Self.text("Place", airports) { $0.record.coordinate?.text },
+            Self.text("Time zone", airports, \.record.timeZone),
+            Self.text("From", airports) { $0.id == nil ? "table" : "logbook" },
+            Self.text("By", airports, \.match?.displayName),
+        ]
+    }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import FoundationEssentials
+import Logbook
+import TerminalUI
+
+/// Adds one flight, described in a line.
+struct Log: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Add one flight, described in a line.",
+        discussion: """
+            The words of TEXT stand in any order:
+
+              N12345 pao-uki 0250/0400 3n ils25r
+
+            is a flight in N12345 from PAO to UKI, off blocks 02:50 and on blocks 04:00 UTC, with three landings by night \\
+            and an ILS approach to runway 25R. Also 1:10 for block time, y or 21nov for a date, dual or pic for a role, \\
+            xc, ifr, 2d, pic:"Anna Keller", night:0:20, "remarks". What is not said is as on the last flight. \\
+            docs/entry-line.md has all forms.
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: "The flight, such as 'N12345 pao-uki 0250/0400 3n ils25r'.")
+    var text: [String]
+
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    var file: String?
+
+    @Flag(help: "Say what was understood, and save nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: "What is taken for now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.")
+    var now: String?
+
+    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    var color = ColorWish.auto
+
+    func validate() throws {
+        if let option = text.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("Unknown option “\(option)”.")
+        }
+        if line.allSatisfy(\.isWhitespace) { throw ValidationError("Describe a flight.") }
+        if let instant = instantText, UTCInstant(isoText: instant) == nil {
+            throw ValidationError("“\(instant)” is no instant; write it like 2026-11-21T20:41:00Z.")
+        }
+    }
+
+    private var isColored: Bool { color.isColored(environment: ProcessInfo.processInfo.environment) }
+
+    private var line: String { text.joined(separator: " ") }
+
+    private var instantText: String? { now ?? ProcessInfo.processInfo.environment["FLIGHTLOG_NOW"] }
+
+    private var today: LocalDate { instantText.flatMap { UTCInstant(isoText: $0) }?.date ?? .today() }
+
+    func run() throws {
+        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+        let report: Report
+        do throws(LogbookError) {
+            report = try logged(in: path)
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+        if json || report.entry.canBeSaved {
+            StandardStream.output.write(json ? report.json : report.text(isColored: isColored))
+        }
+        if let failure = failure(of: report.entry) { throw failure.reported() }
+    }
+
+    /// Why the flight was not saved; nil when nothing is wrong with it.
+    private func failure(of entry: LoggedEntry) -> CommandFailure? {
+        if let word = entry.line.firstProblem, let problem = word.problem {
+            return CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line)
+        }
+        return entry.findings.first { $0.severity == .error }.map { finding in
+            CommandFailure("\(finding.message)\n\(finding.recovery)", exitCode: ExitCode(1))
+        }
+    }
+
+    private func logged(in path: String) throws(LogbookError) -> Report {
+        let today = today
+        guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
+        // A line that is not saved leaves the file as it was, to the byte: it is opened for writing only then.
+        let reader = try StoreLogbook.open(path: path, readOnly: true, today: { today })
+        var report = Report(entry: try reader.entry(line, today: today))
+        try reader.close()
+        guard report.entry.canBeSaved, !dryRun else { return report }
+        let logbook = try StoreLogbook.open(path: path, today: { today })
+        report.address = logbook.address(of: try logbook.save(.flight(report.entry.flight), over: nil))
+        try logbook.close()
+        return report
+    }
+}
+
+extension Log {
+    /// What the command says of a flight.
+    struct Report {
+        let entry: LoggedEntry
+        /// The new row's address; nil when nothing was saved.
+        var address: String?
+
+        var json: String { Listing(logged: entry, address: address, isSaved: address != nil).jsonObject }
+
+        /// The words and what was understood, what is made and found, and the address.
+        func text(isColored: Bool) -> String {
+            let words = TextTable(words: entry.line.tokens).text(isColored: isColored)
+            let made = entry.made.map { "new: \($0)\n" }.joined()
+            let notes = entry.findings.map { "\($0.severity.sign) \($0.message); \($0.recovery)\n" }.joined()
+            return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")
+        }
+
+        private var summary: String {
+            let flight = entry.flight
+            let way = [flight.origin?.label, flight.destination?.label].map { $0 ?? "?" }.joined(separator: "–")
+            let parts = [
+                flight.date?.isoText, flight.aircraft?.label, way, flight.times.block.map { "block \($0.clockText)" },
+                flight.times.night.map { "night \($0.clockText)" }, flight.role?.shortName, flight.pilot?.label,
+            ]
+            return "= " + parts.compactMap(\.self).joined(separator: " · ") + "\n"
+        }
+    }
+}
+
+extension TextTable {
+    /// The words of an entry line, and what was understood of them.
+    fileprivate init(words: [EntryToken]) {
+        columns = [
+            Self.text("Word", words, \.text),
+            Self.text("Understood as", words, \.explanation),
+        ]
+    }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import FoundationEssentials
+import Logbook
+import TerminalUI
+
+/// Prints what flights come to.
+struct TotalsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "totals", abstract: "Print what flights come to.",
+        discussion: """
+            FILTER chooses the flights, as with list entries. The file is only read. An old logbook is not upgraded: exit \\
+            code 3 says so.
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: "Which flights, such as 'date:ytd type:C172'; all by default.")
+    var filter: [String] = []
+
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    var file: String?
+
+    @Option(help: "What to put together: \(Grouping.allValueStrings.joined(separator: ", ")).")
+    var by: Grouping?
+
+    @Option(help: "Add minutes, or tenths of an hour of each flight: minutes or tenths.")
+    var rounding = Rounding.minutes
+
+    @Flag(help: "Print hours with one decimal.")
+    var decimal = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    var color = ColorWish.auto
+
+    /// What to put together, by its name.
+    struct Grouping: ExpressibleByArgument {
+        let value: TotalsGrouping
+
+        init?(argument: String) {
+            guard let value = TotalsGrouping(rawValue: argument) else { return nil }
+            self.value = value
+        }
+
+        static var allValueStrings: [String] { TotalsGrouping.allCases.map(\.rawValue) }
+    }
+
+    /// A rounding by its name.
+    enum Rounding: String, ExpressibleByArgument, CaseIterable {
+        case minutes, tenths
+
+        var policy: RoundingPolicy { self == .minutes ? .sumOfMinutes : .sumOfTenths }
+    }
+
+    func validate() throws {
+        if let option = filter.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("Unknown option “\(option)”.")
+        }
+    }
+
+    func run() throws {
+        let text = filter.joined(separator: " ")
+        var query = ListQuery(.flights)
+        do throws(FilterError) {
+            query.filter = try Filter(parsing: text, of: .flights, today: .today())
+        } catch {
+            throw CommandFailure(error, in: text).reported()
+        }
+        let totals: Totals
+        do throws(LogbookError) {
+            totals = try read(query)
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+        StandardStream.output.write(
+            json ? Listing(totals: totals, policy: rounding.policy).jsonObject : self.text(of: totals))
+        if totals.whole.flights == 0, totals.opening.isEmpty { throw ExitCode(1) }
+    }
+
+    private func read(_ query: ListQuery) throws(LogbookError) -> Totals {
+        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+        let logbook = try StoreLogbook.open(path: path, readOnly: true)
+        let totals = try logbook.totals(query, by: by?.value)
+        try logbook.close()
+        return totals
+    }
+
+    private func text(of totals: Totals) -> String {
+        let style: DurationStyle = decimal || rounding == .tenths ? .decimalHours : .hoursAndMinutes
+        let isColored = color.isColored(environment: ProcessInfo.processInfo.environment)
+        let table = TextTable(totals: totals) { $0.text(style, policy: rounding.policy) }
+        let opening = totals.opening.map { balance in
+            let words = [
+                balance.category ?? "before this logbook", balance.minutes?.text(style),
+                balance.landings.map { "\($0) landings" }, balance.asOf.map { "up to \($0.isoText)" },
+            ]
+            return "opening: \(words.compactMap(\.self).joined(separator: " · "))\n"
+        }
+        return table.text(isColored: isColored) + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
+    }
+}
+
+extension TextTable {
+    /// Groups, and all of them together; columns that no flight knows are left out.
+    fileprivate init(totals: Totals, _ text: @escaping (DurationTotal) -> String) {
+        let rows = totals.groups + [totals.whole]
+        let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
+        let names = totals.groups.map { $0.key ?? "unknown" } + ["total"]
+        columns =
+            [
+                Self.text(totals.grouping?.displayName ?? "", names) { $0 },
+                Self.number("Flights", rows) { "\($0.flights)" },
+            ]
+            + known.map { column in
+                Self.number(column.shortName, rows) { group in
+                    group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil }
+                }
+            } + [Self.number("Ldg", rows) { $0.landings.map(String.init) }]
+    }
+}

@@ -1,0 +1,59 @@
+import Logbook
+
+extension FakeLogbook {
+    func airport(_ text: String) throws(LogbookError) -> KnownAirport? {
+        guard let id = try match(.airports, text: text)?.id, case .airport(let record) = records[id] else {
+            return AirportTable.airport(text)
+        }
+        return KnownAirport(record, id: id)
+    }
+
+    /// The names of fields; of values only the types of aircraft.
+    func filterOffers(
+        at place: FilterPlace, of kind: RecordKind, limit: Int
+    ) throws(LogbookError) -> [FilterOffer] {
+        guard let field = place.field else {
+            let names = FilterField.fields(of: kind).filter { $0.rawValue.hasPrefix(place.typed) }
+            return names.prefix(limit).map { FilterOffer(text: "\($0.rawValue):", detail: $0.help) }
+        }
+        guard field == .type else { return [] }
+        return try earlierValues(of: .aircraftType, startingWith: place.typed, limit: limit).map { type in
+            FilterOffer(text: type, detail: "", count: records.values.count { $0.aircraftType == type })
+        }
+    }
+}
+
+extension FakeLogbook {
+    /// The line over the suggested flight; nothing is checked.
+    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+        let names = EntryNames(
+            aircraft: { (text) throws(LogbookError) in
+                guard let id = try self.match(.aircraft, text: text)?.id else { return nil }
+                if case .aircraft(let aircraft) = self.records[id] { return aircraft }
+                return nil
+            }, airport: { (text) throws(LogbookError) in try self.airport(text) },
+            pilot: { (text) throws(LogbookError) in try self.match(.pilots, text: text)?.label })
+        let line = try EntryLine(parsing: text, today: today, names: names)
+        let flight = try line.flight(
+            over: try suggestedFlight(today: today), coordinate: { (_) throws(LogbookError) in nil }, today: today)
+        return LoggedEntry(line: line, flight: flight)
+    }
+
+    /// The whole alone.
+    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
+        var totals = Totals(grouping: grouping)
+        for case .flight(let flight) in records.values {
+            totals.whole.flights += 1
+            for column in FlightColumn.allCases {
+                totals.whole.times[column, default: DurationTotal()].add(flight.times[column])
+            }
+        }
+        return totals
+    }
+}
+
+extension Record {
+    fileprivate var aircraftType: String? {
+        if case .aircraft(let aircraft) = self { aircraft.aircraftType } else { nil }
+    }
+}

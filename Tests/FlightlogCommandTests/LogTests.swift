@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("flightlog log")
+struct LogTests {
+    private let program: Program
+    private let now = ["--now", "2026-11-21T20:00:00Z"]
+
+    init() throws {
+        program = try Program()
+        try program.writeSample()
+    }
+
+    private func log(_ arguments: String...) throws -> Program.Answer {
+        try program.run(["log", "--file", program.file] + now + arguments)
+    }
+
+    private func object(_ answer: Program.Answer) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
+    }
+
+    private func entries() throws -> [[String: Any]] {
+        let answer = try program.run("list", "entries", "--json", "--limit", "3", "--file", program.file)
+        return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
+    }
+
+    @Test("A line becomes a row: the words explained, what is made, and the row's address")
+    func logged() throws {
+        let answer = try log("N12345 pao-uki 0250/0400 3n ils25r")
+        #expect(answer.exitCode == 0 && answer.errors.isEmpty, "\(answer)")
+        #expect(answer.output.contains("0250/0400  off 02:50, on 04:00 UTC"))
+        #expect(answer.output.contains("new: aircraft N12345\n"))
+        let address = try #require(answer.output.split(separator: "\n").last)
+        #expect(address.hasPrefix("x-coredata://"))
+        let row = try #require(try entries().first { $0["id"] as? String == String(address) })
+        #expect(row["date"] as? String == "2026-11-21" && row["blockMinutes"] as? Int == 70)
+        #expect((row["aircraft"] as? [String: Any])?["tailNumber"] as? String == "N12345")
+        #expect((row["origin"] as? [String: Any])?["icaoIdentifier"] as? String == "KPAO")
+        #expect((row["approaches"] as? [Any])?.count == 1 && row["nightLandings"] as? Int == 3)
+        #expect(try program.run("store", "verify", program.file).exitCode == 0)
+    }
+
+    @Test("JSON has the row's address, the words, the flight, what is made and what was found")
+    func json() throws {
+        let saved = try object(try log("N12345 pao-uki 0250/0400 3n", "--json"))
+        #expect(saved["isSaved"] as? Bool == true && (saved["id"] as? String)?.hasPrefix("x-coredata://") == true)
+        let entry = try #require(saved["entry"] as? [String: Any])
+        #expect(entry["aircraft"] as? String == "N12345" && entry["destination"] as? String == "KUKI")
+        #expect(entry["blockMinutes"] as? Int == 70 && entry["dayLandings"] is NSNull)
+        let words = try #require(saved["words"] as? [[String: Any]])
+        #expect(words.count == 4 && words[1]["start"] as? Int == 7 && words[1]["problem"] is NSNull)
+        #expect((saved["made"] as? [[String: Any]])?.first?["name"] as? String == "aircraft N12345")
+    }
+
+    @Test("A dry run says the same and leaves the file as it was, to the byte")
+    func dryRun() throws {
+        let before = try Data(contentsOf: URL(filePath: program.file))
+        let answer = try log("N12345", "pao-uki", "0250/0400", "--dry-run", "--json")
+        let report = try object(answer)
+        #expect(answer.exitCode == 0 && report["isSaved"] as? Bool == false && report["id"] is NSNull)
+        #expect(try log("N12345 pao-uki 0250/0400", "--dry-run").output.contains("new: aircraft N12345"))
+        #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
+    }
+
+    @Test("A line that cannot be read adds nothing, points at the word, and exits with 64")
+    func wrongWord() throws {
+        let before = try Data(contentsOf: URL(filePath: program.file))
+        let answer = try log("hbcfa lszh crosswind 1:00")
+        #expect(answer.exitCode == 64 && answer.output.isEmpty)
+        let lines = answer.errors.split(separator: "\n")
+        #expect(lines.count == 4 && lines[1] == "  hbcfa lszh crosswind 1:00" && lines[2] == "             ^^^^^^^^^")
+        let report = try object(try log("hbcfa lszh crosswind 1:00", "--json"))
+        #expect(report["isSaved"] as? Bool == false)
+        #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
+    }
+
+    @Test("A flight that contradicts itself is not saved: exit code 1, what is wrong and what to do")
+    func contradiction() throws {
+        let answer = try log("hbcfa lszh-lsgg 0400/0250")
+        #expect(answer.exitCode == 1 && answer.output.isEmpty && answer.errors.contains("next day? type 02:50+1"))
+    }
+
+    @Test("A missing file is not created (2), an old logbook not upgraded (3), a command written wrongly is 64")
+    func refusals() throws {
+        let other = try Program()
+        let missing = try other.run("log", "lszh 1:00", "--file", other.file)
+        #expect(missing.exitCode == 2 && !FileManager.default.fileExists(atPath: other.file))
+        #expect(try other.run("sample", "--old", "--until", "2026-11-21", other.file).exitCode == 0)
+        let before = try Data(contentsOf: URL(filePath: other.file))
+        #expect(try other.run("log", "lszh 1:00", "--file", other.file).exitCode == 3)
+        #expect(try Data(contentsOf: URL(filePath: other.file)) == before)
+        for arguments in [["log"], ["log", " "], ["log", "lszh", "--jsn"], ["log", "lszh", "--now", "noon"]] {
+            #expect(try other.run(arguments).exitCode == 64, "\(arguments)")
+        }
+    }
+
+    @Test("Two programs that log the first flight of an aircraft at once make it once")
+    func atOnce() throws {
+        let commands = (1...6).map { ["log", "N777XX zzzz-yyyy \($0):00", "--file", program.file] + now }
+        #expect(try program.runAtOnce(commands) == [0, 0, 0, 0, 0, 0])
+        let list = { (kind: String, filter: String) in
+            try program.run("list", kind, filter, "--csv", "--file", program.file).output.components(
+                separatedBy: "\r\n"
+            ).count - 2
+        }
+        #expect(try list("aircraft", "reg=N777XX") == 1)
+        #expect(try list("airports", "icao=ZZZZ") == 1 && list("airports", "icao=YYYY") == 1)
+        #expect(try list("entries", "reg=N777XX") == 6)
+        #expect(try program.run("store", "verify", program.file).exitCode == 0)
+        #expect(!FileManager.default.fileExists(atPath: program.file + ".making"))
+    }
+}

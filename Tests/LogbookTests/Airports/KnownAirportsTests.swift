@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Logbook
+
+@Suite("Airports that a logbook knows")
+struct KnownAirportsTests {
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+
+    init() throws {
+        folder = try LogbookFolder()
+        logbook = try folder.open()
+    }
+
+    private func save(icao: String? = nil, faa: String? = nil, name: String? = nil) throws -> RecordID {
+        var airport = AirportRecord()
+        airport.icaoIdentifier = icao
+        airport.faaIdentifier = faa
+        airport.name = name
+        return try logbook.save(.airport(airport), over: nil)
+    }
+
+    private func flight(_ origin: String, _ destination: String) throws -> FlightRecord {
+        var flight = FlightRecord()
+        flight.date = LogbookFolder.lastDate
+        flight.origin = .new(origin)
+        flight.destination = .new(destination)
+        let id = try logbook.save(.flight(flight), over: nil)
+        return try #require(try logbook.flight(id))
+    }
+
+    @Test("A flight to an airport of the table makes its row, with its facts, once")
+    func made() throws {
+        let flight = try flight("pao", "KPAO")
+        #expect(flight.origin == flight.destination && flight.origin?.label == "KPAO")
+        let id = try #require(flight.origin?.id)
+        guard case .airport(let airport) = try logbook.record(id) else { return #expect(Bool(false)) }
+        #expect(airport == AirportTable.airport("KPAO")?.record)
+        #expect(try logbook.rows(ListQuery(.airports)).count == 1)
+    }
+
+    @Test("The logbook's own row wins, and is the airport that the table knows by another identifier")
+    func ownRow() throws {
+        let own = try save(icao: "KPAO", name: "Home")
+        for text in ["KPAO", "kpao", "PAO", "home"] { #expect(try logbook.airport(text)?.id == own, "\(text)") }
+        #expect(try logbook.airport("home")?.match == .name)
+        #expect(try logbook.airport("PAO")?.match == .faa)
+        #expect(try flight("pao", "uki").origin?.id == own)
+        #expect(try logbook.rows(ListQuery(.airports)).count == 2)
+    }
+
+    @Test("PAO and KPAO that the pilot keeps apart stay two")
+    func apart() throws {
+        let faa = try save(faa: "PAO", name: "Old")
+        let icao = try save(icao: "KPAO", name: "New")
+        #expect(try logbook.airport("PAO")?.id == faa)
+        #expect(try logbook.airport("KPAO")?.id == icao)
+    }
+
+    @Test("A place that nobody knows is what it looks like")
+    func strangers() throws {
+        let flight = try flight("ZQZQ", "Grandfather's meadow")
+        #expect(flight.origin?.label == "ZQZQ")
+        #expect(flight.destination?.label == "Grandfather's meadow")
+        #expect(try logbook.airport("QQQQ") == nil)
+    }
+
+    @Test("Own airports are offered first, then those of the table that the logbook lacks")
+    func offers() throws {
+        let own = try save(icao: "LSZB", name: "Geneva of the east")
+        let offers = try logbook.completions(.airports, matching: "gene", limit: 6)
+        #expect(offers.first?.link.id == own)
+        #expect(offers.dropFirst().contains { $0.link == .new("LSGG") && $0.useCount == 0 })
+        #expect(!offers.dropFirst().contains { $0.link.label == "LSZB" })
+        #expect(try logbook.completions(.airports, matching: "gene", limit: 1).count == 1)
+        let found = try logbook.airports(searching: "gene", limit: 6)
+        #expect(found.first?.id == own && found.contains { $0.label == "LSGG" && $0.id == nil })
+    }
+
+    @Test("Asking for an airport does not hide that somebody else changed it meanwhile")
+    func handedOut() throws {
+        let id = try save(icao: "KPAO", name: "Home")
+        guard case .airport(var record) = try logbook.record(id) else { return #expect(Bool(false)) }
+        var theirs = record
+        theirs.city = "Palo Alto"
+        _ = try folder.open().save(.airport(theirs), over: id)
+        _ = try logbook.airport("pao")
+        record.name = "Mine"
+        #expect(LogbookError.thrown { _ = try logbook.save(.airport(record), over: id) } == .changedElsewhere)
+    }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Logbook
+
+@Suite("Flights of entry lines")
+struct EntryLineFlightTests {
+    private static let today = LogbookFolder.lastDate
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+
+    init() throws {
+        folder = try LogbookFolder()
+        logbook = try folder.open()
+    }
+
+    private func entry(_ text: String) throws -> LoggedEntry { try logbook.entry(text, today: Self.today) }
+
+    private func log(_ text: String) throws -> FlightRecord {
+        let entry = try entry(text)
+        #expect(entry.canBeSaved, "\(entry)")
+        let id = try logbook.save(.flight(entry.flight), over: nil)
+        return try #require(try logbook.flight(id))
+    }
+
+    @Test("A line becomes a flight with all that follows from it, and makes what is missing")
+    func flight() throws {
+        let entry = try entry("N12345 pao-uki 2025-08-23 0250/0400 3n ils25r pic full")
+        #expect(entry.made == ["aircraft N12345", "airport KPAO", "airport KUKI"])
+        let flight = try log("N12345 pao-uki 2025-08-23 0250/0400 3n ils25r pic full")
+        #expect(flight.date?.isoText == "2025-08-23" && flight.aircraft?.label == "N12345")
+        #expect(flight.origin?.label == "KPAO" && flight.destination?.label == "KUKI")
+        #expect(flight.offBlock?.isoText == "2025-08-23T02:50:00Z" && flight.onBlock?.isoText == "2025-08-23T04:00:00Z")
+        #expect(flight.times.block == Minutes(70) && flight.times[.pilotInCommand] == Minutes(70))
+        // KPAO–KUKI on that day at these times is 39 minutes of night.
+        #expect(abs((flight.times.night?.count ?? 0) - 39) <= 2)
+        #expect(flight.times[.nightLandings] == 3 && flight.times[.nightFullStopLandings] == 3)
+        #expect(flight.times[.dayLandings] == nil && flight.times[.dayFullStopLandings] == nil)
+        #expect(flight.approaches.map(\.type) == [.ils] && flight.approaches.first?.runway == "25R")
+        #expect(flight.approaches.first?.airport?.label == "KUKI")
+        guard case .airport(let ukiah) = try logbook.record(try #require(flight.destination?.id)) else { return }
+        #expect(ukiah == AirportTable.airport("UKI")?.record)
+    }
+
+    @Test("What a line does not say is as on the last flight, from where that ended")
+    func defaults() throws {
+        _ = try log("HBCFA lszh-lsgg y 1:00 pic pic:\"Anna Keller\" vfr")
+        let next = try log("lszh 50m")
+        #expect(next.aircraft?.label == "HB-CFA" && next.pilot?.label == "Anna Keller")
+        #expect(next.origin?.label == "LSGG" && next.destination?.label == "LSZH" && next.date == Self.today)
+        #expect(next.role == .pilotInCommand && next.rules == .visual && next.times[.pilotInCommand] == Minutes(50))
+        let entry = try entry("hbcfa lsgg 1:00 pic:anna")
+        #expect(entry.made.isEmpty && entry.flight.pilot?.id == next.pilot?.id)
+        #expect(try logbook.rows(ListQuery(.pilots)).count == 1 && logbook.rows(ListQuery(.aircraft)).count == 1)
+    }
+
+    @Test("In an empty logbook a flight to one place is flown around it")
+    func firstFlight() throws {
+        let flight = try log("hbcfa lszh 1:00 dual")
+        #expect(flight.origin == flight.destination && flight.times[.dualReceived] == Minutes(60))
+        #expect(flight.times[.pilotInCommand] == nil)
+    }
+
+    @Test("What was said is not filled in: a part of the flight in a column stays")
+    func said() throws {
+        let flight = try log("hbcfa lszh-lsgg 1200/1330 sic sic:1:00 night:0:05 xc time:1:25 \"gusty\" \"cold\"")
+        #expect(flight.times.block == Minutes(85) && flight.times[.secondInCommand] == Minutes(60))
+        #expect(flight.times.night == Minutes(5) && flight.times[.crossCountry] == Minutes(85))
+        #expect(flight.remarks == "gusty\ncold")
+    }
+
+    @Test("Reading saves nothing, and a line that contradicts itself cannot be saved")
+    func contradictions() throws {
+        for (text, isError) in [
+            ("hbcfa lszh 0400/0250", true), ("hbcfa lszh +5", true), ("hbcfa lszh 1:00 night:2:00", true),
+            ("hbcfa lszh 1:00 crosswind", true), ("hbcfa lszh 1:00 \"crosswind\"", false),
+        ] {
+            #expect(try entry(text).canBeSaved == !isError, "\(text)")
+        }
+        #expect(try logbook.rows(ListQuery(.flights)).isEmpty && logbook.rows(ListQuery(.airports)).isEmpty)
+    }
+
+    @Test("What another program made since the logbook was read is not made again")
+    func meanwhile() throws {
+        let entry = try entry("hbcfa zzzz-lsgg 1:00 pic:\"Anna Keller\"")
+        let other = try folder.open()
+        _ = try other.save(
+            .flight(try other.entry("HB-CFA zzzz-lsgg 1:00 pic:\"anna keller\"", today: Self.today).flight), over: nil)
+        _ = try logbook.save(.flight(entry.flight), over: nil)
+        #expect(try logbook.rows(ListQuery(.aircraft)).count == 1 && logbook.rows(ListQuery(.pilots)).count == 1)
+        #expect(try logbook.rows(ListQuery(.airports)).count == 2 && logbook.rows(ListQuery(.flights)).count == 2)
+    }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Logbook
+
+@Suite("Entry lines")
+struct EntryLineTests {
+    private static let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
+
+    /// Knows one aircraft, one pilot, and the table of airports.
+    private static var names: EntryNames {
+        EntryNames(
+            aircraft: { text in
+                guard Registration(text)?.key == "HBCFA" else { return nil }
+                var aircraft = AircraftRecord()
+                aircraft.tailNumber = "HB-CFA"
+                aircraft.aircraftType = "C172"
+                return aircraft
+            }, airport: { AirportTable.airport($0) },
+            pilot: { "anna keller".hasPrefix($0.lowercased()) ? "Anna Keller" : nil })
+    }
+
+    private func read(_ text: String) throws -> EntryLine {
+        try EntryLine(parsing: text, today: Self.today, names: Self.names)
+    }
+
+    private func time(_ text: String) throws -> ClockTime { try ClockTime(parsing: text) }
+
+    @Test("The example of the language means what it says, each word explained")
+    func example() throws {
+        let line = try read("N12345 pao-uki 0250/0400 3n ils25r")
+        #expect(line.firstProblem == nil)
+        #expect(
+            line.meanings
+                == [
+                    .aircraft("N12345"), .origin("pao"), .destination("uki"), .event(.offBlock, try time("2:50")),
+                    .event(.onBlock, try time("4:00")), .count(.nightLandings, 3),
+                    .approach(EntryApproach(type: .ils, runway: "25R", airport: nil, count: 1)),
+                ])
+        #expect(
+            line.tokens.map(\.explanation)
+                == [
+                    "new aircraft N12345",
+                    "from KPAO · Palo Alto Airport · by FAA identifier, to KUKI · Ukiah Municipal Airport · by FAA identifier",
+                    "off 02:50, on 04:00 UTC", "3 night landings", "approach ILS, runway 25R",
+                ])
+        #expect(line.tokens.map(\.range) == [0..<6, 7..<14, 15..<24, 25..<27, 28..<34])
+    }
+
+    private static let words: [(String, [EntryMeaning])] = [
+        ("hbcfa", [.aircraft("HB-CFA")]), ("hb-cfa", [.aircraft("HB-CFA")]), ("D-EABC", [.aircraft("D-EABC")]),
+        ("oeabc", [.aircraft("OE-ABC")]), ("JA123A", [.aircraft("JA123A")]), ("N73M", [.aircraft("N73M")]),
+        ("t", [.date(today)]), ("y", [.date(today.adding(days: -1))]), ("-3", [.date(today.adding(days: -3))]),
+        ("sat", [.date(today)]), ("21nov", [.date(today)]), ("21.11.", [.date(today)]), ("20261121", [.date(today)]),
+        ("2026-11-20", [.date(today.adding(days: -1))]), ("date:21.11", [.date(today)]),
+        ("lsgg", [.destination("lsgg")]), ("-uki", [.destination("uki")]), ("pao-", [.origin("pao")]),
+        ("pao-sjc-uki", [.origin("pao"), .destination("uki"), .route("SJC")]), ("1q4", [.destination("1q4")]),
+        ("from:pao", [.origin("pao")]), ("to:\"My meadow\"", [.destination("My meadow")]),
+        ("route:\"a b\"", [.route("a b")]),
+        ("1:13", [.time(.block, Minutes(73))]), ("1.2", [.time(.block, Minutes(72))]),
+        ("73m", [.time(.block, Minutes(73))]),
+        ("2h", [.time(.block, Minutes(120))]), ("time:2", [.time(.block, Minutes(2))]),
+        ("night:0:40", [.time(.night, Minutes(40))]), ("xc=1.0", [.time(.crossCountry, Minutes(60))]),
+        ("night", [.wholeFlight(.night)]), ("xc", [.wholeFlight(.crossCountry)]),
+        ("hood:all", [.wholeFlight(.simulatedInstrument)]),
+        ("3n", [.count(.nightLandings, 3)]), ("2D", [.count(.dayLandings, 2)]), ("1to", [.count(.dayTakeoffs, 1)]),
+        ("1nto", [.count(.nightTakeoffs, 1)]), ("holds:2", [.count(.holds, 2)]), ("full", [.fullStop]),
+        ("pic", [.role(.pilotInCommand)]), ("cfi", [.role(.instructor)]), ("role:p2", [.role(.secondInCommand)]),
+        ("ifr", [.rules(.instrument)]), ("rules:y", [.rules(.instrumentFirst)]),
+        ("pic:anna", [.pilot("Anna Keller")]), ("with:\"Øre Ålund\"", [.safetyPilot("Øre Ålund")]),
+        ("rnav16x2", [.approach(EntryApproach(type: .rnavGPS, runway: "16", airport: nil, count: 2))]),
+        ("vor/dme25@koak", [.approach(EntryApproach(type: .vorDME, runway: "25", airport: "koak", count: 1))]),
+        ("ndb", [.approach(EntryApproach(type: .ndb, runway: nil, airport: nil, count: 1))]),
+        ("\"gusty  day\"", [.remarks("gusty day")]), ("remark:calm", [.remarks("calm")]),
+        ("; all of it: 3n \"so\"", [.remarks("all of it: 3n so")]), ("device:\"FNPT II\"", [.device("FNPT II")]),
+    ]
+
+    @Test("Each form of a word means what the table says", arguments: words)
+    func word(text: String, meanings: [EntryMeaning]) throws {
+        let line = try read(text)
+        #expect(line.meanings == meanings, "\(line.tokens)")
+        #expect(line.tokens.count == 1 && line.tokens.allSatisfy { !$0.explanation.isEmpty && $0.problem == nil })
+    }
+
+    @Test("Four times are off blocks, take-off, landing, on blocks; one may be left out, one may be relative")
+    func times() throws {
+        #expect(
+            try read("0245/0250/0400/0405").meanings
+                == zip(FlightEvent.allCases, ["2:45", "2:50", "4:00", "4:05"]).map { .event($0, try time($1)) })
+        #expect(try read("0250/+1:10").meanings.last == .event(.onBlock, try time("4:00")))
+        #expect(try read("2350/0020+1").meanings.last == .event(.onBlock, try time("0:20+1")))
+        #expect(try read("0250/").meanings == [.event(.offBlock, try time("2:50"))])
+        #expect(try read("off:0250 on:+1:10").meanings.last == .event(.onBlock, try time("4:00")))
+    }
+
+    private static let problems: [(String, EntryProblem, Range<Int>)] = [
+        ("gusty!", .notUnderstood, 0..<6), ("t crosswind", .notUnderstood, 2..<11),
+        ("foo:1", .noSuchName("foo"), 0..<3),
+        ("t night:", .valueMissing("night"), 2..<8), ("0250/0475", .input(.minutesOverFiftyNine), 5..<9),
+        ("0250/0300/0400", .timeCount(3), 0..<14), ("5", .bareNumber(5), 0..<1),
+        ("role:boss", .noSuchChoice(.role, "boss"), 5..<9),
+        ("holds:many", .noNumber, 6..<10), ("t y", .saidTwice("date"), 2..<3),
+        ("1:10 time:70m", .saidTwice("block"), 5..<13),
+        ("zurich-geneva", .noSuchAirport("zurich"), 0..<6), ("a \"b", .notUnderstood, 0..<1),
+        ("t \"b", .quoteOpen, 2..<4),
+        ("1:75", .input(.minutesOverFiftyNine), 2..<4), ("night:x", .input(.notUnderstood(.duration)), 6..<7),
+    ]
+
+    @Test("What is wrong has its place, and a way out", arguments: problems)
+    func problem(text: String, problem: EntryProblem, range: Range<Int>) throws {
+        let word = try #require(try read(text).firstProblem)
+        #expect(word.problem == problem && word.problemRange == range, "\(word)")
+        #expect(!problem.message.isEmpty && !problem.message.hasSuffix(".") && !problem.recovery.isEmpty)
+    }
+
+    @Test("No line makes the reader trap: each word has a meaning or a problem, within the line")
+    func anyText() throws {
+        let pieces = [
+            "N12345", "pao", "-", "/", ":", "=", "0250", "3n", "ils25r", "x2", "@", "\"", ";", "1", ".", "13", "+", "h",
+            "m",
+            " ", "  ", "date:", "pic:", "night:", "off:", "Å", "東京", "e\u{301}", "👩‍✈️", "\u{0}", "\n", "٣", "99999999999",
+        ]
+        var random = SplitMix64(seed: 17)
+        for _ in 0..<10_000 {
+            let text = (0..<random.integer(in: 0...9)).compactMap { _ in random.pick(pieces) }.joined()
+            for word in try read(text).tokens {
+                #expect(word.problem != nil || !word.meanings.isEmpty, "“\(text)” \(word)")
+                #expect(word.range.lowerBound >= 0 && word.range.upperBound <= text.count)
+                #expect(
+                    word.problemRange.lowerBound >= 0 && word.problemRange.upperBound <= text.count, "“\(text)” \(word)"
+                )
+            }
+        }
+    }
+}

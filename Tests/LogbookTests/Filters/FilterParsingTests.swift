@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import Logbook
+
+@Suite("Reading filters")
+struct FilterParsingTests {
+    private static let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
+
+    private func read(_ text: String, _ kind: RecordKind = .flights) throws -> Filter {
+        try Filter(parsing: text, of: kind, today: Self.today)
+    }
+
+    private func error(_ text: String, _ kind: RecordKind = .flights) throws -> FilterError {
+        try #require(throws: FilterError.self) { _ = try read(text, kind) }
+    }
+
+    private func day(_ text: String) throws -> FilterValue {
+        .date(.span(try #require(DateSpan(text))))
+    }
+
+    @Test("The example of the language means what it says")
+    func example() throws {
+        let filter = try read("type:C172 2025..  -role:DUAL  night:>0  (from:LSZH | to:LSZH)  crosswind")
+        #expect(
+            filter
+                == .all([
+                    .field(.type, [.value(.text("C172"))]), .days(FilterRange(try day("2025"), nil)),
+                    .not(.field(.role, [.value(.choice("DUAL"))])),
+                    .field(.night, [.compare(.greater, .minutes(Minutes(0)))]),
+                    .any([.field(.from, [.value(.text("LSZH"))]), .field(.to, [.value(.text("LSZH"))])]),
+                    .word("crosswind"),
+                ]))
+        #expect(filter.text == "type:C172 2025.. -role:DUAL night:>0:00 (from:LSZH | to:LSZH) crosswind")
+        #expect(try read("  ").isEverything && Filter.everything.text.isEmpty)
+    }
+
+    @Test(
+        "What is printed is the shortest way to type it, and reads back as the same",
+        arguments: [
+            ("type:c172,PA28", "type:c172,PA28"), ("TYPE:x", "type:x"), ("cl:ASEL", "class:ASEL"),
+            ("reg=HB-CFA", "reg=HB-CFA"), ("reg:=HB-CFA", "reg=HB-CFA"), ("role=p1", "role:PIC"),
+            ("rem:\"a b\"", "remark:\"a b\""), ("remark:\"plain\"", "remark:plain"), ("remark:\"?\"", "remark:\"?\""),
+            ("remark:?", "remark:?"), ("\"say \\\"hi\\\"\"", "\"say \\\"hi\\\"\""), ("time:90m", "time:1:30"),
+            ("time>=1.5", "time:>=1:30"), ("time:1:00..2:00,3:00", "time:1:00..2:00,3:00"), ("ldg:..3", "ldg:..3"),
+            ("date:t", "date:today"), ("date:y..today", "date:yesterday..today"), ("date:-3", "date:-3"),
+            ("date:last-90d", "date:last-90d"), ("date:ytd", "date:ytd"), ("date:21.11", "date:2026-11-21"),
+            ("date:2026-11..", "date:2026-11.."), ("((a))", "a"), ("(a b) c", "a b c"), ("a | b c", "(a | b c)"),
+            ("-(a b)", "-(a b)"), ("-(-a)", "-(-a)"), ("color:grey", "color:gray"), ("color2:blue", "color2:blue"),
+            ("id:17", "id:17"), ("self", "self"), ("a|b", "(a | b)"), ("reg=A,?", "reg=A,?"), ("tag:xc", "tag:xc"),
+        ])
+    func printed(typed: String, text: String) throws {
+        let filter = try read(typed)
+        #expect(filter.text == text)
+        #expect(try read(text) == filter)
+    }
+
+    @Test("An exact name is meant rather than those that begin so, and a beginning must be of one field")
+    func names() throws {
+        #expect(try read("color:blue") == .field(.color, [.value(.choice("blue"))]))
+        #expect(try read("night:1m") == .field(.night, [.value(.minutes(Minutes(1)))]))
+        #expect(try read("cit:x", .airports) == .field(.city, [.value(.text("x"))]))
+        #expect(try error("re:x").reason == .severalFields("re", [.reg, .remark]))
+        #expect(try error("from:LSZH", .aircraft).reason == .noSuchField("from", kind: .aircraft))
+    }
+
+    private static let wrongs: [(String, FilterReason, Range<Int>)] = [
+        ("abc foo:x", .noSuchField("foo", kind: .flights), 4..<7), ("type:", .valueMissing(.type), 5..<5),
+        ("a (b c", .parenthesisOpen, 2..<3), ("a)", .stray(")"), 1..<2), ("a | ", .alternativeEmpty, 4..<4),
+        ("()", .alternativeEmpty, 1..<1), ("a - b", .nothingNegated, 2..<3), ("--a", .nothingNegated, 0..<1),
+        ("x \"abc", .quoteOpen, 2..<6), ("role:capt", .noSuchChoice(.role, "capt"), 5..<9),
+        ("color:mauve", .noSuchChoice(.color, "mauve"), 6..<11), ("ldg:many", .noNumber("many"), 4..<8),
+        ("type:>3", .noOrder(.type), 4..<6), ("type:a..b", .noOrder(.type), 5..<9),
+        ("time:>1:00,2:00", .severalValues, 10..<11), ("time:1:00,>2:00", .severalValues, 10..<11),
+        ("..", .rangeEmpty, 0..<2), ("date:2026..2025", .rangeBackward, 5..<15),
+        ("time:1:75", .input(.minutesOverFiftyNine), 7..<9), ("date:2026-13", .input(.noSuchDate), 5..<12),
+        ("time:113", .input(.ambiguousDuration(clock: "1:13", minutes: "113m")), 5..<8), ("a , b", .stray(","), 2..<3),
+        ("\"\"", .alternativeEmpty, 0..<2),
+    ]
+
+    @Test("What is wrong has its place", arguments: wrongs)
+    func wrong(text: String, reason: FilterReason, range: Range<Int>) throws {
+        let error = try error(text)
+        #expect(error.reason == reason && error.range == range)
+        #expect(!error.message.isEmpty && !error.message.hasSuffix(".") && !error.recovery.isEmpty)
+        #expect(error.message != error.recovery)
+    }
+
+    @Test(
+        "Reasons that name a choice say what happened and what to type",
+        arguments: [FilterReason.severalFields("re", [.reg, .remark]), .tooDeep, .noSuchField("x", kind: .pilots)])
+    func words(reason: FilterReason) {
+        #expect(!reason.message.isEmpty && !reason.message.hasSuffix(".") && reason.recovery.hasPrefix("type "))
+    }
+
+    @Test("Every field has words, an example that reads back, and belongs to a list", arguments: FilterField.allCases)
+    func fields(field: FilterField) throws {
+        let kinds = RecordKind.allCases.filter { FilterField.fields(of: $0).contains(field) }
+        #expect(!kinds.isEmpty && !field.help.isEmpty)
+        let examples = field.example.replacing(" or ", with: ", ").components(separatedBy: ", ")
+        for kind in kinds {
+            for example in examples { #expect(!(try read(example, kind)).isEverything, "\(example)") }
+        }
+    }
+
+    @Test("Deep parentheses are refused, not followed")
+    func deep() throws {
+        let text = String(repeating: "(", count: 5_000) + "a"
+        #expect(try error(text).reason == .tooDeep)
+        #expect(try read(String(repeating: "(", count: 40) + "a" + String(repeating: ")", count: 40)) == .word("a"))
+    }
+
+    @Test("Recent days are counted from today each time")
+    func recent() throws {
+        let days = { (text: String) throws in try FilterDate(parsing: text, today: Self.today).days(today: Self.today) }
+        #expect(try days("last-90d").first == Self.today.adding(days: -90))
+        #expect(try days("last-1m").first.isoText == "2026-10-21" && days("last-1y").first.isoText == "2025-11-21")
+        #expect(try days("ytd").first.isoText == "2026-01-01" && days("ytd").last == Self.today)
+        #expect(try days("2024").last.isoText == "2024-12-31" && days("2024-02").last.isoText == "2024-02-29")
+        let later = Self.today.adding(days: 5)
+        #expect(FilterDate.daysAgo(1).days(today: later).first == later.adding(days: -1))
+    }
+
+    @Test("No text makes the reader trap: it gives a filter that prints and reads back, or an error within the text")
+    func anyText() throws {
+        let pieces = [
+            "type", "date", "role", "color", "night", "ldg", "re", ":", "=", "<", ">", "<=", ",", "..", "-", "|", "(",
+            ")",
+            " ", "\"", "\\", "?", "2026", "2026-11", "PIC", "blue", "1:30", "7", "last-3m", "t", "Å", "東京", "e\u{301}",
+            "👩‍✈️", "\u{0}", "\n", "٣", "x",
+        ]
+        var random = SplitMix64(seed: 11)
+        for _ in 0..<20_000 {
+            let text = (0..<random.integer(in: 0...9)).compactMap { _ in random.pick(pieces) }.joined()
+            let kind = random.pick(RecordKind.allCases) ?? .flights
+            do throws(FilterError) {
+                let filter = try Filter(parsing: text, of: kind, today: Self.today)
+                let again = try Filter(parsing: filter.text, of: kind, today: Self.today)
+                #expect(again == filter && again.text == filter.text, "“\(text)” became “\(filter.text)”")
+            } catch {
+                #expect(error.range.lowerBound >= 0 && error.range.upperBound <= text.count, "“\(text)” \(error)")
+            }
+        }
+    }
+
+    @Test("What is being typed is known at each place")
+    func places() {
+        let place = { (text: String) in FilterPlace(in: text, at: text.count, of: .flights) }
+        #expect(place("ty") == FilterPlace(field: nil, typed: "ty", range: 0..<2))
+        #expect(place("a -ty") == FilterPlace(field: nil, typed: "ty", range: 3..<5))
+        #expect(place("type:C1") == FilterPlace(field: .type, typed: "C1", range: 5..<7))
+        #expect(place("(type:C172,P") == FilterPlace(field: .type, typed: "P", range: 11..<12))
+        #expect(place("night:>=") == FilterPlace(field: .night, typed: "", range: 8..<8))
+        #expect(place("pic:\"Anna K") == FilterPlace(field: .pic, typed: "Anna K", range: 4..<11))
+        #expect(place("foo:x").field == nil)
+        #expect(FilterPlace(in: "type:C172 x", at: 6, of: .flights).typed == "C")
+        #expect(FilterPlace(in: "abc", at: -1, of: .flights).range == 0..<0)
+    }
+}

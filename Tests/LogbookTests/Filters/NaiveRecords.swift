@@ -1,0 +1,109 @@
+@testable import Logbook
+
+/// Spreads the records of a logbook out in memory.
+struct NaiveRecords {
+    let logbook: StoreLogbook
+
+    func all(_ kind: RecordKind) throws -> [NaiveRecord] {
+        try logbook.rows(ListQuery(kind)).map { row in
+            var naive = NaiveRecord(id: row.id)
+            naive.numbers[.id] = Int(row.id.key)
+            switch try logbook.record(row.id) {
+            case .flight(let flight): try fill(&naive, flight)
+            case .aircraft(let aircraft): fill(&naive, aircraft)
+            case .pilot(let pilot):
+                naive.add(.name, [pilot.name])
+                naive.add(.cert, [pilot.certificateID])
+                naive.choices[.self] = pilot.isSelf ? "yes" : "no"
+                naive.words = [pilot.name, pilot.certificateID].compactMap(\.self).map(naivelyFolded)
+            case .airport(let airport): fill(&naive, airport)
+            }
+            return naive
+        }
+    }
+
+    private func fill(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
+        naive.date = flight.date
+        for field in FilterField.allCases {
+            if let column = field.column { naive.numbers[field] = flight.times[column]?.count }
+        }
+        naive.numbers[.ldg] = flight.times.landings
+        naive.numbers[.dayldg] = flight.times[.dayLandings]
+        naive.numbers[.nightldg] = flight.times[.nightLandings]
+        naive.numbers[.takeoffs] = flight.times.takeoffs
+        naive.numbers[.holds] = flight.times[.holds]
+        naive.choices[.role] = flight.role?.rawValue
+        naive.choices[.rules] = flight.rules?.rawValue
+        naive.add(.route, [flight.route])
+        naive.add(.device, [flight.simulatorDevice])
+        naive.add(.remark, [flight.remarks])
+        naive.add(.tag, [flight.remarks])
+        naive.add(.approach, flight.approaches.map { $0.type?.rawValue ?? $0.typeText })
+        naive.words = [flight.role?.rawValue, flight.route, flight.simulatorDevice, flight.remarks]
+            .compactMap(\.self).map(naivelyFolded)
+        if let id = flight.aircraft?.id, case .aircraft(let aircraft) = try logbook.record(id) {
+            fillAircraft(&naive, aircraft)
+            let names = [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType]
+            naive.words += names.compactMap(\.self).map(naivelyFolded)
+        }
+        try fillPlaces(&naive, flight)
+        try fillPeople(&naive, flight)
+    }
+
+    private func fillPlaces(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
+        for (field, link) in [(FilterField.from, flight.origin), (.to, flight.destination)] {
+            guard let id = link?.id, case .airport(let airport) = try logbook.record(id) else { continue }
+            let names = airport.identifiers + [airport.name].compactMap(\.self)
+            naive.add(field, names + [airport.city])
+            naive.add(.at, names + [airport.city])
+            naive.known.formUnion([field, .at])
+            naive.words += names.map(naivelyFolded)
+        }
+    }
+
+    private func fillPeople(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
+        for (isCommander, link) in [(true, flight.pilot), (false, flight.safetyPilot)] {
+            guard let id = link?.id, case .pilot(let pilot) = try logbook.record(id) else { continue }
+            for field in isCommander ? [FilterField.pic, .with] : [.with] {
+                naive.add(field, [pilot.name])
+                naive.known.insert(field)
+                if pilot.isSelf { naive.choices[field] = "self" }
+            }
+            naive.words += [pilot.name].compactMap(\.self).map(naivelyFolded)
+        }
+    }
+
+    private func fillAircraft(_ naive: inout NaiveRecord, _ aircraft: AircraftRecord) {
+        naive.add(.reg, [aircraft.tailNumber, aircraft.registrationNumber])
+        naive.add(.type, [aircraft.aircraftType])
+        naive.add(.class, [aircraft.aircraftClass])
+        naive.add(.category, [aircraft.aircraftCategory])
+        naive.choices[.color] = aircraft.colors.primary?.rawValue
+        naive.choices[.color2] = aircraft.colors.secondary?.rawValue
+        naive.choices[.color3] = aircraft.colors.tertiary?.rawValue
+    }
+
+    private func fill(_ naive: inout NaiveRecord, _ aircraft: AircraftRecord) {
+        fillAircraft(&naive, aircraft)
+        naive.add(.remark, [aircraft.remarks])
+        naive.add(.tag, [aircraft.remarks])
+        naive.numbers[.engines] = aircraft.numberOfEngines
+        naive.numbers[.seats] = aircraft.numPassengers
+        let names = [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType, aircraft.aircraftClass]
+        let rest = [aircraft.aircraftCategory, aircraft.remarks] + aircraft.colors.colors.map(\.rawValue)
+        naive.words = (names + rest).compactMap(\.self).map(naivelyFolded)
+    }
+
+    private func fill(_ naive: inout NaiveRecord, _ airport: AirportRecord) {
+        naive.add(.icao, [airport.icaoIdentifier])
+        naive.add(.faa, [airport.faaIdentifier])
+        naive.add(.iata, [airport.iataIdentifier])
+        naive.add(.name, [airport.name])
+        naive.add(.city, [airport.city])
+        naive.add(.country, [airport.country])
+        naive.add(.zone, [airport.timeZone])
+        naive.numbers[.elev] = airport.elevationFeet
+        let names = airport.identifiers + [airport.name, airport.city, airport.country].compactMap(\.self)
+        naive.words = names.map(naivelyFolded)
+    }
+}

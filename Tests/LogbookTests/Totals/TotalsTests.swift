@@ -1,0 +1,102 @@
+import ManagedObjects
+import Testing
+
+@testable import Logbook
+
+@Suite("Totals")
+struct TotalsTests {
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+    private static let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
+    private var sample: SampleLogbook { Self.sample }
+
+    init() throws {
+        folder = try LogbookFolder(sample: true)
+        logbook = try folder.open()
+    }
+
+    private func expected(_ entries: [SampleEntry], _ column: FlightColumn) -> DurationTotal {
+        DurationTotal(entries.map { $0.times[column] })
+    }
+
+    @Test("The whole is the sum of the flights, in minutes and in tenths of each, and says how many do not know")
+    func whole() throws {
+        let totals = try logbook.totals(ListQuery(.flights), by: nil)
+        #expect(totals.whole.flights == sample.entries.count && totals.groups.isEmpty)
+        for column in FlightColumn.allCases {
+            #expect(totals.whole.times[column] == expected(sample.entries, column), "\(column)")
+        }
+        for count in FlightCount.allCases {
+            #expect(
+                totals.whole.counts[count] == sample.entries.compactMap { $0.times[count] }.reduce(0, +), "\(count)")
+        }
+        let block = try #require(totals.whole.times[.block])
+        #expect(block.tenthsOfHour(.sumOfTenths) != block.tenthsOfHour(.sumOfMinutes), "the sample shows no difference")
+    }
+
+    @Test("Groups are the flights of each key, and together they are the whole", arguments: TotalsGrouping.allCases)
+    func groups(grouping: TotalsGrouping) throws {
+        let totals = try logbook.totals(ListQuery(.flights), by: grouping)
+        let keyed = Dictionary(grouping: sample.entries) { key(of: $0, grouping) }
+        #expect(totals.groups.count == keyed.count)
+        for group in totals.groups {
+            let entries = try #require(keyed[group.key], "\(group.key ?? "nil")")
+            #expect(group.flights == entries.count)
+            for column in FlightColumn.allCases {
+                #expect(group.times[column] == expected(entries, column), "\(group.key ?? "nil") \(column)")
+            }
+        }
+        var sum = TotalsGroup(key: nil)
+        for group in totals.groups { sum.add(group) }
+        #expect(sum == totals.whole)
+        let keys = totals.groups.compactMap(\.key)
+        if grouping == .year || grouping == .month { #expect(keys == keys.sorted()) }
+        #expect(totals.groups.dropLast().allSatisfy { $0.key != nil })
+    }
+
+    private func key(of entry: SampleEntry, _ grouping: TotalsGrouping) -> String? {
+        let aircraft = entry.aircraft.map { sample.aircraft[$0] }
+        switch grouping {
+        case .role: return entry.role?.rawValue
+        case .type: return aircraft?.type
+        case .class: return aircraft?.aircraftClass.rawValue
+        case .category: return aircraft?.aircraftClass.category.rawValue
+        case .aircraft: return aircraft?.tailNumber
+        case .year: return String(entry.date.isoText.prefix(4))
+        case .month: return String(entry.date.isoText.prefix(7))
+        }
+    }
+
+    @Test("A filter chooses the flights of totals")
+    func filtered() throws {
+        var query = ListQuery(.flights)
+        query.filter = try Filter(parsing: "role:PIC", of: .flights, today: LogbookFolder.lastDate)
+        let flown = sample.entries.filter { $0.role == .pilotInCommand }
+        let totals = try logbook.totals(query, by: .role)
+        #expect(totals.groups.map(\.key) == ["PIC"] && totals.whole.times[.block] == expected(flown, .block))
+    }
+
+    @Test("What older books carried over stands beside, and is added to the column it names")
+    func opening() throws {
+        let changes = logbook.changeContext()
+        for (category, minutes) in [("Night", 90), ("my glider years", 600), ("PIC", 30)] {
+            let balance = OpeningBalance(context: changes)
+            balance.category = category
+            balance.minutes = Int32(minutes)
+        }
+        try logbook.save(changes)
+        let totals = try logbook.totals(ListQuery(.flights), by: nil)
+        #expect(totals.opening.count == 3)
+        #expect(totals.opening.first { $0.minutes == Minutes(600) }?.column == nil)
+        let night = try #require(totals.whole.times[.night])
+        #expect(totals.wholeWithOpening(.night).minutes == night.minutes + Minutes(90))
+        #expect(totals.wholeWithOpening(.solo).minutes == totals.whole.times[.solo]?.minutes)
+    }
+
+    @Test("An empty logbook comes to nothing")
+    func empty() throws {
+        let totals = try LogbookFolder().open().totals(ListQuery(.flights), by: .year)
+        #expect(totals.whole.flights == 0 && totals.groups.isEmpty && totals.whole.landings == nil)
+        #expect(totals.whole.times[.block] == DurationTotal())
+    }
+}
