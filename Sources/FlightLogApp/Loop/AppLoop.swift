@@ -13,15 +13,19 @@ package final class AppLoop {
         let seconds: @Sendable () -> Double
         /// Lets the user edit a text in a program of their own on a terminal; nil when that failed.
         let edit: @Sendable (String, any Terminal) -> String?
+        /// Writes the settings' file and returns its path; nil when that failed.
+        let keepSettings: @Sendable (String) -> String?
 
-        /// What is asked of the world; `edit` is called on the thread that owns the terminal.
+        /// What is asked of the world; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
-            edit: @escaping @Sendable (String, any Terminal) -> String?
+            edit: @escaping @Sendable (String, any Terminal) -> String?,
+            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil }
         ) {
             self.today = today
             self.seconds = seconds
             self.edit = edit
+            self.keepSettings = keepSettings
         }
     }
 
@@ -46,10 +50,12 @@ package final class AppLoop {
 
     /// Prepares the program; nothing is read or drawn yet.
     ///
-    /// - Parameter upgradesAtOnce: whether an old file is upgraded without asking.
+    /// - Parameters:
+    ///   - upgradesAtOnce: whether an old file is upgraded without asking.
+    ///   - reading: the user's settings, and what is wrong in them.
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, surroundings: Surroundings, pace: Pace = .person,
-        upgradesAtOnce: Bool = false
+        upgradesAtOnce: Bool = false, reading: SettingsReading = SettingsReading()
     ) {
         self.terminal = terminal
         self.surroundings = surroundings
@@ -58,7 +64,8 @@ package final class AppLoop {
         self.mailbox = mailbox
         worker = LogbookWorker(file, seconds: surroundings.seconds) { mailbox.post($0) }
         state = State(
-            path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce)
+            path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
+            reading: reading)
         frame = Frame(state, widths: terminal.widths)
     }
 
@@ -82,16 +89,20 @@ package final class AppLoop {
     /// Waits for events and answers and takes all of them, so that a screen is drawn once for many.
     private func wait() {
         let isWorking = underWay > 0
-        let events = terminal.nextEvents(timeout: isWorking ? nil : state.restDelay, isBusy: isWorking)
+        let events = terminal.nextEvents(timeout: isWorking ? patience : state.restDelay, isBusy: isWorking)
         let answers = mailbox.take()
         for message in answers { receive(message) }
-        if events.isEmpty, answers.isEmpty { take(.rested) }
+        if events.isEmpty, answers.isEmpty { take(isWorking ? .waited : .rested) }
         let today = surroundings.today()
         if today != state.today { take(.day(today)) }
         for event in events where exitCode == nil { handle(event) }
     }
 
+    /// Milliseconds after which work under way is said to be; before that a sign would only flicker.
+    private var patience: Int? { pace == .script || state.showsWork ? nil : 150 }
+
     private func draw() {
+        if terminal.theme != state.settings.theme { terminal.theme = state.settings.theme }
         frame = Frame(state, widths: terminal.widths)
         terminal.show(frame.buffer)
     }
@@ -136,6 +147,8 @@ package final class AppLoop {
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
         case .edit(let text): take(.edited(surroundings.edit(text, terminal)))
         case .bell: terminal.bell()
+        case .copy(let text): terminal.copyToClipboard(text)
+        case .keepSettings(let text): take(.keptSettings(surroundings.keepSettings(text)))
         case .quit(let code): exitCode = exitCode ?? code
         }
     }

@@ -51,7 +51,7 @@ extension State {
     }
 
     mutating func scrollColumns(by distance: Int) -> [Effect] {
-        let furthest = ListColumn.columns(of: kind).count - 2
+        let furthest = max(settings.columns(of: kind).count - 2, 0)
         list.scrolledColumns = min(max(list.scrolledColumns + distance, 0), furthest)
         return []
     }
@@ -62,6 +62,7 @@ extension State {
         if kind == .flights { return openForm(editing: row.id) }
         visit = Visit(origin: kind, flights: lists[.flights])
         var flights = ListState(.flights)
+        flights.query.sort = settings.sort(of: .flights)
         flights.query.related = .saved(row.id, label: row.name)
         lists[.flights] = flights
         kind = .flights
@@ -70,15 +71,20 @@ extension State {
 
     /// Goes one step back: to the screen the flights were opened from, or to all rows.
     mutating func goBack() -> [Effect] {
+        if !list.marks.isEmpty {
+            list.marks = Marks()
+            return []
+        }
         if let visit { return show(visit.origin) }
         if list.query.isFiltered { return clearFilter() }
-        status = Status(.good, "q quits.")
+        status = Status(.good, "\(keyLabel(of: .quit)) quits.")
         return []
     }
 
     mutating func togglePreview() -> [Effect] {
         if size.columns >= BookGeometry.besideWidth {
             layout.showsBeside.toggle()
+            settings.showsPane = layout.showsBeside
         } else {
             layout.showsBelow.toggle()
         }
@@ -112,6 +118,7 @@ extension State {
         let place = list.cursor
         let next = list.rows.indices.contains(place + 1) ? place + 1 : place - 1
         let neighbour = list.rows.indices.contains(next) ? list.rows[next].id : nil
+        if let row = list.selected { list.marks.remove(row.id) }
         status = Status(.good, "Deleted \(name).")
         preview = Preview()
         return reloadAfterChange(at: neighbour.map { .around($0) } ?? .first)
