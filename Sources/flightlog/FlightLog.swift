@@ -4,6 +4,6 @@ import ArgumentParser
 struct FlightLog: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: "0.1.0",
-        subcommands: [Open.self, List.self, Store.self, Sample.self, Config.self],
+        subcommands: [Open.self, List.self, Store.self, Sample.self, Config.self, Manual.self],
         defaultSubcommand: Open.self)
 }
