@@ -15,17 +15,21 @@ package final class AppLoop {
         let edit: @Sendable (String, any Terminal) -> String?
         /// Writes the settings' file and returns its path; nil when that failed.
         let keepSettings: @Sendable (String) -> String?
+        /// A number that is another one after somebody has written to the file; nil when that cannot be known.
+        let changeMark: @Sendable () -> Int?
 
         /// What is asked of the world; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             edit: @escaping @Sendable (String, any Terminal) -> String?,
-            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil }
+            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
+            changeMark: @escaping @Sendable () -> Int? = { nil }
         ) {
             self.today = today
             self.seconds = seconds
             self.edit = edit
             self.keepSettings = keepSettings
+            self.changeMark = changeMark
         }
     }
 
@@ -45,6 +49,11 @@ package final class AppLoop {
     /// How many answers are still to come.
     private var underWay = 0
     private var exitCode: Int32?
+    /// Milliseconds in which nothing has happened.
+    private var idle = 0
+    private var changeMark: Int?
+    /// How often the file is looked at, in milliseconds.
+    private static let watchInterval = 500
     /// What went wrong when the logbook was closed; nil before, and when nothing did.
     package private(set) var closingError: LogbookError?
 
@@ -89,13 +98,43 @@ package final class AppLoop {
     /// Waits for events and answers and takes all of them, so that a screen is drawn once for many.
     private func wait() {
         let isWorking = underWay > 0
-        let events = terminal.nextEvents(timeout: isWorking ? patience : state.restDelay, isBusy: isWorking)
+        let timeout = isWorking ? patience : idleTimeout
+        let events = terminal.nextEvents(timeout: timeout, isBusy: isWorking)
         let answers = mailbox.take()
         for message in answers { receive(message) }
-        if events.isEmpty, answers.isEmpty { take(isWorking ? .waited : .rested) }
+        let isIdle = events.isEmpty && answers.isEmpty
+        if isIdle && isWorking { take(.waited) }
+        rest(isIdle && !isWorking ? timeout ?? 0 : nil)
+        watch()
         let today = surroundings.today()
         if today != state.today { take(.day(today)) }
         for event in events where exitCode == nil { handle(event) }
+    }
+
+    /// Whether the file is looked at now and then; a script sees only what it does itself.
+    private var isWatching: Bool { pace == .person && state.watchesFile }
+
+    private var idleTimeout: Int? {
+        let rest = state.restDelay.map { max($0 - idle, 0) }
+        return isWatching ? min(rest ?? .max, Self.watchInterval) : rest
+    }
+
+    /// Counts the time in which nothing happened, and tells the state when it is as long as it wanted; nil when
+    /// something did.
+    private func rest(_ milliseconds: Int?) {
+        idle = milliseconds.map { idle + $0 } ?? 0
+        guard milliseconds != nil, let delay = state.restDelay, idle >= delay else { return }
+        idle = 0
+        take(.rested)
+    }
+
+    private func watch() {
+        guard isWatching else { return }
+        let mark = surroundings.changeMark()
+        guard mark != changeMark else { return }
+        let isFirst = changeMark == nil
+        changeMark = mark
+        if !isFirst { take(.fileChanged) }
     }
 
     /// Milliseconds after which work under way is said to be; before that a sign would only flicker.

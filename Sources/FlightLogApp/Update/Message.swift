@@ -20,6 +20,8 @@ package enum Message: Hashable, Sendable {
     case waited
     /// The settings were written to the file of that path; nil when they could not be.
     case keptSettings(String?)
+    /// Somebody has written to the logbook's file; it may have been this program.
+    case fileChanged
     /// The terminal is gone.
     case hangUp
     /// How far the upgrade has come, and how many seconds it has taken.

@@ -26,6 +26,7 @@ extension State {
             showsWork = true
             return []
         case .keptSettings(let path): return takeKept(path)
+        case .fileChanged: return readAgain()
         case .hangUp: return [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
         case .answer(let job, let result): return take(result, of: job)
@@ -84,7 +85,8 @@ extension State {
         case .paste(let text): return paste(text)
         case .command(let name): return perform(name)
         case .click(let target): return click(target)
-        case .start, .wheel, .resize, .day, .rested, .waited, .keptSettings, .hangUp, .progress, .answer, .edited:
+        case .start, .wheel, .resize, .day, .rested, .waited, .keptSettings, .fileChanged, .hangUp, .progress, .answer,
+            .edited:
             return []
         }
     }
@@ -116,6 +118,9 @@ extension State {
         // Who rests for two seconds is away: the other pieces follow at once, with a moment for a key between them.
         return isCleaningUp ? 10 : 2_000
     }
+
+    /// Whether others' changes of the file are of interest.
+    package var watchesFile: Bool { phase == .book }
 
     /// Whether the pane does not yet show the row with the cursor.
     var wantsPreview: Bool {
