@@ -49,6 +49,8 @@ package final class AppLoop {
     /// How many answers are still to come.
     private var underWay = 0
     private var exitCode: Int32?
+    /// Whether the screen may look different from the one that is shown.
+    private var needsDrawing = true
     /// Milliseconds in which nothing has happened.
     private var idle = 0
     private var changeMark: Int?
@@ -83,7 +85,7 @@ package final class AppLoop {
         terminal.show(frame.buffer)
         take(.start)
         while exitCode == nil {
-            draw()
+            if needsDrawing { draw() }
             if pace == .script, underWay == 0, state.restDelay != nil {
                 take(.rested)
                 continue
@@ -103,6 +105,7 @@ package final class AppLoop {
         let answers = mailbox.take()
         for message in answers { receive(message) }
         let isIdle = events.isEmpty && answers.isEmpty
+        if !isIdle { needsDrawing = true }
         if isIdle && isWorking { take(.waited) }
         rest(isIdle && !isWorking ? timeout ?? 0 : nil)
         watch()
@@ -141,6 +144,7 @@ package final class AppLoop {
     private var patience: Int? { pace == .script || state.showsWork ? nil : 150 }
 
     private func draw() {
+        needsDrawing = false
         if terminal.theme != state.settings.theme { terminal.theme = state.settings.theme }
         frame = Frame(state, widths: terminal.widths)
         terminal.show(frame.buffer)
@@ -174,6 +178,7 @@ package final class AppLoop {
     }
 
     private func take(_ message: Message) {
+        needsDrawing = true
         for effect in state.update(message) { carryOut(effect) }
     }
 
