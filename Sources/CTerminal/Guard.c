@@ -6,6 +6,7 @@
 
 #include <curses.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { FAREWELL_SIZE = 1024, SEQUENCE_SIZE = 256, PATIENCE_SECONDS = 2, STACK_SIZE = 65536 };
+enum { FAREWELL_SIZE = 1024, SEQUENCE_SIZE = 256, PATIENCE_SECONDS = 2, STACK_SIZE = 65536, FRAMES = 64 };
 
 static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT};
 static const int ending_signals[] = {SIGHUP, SIGTERM};
@@ -73,11 +74,34 @@ static void die_of(int number, const siginfo_t *info) {
     raise(number);
 }
 
+static void write_number(unsigned number) {
+    char digits[3 * sizeof number];
+    size_t start = sizeof digits;
+    do digits[--start] = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
+    ct_write(STDERR_FILENO, digits + start, sizeof digits - start);
+}
+
+/* The reason, for whoever looks for it: the signal, and the places in the program from the innermost outwards.
+   Only where standard error is a file of ours; a fault in here ends the program, which was all that was left to do. */
+static void write_reason(int number) {
+    static const char head[] = "ended by signal ", tail[] = "; the places, from the innermost:\n";
+    void *frames[FRAMES];
+    if (guard.message_descriptor == STDERR_FILENO) return;
+    ct_write(STDERR_FILENO, head, sizeof head - 1);
+    write_number((unsigned)number);
+    ct_write(STDERR_FILENO, tail, sizeof tail - 1);
+    backtrace_symbols_fd(frames, backtrace(frames, FRAMES), STDERR_FILENO);
+}
+
 static void on_fatal(int number, siginfo_t *info, void *context) {
     (void)context;
     bool was_armed = is_armed;
     give_back();
-    if (was_armed) ct_write(guard.message_descriptor, guard.farewell, guard.farewell_length);
+    if (was_armed) {
+        ct_write(guard.message_descriptor, guard.farewell, guard.farewell_length);
+        write_reason(number);
+    }
     die_of(number, info);
 }
 
@@ -169,6 +193,9 @@ void ct_guard_arm(int message_descriptor, const char *farewell) {
     guard.farewell_length = strnlen(farewell, FAREWELL_SIZE);
     memcpy(guard.farewell, farewell, guard.farewell_length);
     guard.chains = getenv("SWIFT_BACKTRACE") != NULL;
+    /* The first call loads a library, which a handler must not; backtrace(3), "Notes". */
+    void *frame;
+    backtrace(&frame, 1);
     ending_signal = 0;
     is_armed = 1;
     for (size_t i = 0; i < sizeof fatal_signals / sizeof *fatal_signals; i++)

@@ -6,6 +6,7 @@ struct FlightLog: ParsableCommand {
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: "0.1.0",
         subcommands: [
             Open.self, List.self, Log.self, TotalsCommand.self, AirportQuestion.self, Store.self, Sample.self,
+            Config.self, Manual.self,
         ],
         defaultSubcommand: Open.self)
 }

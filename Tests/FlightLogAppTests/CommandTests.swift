@@ -8,6 +8,7 @@ import Testing
 struct CommandTests {
     private static let situations = [
         "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?", "d", "a \"x\" <Esc> <Esc>",
+        ":", ": \"theme\"", "c", "<Space>", "a <C-p>",
     ]
 
     @Test("Every name is in the table")
@@ -54,7 +55,7 @@ struct CommandTests {
     @Test("The list of keys shows every command, those of the place it was asked from first")
     func help() throws {
         let help = HelpState(contexts: [.form, .always])
-        let lines = HelpView.lines(help).map(\.text)
+        let lines = HelpView.lines(help, KeyMap()).map(\.text)
         #expect(lines.first == "Form")
         for command in Command.all { #expect(lines.contains { $0.contains(command.summary) }, "\(command.summary)") }
     }

@@ -241,4 +241,37 @@ struct ListTests {
         try driver.play("2 <Enter> d y <Esc> 1")
         #expect(driver.state.list.rows.count == 59)
     }
+
+    @Test("After a change of the file rows are read anew, and the cursor stays where it has got to meanwhile")
+    func fileChanged() throws {
+        var state = try Driver().state
+        let here = try #require(state.list.selected?.id)
+        let effects = state.update(.fileChanged)
+        let jobs = effects.compactMap { if case .logbook(let job) = $0 { job } else { nil } }
+        #expect(!state.list.isStale)
+        let page = try #require(jobs.first { if case .page(_, .around(here), _) = $0.task { true } else { false } })
+        #expect(jobs.contains { $0.purpose == .total })
+        _ = state.update(.key(.down))
+        let gone = state.list.selected?.id
+        let rows = state.list.rows
+        _ = state.update(
+            .answer(page, .success(.page(ListPage(rows: rows, hasEarlier: false, hasLater: false), .around(here)))))
+        #expect(state.list.selected?.id == gone)
+        #expect(state.update(.fileChanged).count >= 3)
+        #expect(state.update(.fileChanged).isEmpty, "while rows are being read there is nothing more to ask")
+    }
+
+    @Test("A row that is gone leaves the cursor beside it")
+    func rowGone() throws {
+        var state = try Driver().state
+        let (first, second) = (state.list.rows[0].id, state.list.rows[1].id)
+        for case .logbook(let job) in state.update(.fileChanged) where job.purpose == .page(.flights) {
+            let effects = state.update(.answer(job, .failure(.gone)))
+            #expect(
+                effects.contains {
+                    if case .logbook(let job) = $0, case .page(_, .around(second), _) = job.task { true } else { false }
+                })
+        }
+        #expect(state.list.selected?.id == second && second != first)
+    }
 }

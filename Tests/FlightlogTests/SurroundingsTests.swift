@@ -39,14 +39,21 @@ struct SurroundingsTests {
         #expect(try folder.names() == ["old.flightlog"])
     }
 
-    @Test("A program that crashes gives the terminal back")
-    func crash() throws {
+    @Test(
+        "A program that crashes gives the terminal back, says one sentence, and keeps the reason in a file",
+        arguments: [SIGSEGV, SIGABRT, SIGQUIT])
+    func crash(signal: Int32) throws {
         let folder = try logbook()
         let terminal = try folder.open()
         try terminal.see("Σ 5 000 flights")
-        terminal.signal(SIGSEGV)
-        #expect(try terminal.finish(seconds: 30) == .killed(signal: Int(SIGSEGV)))
+        terminal.signal(signal)
+        #expect(try terminal.finish(seconds: 30) == .killed(signal: Int(signal)))
         #expect(terminal.isGivenBack)
+        let log = folder.home + "/.local/state/flightlog/flightlog.log"
+        let said = terminal.text.split(separator: "\n").filter { !$0.isEmpty }.joined()
+        #expect(said.hasPrefix("flightlog stopped because of a mistake of its own; what was saved is safe."))
+        #expect(said.hasSuffix("The reason is in \(log)."))
+        #expect(try String(contentsOfFile: log, encoding: .utf8).contains("ended by signal \(signal)"))
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")
     }
 

@@ -55,6 +55,9 @@ struct LeavingTests {
         #expect(try terminal.finish() == .killed(signal: Int(signal)))
         #expect(terminal.isGivenBack)
         #expect(terminal.text.contains("terminalproof stopped because of a mistake of its own"))
+        #expect(content("log").contains("ended by signal \(signal); the places"))
+        #expect(content("log").contains("terminalproof("))
+        #expect(!terminal.text.contains("the places"))
     }
 
     @Test("A crash leaves one sentence on the screen and its reason in the file", arguments: ["c", "v", "o"])

@@ -2,6 +2,20 @@ import Testing
 
 @testable import TerminalUI
 
+/// The first sixteen colours as xterm has them.
+private let xterm = (0..<16).map { Palette.components(of: $0) }
+
+/// The first sixteen colours as the Linux console and many a terminal have them: those of the VGA.
+private let console: [(red: Int, green: Int, blue: Int)] = [
+    (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0), (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
+    (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255),
+    (255, 255, 255),
+]
+
+private typealias RGB = (red: Int, green: Int, blue: Int)
+
+private func ratio(_ one: RGB, _ other: RGB) -> Double { Palette.contrast(one, other) }
+
 @Suite("Themes and paints")
 struct ThemeTests {
     @Test("Every theme gives every paint", arguments: Theme.shipped)
@@ -11,21 +25,64 @@ struct ThemeTests {
 
     @Test("Text can be told from its ground: at least 4.5 to 1 for every pair of 256", arguments: Theme.shipped)
     func contrast(theme: Theme) throws {
-        for paint in Paint.allCases where paint != .line && paint != .ground {
+        for paint in Paint.allCases {
             let style = theme.style(for: paint, at: .deep)
             #expect((style.foreground == nil) == (style.background == nil), "a pair or nothing: \(paint)")
             guard let foreground = style.foreground, let background = style.background else { continue }
             let contrast = Palette.contrast(foreground, background)
-            #expect(contrast >= 4.5, "\(theme.name): \(paint) has \(contrast)")
+            let isHigh = theme == .instrument && Paint.themed.contains(paint)
+            #expect(contrast >= (isHigh ? 7 : 4.5), "\(theme.name): \(paint) has \(contrast)")
         }
     }
 
-    @Test("Where there are sixteen colours, text and ground are still two of them", arguments: Theme.shipped)
+    @Test("So it can where there are sixteen colours, xterm's or the console's", arguments: Theme.shipped)
     func shallow(theme: Theme) {
-        for paint in Paint.themed {
+        for paint in Paint.allCases {
             let style = theme.style(for: paint, at: .shallow)
-            #expect(style.foreground != style.background || style.foreground == nil)
-            #expect(style.foreground ?? 0 < 16 && style.background ?? 0 < 16)
+            #expect((style.foreground == nil) == (style.background == nil), "a pair or nothing: \(paint)")
+            guard let foreground = style.foreground, let background = style.background else { continue }
+            #expect(foreground < 16 && background < 16)
+            for palette in [xterm, console] {
+                let contrast = ratio(palette[Int(foreground)], palette[Int(background)])
+                #expect(contrast >= 4.5, "\(theme.name): \(paint) has \(contrast)")
+            }
+        }
+    }
+
+    @Test(
+        "Where there are eight, of which bold makes eight more, every pair has at least 3 to 1",
+        arguments: Theme.shipped)
+    func eight(theme: Theme) {
+        for paint in Paint.allCases {
+            let style = theme.style(for: paint, at: .shallow)
+            guard let foreground = style.foreground, let background = style.background else { continue }
+            for palette in [xterm, console] {
+                let contrast = ratio(palette[Int(foreground)], palette[Int(background) % 8])
+                #expect(contrast >= 3, "\(theme.name): \(paint) has \(contrast)")
+            }
+        }
+    }
+
+    @Test("In the red theme nothing shines green or blue, aircraft's colours included")
+    func night() {
+        for paint in Paint.allCases {
+            let style = Theme.night.style(for: paint, at: .deep)
+            for number in [style.foreground, style.background].compactMap(\.self) {
+                let (red, green, blue) = Palette.components(of: number)
+                #expect(blue == 0 && green <= 95 && (red > 0 || green == 0), "\(paint)")
+            }
+        }
+    }
+
+    @Test("In every theme the row with the cursor, a marked row and a field differ from text", arguments: Theme.shipped)
+    func distinctions(theme: Theme) {
+        for depth in ColourDepth.allCases {
+            let text = theme.style(for: .text, at: depth)
+            for paint in [Paint.cursor, .mark, .title, .key, .field, .fieldFocus] {
+                // Of sixteen colours a field on a plain ground has no other; its place and its cursor show it.
+                if paint == .field, depth == .shallow { continue }
+                #expect(theme.style(for: paint, at: depth) != text, "\(theme.name): \(paint)")
+            }
         }
     }
 

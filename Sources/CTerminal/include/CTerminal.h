@@ -83,9 +83,10 @@ enum ct_notice { CT_RESIZED = 1, CT_TO_SUSPEND = 2, CT_CONTINUED = 4, CT_TO_END 
 void ct_guard_prepare(int notice_descriptor);
 
 /* From here on the terminal is given back whatever happens.
-   Faults, ABRT and QUIT: at once, then the sentence, then the handler that was there before, if the environment has
-   SWIFT_BACKTRACE, else the system's default. HUP and TERM: a notice first, so that the program can keep what must be
-   kept; if it has not ended two seconds later, or at a second such signal, as above. */
+   Faults, ABRT and QUIT: at once, then the sentence; the signal and where it happened go into the file that standard
+   error is diverted to; then the handler that was there before, if the environment has SWIFT_BACKTRACE, else the
+   system's default. HUP and TERM: a notice first, so that the program can keep what must be kept; if it has not ended
+   two seconds later, or at a second such signal, as above. */
 void ct_guard_arm(int message_descriptor, const char *farewell);
 
 /* While the terminal is somebody else's there is nothing to give back: signals then do what they always do. */

@@ -36,6 +36,35 @@ extension Command {
             action: { $0.closeHelp() }),
     ]
 
+    static let columns: [Command] = [
+        Command(
+            .columnToggle, in: .columns, [.character(" ")], "show/hide", "Show the column, or hide it", footer: 90,
+            action: { $0.changeColumns { $0.toggle() } }),
+        Command(
+            .columnEarlier, in: .columns, [.character("K"), .character("-"), .left], "earlier",
+            "Move the column to the left", footer: 60,
+            action: { $0.changeColumns { $0.carry(by: -1) } }),
+        Command(
+            .columnLater, in: .columns, [.character("J"), .character("+"), .right], "later",
+            "Move the column to the right", footer: 55,
+            action: { $0.changeColumns { $0.carry(by: 1) } }),
+        Command(
+            .columnsReset, in: .columns, [.character("0")], "as they come", "All columns as they come", footer: 40,
+            action: { $0.resetColumns() }),
+        Command(.columnsDown, in: .columns, [.down, .character("j")], "down", "One line down", footer: 30) {
+            $0.changeColumns { $0.move(by: 1) }
+        },
+        Command(.columnsUp, in: .columns, [.up, .character("k")], "up", "One line up", footer: 20) {
+            $0.changeColumns { $0.move(by: -1) }
+        },
+        Command(
+            .columnsKeep, in: .columns, [.enter], "keep", "Keep the columns so", footer: 95,
+            action: { $0.closeColumns(keeping: true) }),
+        Command(
+            .columnsDrop, in: .columns, [.escape, .character("q")], "back", "Leave the columns as they were",
+            footer: 80, action: { $0.closeColumns(keeping: false) }),
+    ]
+
     static let question: [Command] = [
         Command(.yes, in: .question, [.character("y")], "yes", "Do it", footer: 90, action: { $0.answer(true) }),
         Command(
@@ -85,6 +114,16 @@ extension Command {
         Command(
             .help, in: .always, [.function(1), .character("?")], "keys", "Show and search all keys",
             action: { $0.openHelp() }),
+        Command(
+            .palette, in: .always, [.control("p"), .character(":")], "commands",
+            "Find a command by its name, and do it", unless: { $0.reasonAgainstPalette },
+            action: { $0.openPalette() }),
+        Command(
+            .theme, in: .always, [], "theme", "Choose the colours, seen as you move",
+            unless: { $0.reasonAgainstPalette }, action: { $0.openThemePicker() }),
+        Command(
+            .keepSettings, in: .always, [], "keep settings",
+            "Keep colours, columns, orders, pane and mouse for the next time", action: { $0.keepSettings() }),
         Command(
             .cancel, in: .always, [.control("c")], "cancel", "Cancel; a second time in a row quits",
             keepsStatus: true, action: { $0.cancel() }),

@@ -22,6 +22,9 @@ extension Command {
             unless: { $0.form?.kind == .flights ? $0.reasonAgainstChanging : "only a flight has a next leg" },
             action: { $0.saveForm(beginningNext: true) }),
         Command(
+            .fieldJump, in: .form, [], "jump", "Go to the field whose underlined letter it is", family: "Alt-letter",
+            unless: { _ in "press Alt and the underlined letter of a field" }, action: { _ in [] }),
+        Command(
             .editText, in: .form, [.control("e"), .control("o")], "editor", "Edit the remarks in your own editor",
             footer: 30, listens: { $0.form?.focused?.id == .remarks },
             unless: { $0.form?.focused?.id == .remarks ? nil : "only remarks are edited there" },

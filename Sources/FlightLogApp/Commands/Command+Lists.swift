@@ -20,6 +20,12 @@ extension Command {
             "Delete what the cursor is on, after asking", footer: 60,
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.askToDelete() }),
         Command(
+            .mark, in: .list, [.character(" ")], "mark", "Mark the row, or unmark it, and go down",
+            unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),
+        Command(
+            .copy, in: .list, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard",
+            unless: { $0.list.marks.isEmpty ? $0.reasonAgainstRow : nil }, action: { $0.copyRows() }),
+        Command(
             .remarks, in: .list, [.character("o")], "remarks", "Edit the remarks in your own editor", footer: 20,
             unless: { $0.reasonAgainstRemarks }, action: { $0.openRemarks() }),
     ]
@@ -40,14 +46,26 @@ extension Command {
             .sort, in: .list, [.character("s")], "sort", "Choose the order; the same again turns it", footer: 50,
             action: { $0.openSortPicker() }),
         Command(
+            .columns, in: .list, [.character("c")], "columns", "Choose the columns and their order", footer: 25,
+            action: { $0.openColumns() }),
+        Command(
             .preview, in: .list, [.character("p")], "pane", "Show or hide the pane with all details", footer: 45,
             unless: { $0.reasonAgainstPane }, action: { $0.togglePreview() }),
+        Command(
+            .paneDown, in: .list, [.character("J")], "pane down", "Read on in the pane", keepsStatus: true,
+            unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: 1) }),
+        Command(
+            .paneUp, in: .list, [.character("K")], "pane up", "Go back in the pane", keepsStatus: true,
+            unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: -1) }),
         Command(
             .mouse, in: .list, [.character("%")], "mouse", "Leave the mouse to the terminal, or take it back",
             action: { $0.toggleMouse() }),
         Command(
-            .back, in: .list, [.escape], "back", "One step back: the list you came from, or all rows",
+            .back, in: .list, [.escape], "back", "One step back: no marks, the list you came from, all rows",
             action: { $0.goBack() }),
+        Command(
+            .palette, in: .list, [.character(":")], "commands", "Find a command by its name, and do it", footer: 97,
+            action: { $0.openPalette() }),
         Command(
             .help, in: .list, [.character("?")], "keys", "Show and search all keys", footer: 99,
             action: { $0.openHelp() }),
@@ -57,10 +75,10 @@ extension Command {
     ]
 
     static let screens: [Command] = [
-        Command(.flights, in: .list, [.character("1")], "Flights", "The flights", action: { $0.show(.flights) }),
-        Command(.aircraft, in: .list, [.character("2")], "Aircraft", "The aircraft", action: { $0.show(.aircraft) }),
-        Command(.pilots, in: .list, [.character("3")], "Pilots", "The pilots", action: { $0.show(.pilots) }),
-        Command(.airports, in: .list, [.character("4")], "Airports", "The airports", action: { $0.show(.airports) }),
+        Command(.flights, in: .list, [.character("1")], "Flights", "Go to the flights", action: { $0.show(.flights) }),
+        Command(.aircraft, in: .list, [.character("2")], "Aircraft", "Go to the aircraft", action: { $0.show(.aircraft) }),
+        Command(.pilots, in: .list, [.character("3")], "Pilots", "Go to the pilots", action: { $0.show(.pilots) }),
+        Command(.airports, in: .list, [.character("4")], "Airports", "Go to the airports", action: { $0.show(.airports) }),
     ]
 
     static let movement: [Command] = [

@@ -5,7 +5,10 @@ import TerminalUI
 struct Command: Sendable {
     let name: CommandName
     let context: CommandContext
+    /// The keys that it comes with; ``KeyMap`` says which it has.
     let keys: [Key]
+    /// Keys too many to be named one by one, in words: `Alt-letter`.
+    let keyFamily: String?
     /// The word of the footer.
     let label: String
     /// The sentence of the list of keys.
@@ -22,7 +25,7 @@ struct Command: Sendable {
 
     init(
         _ name: CommandName, in context: CommandContext, _ keys: [Key], _ label: String, _ summary: String,
-        footer footerPriority: Int? = nil, keepsStatus: Bool = false,
+        footer footerPriority: Int? = nil, keepsStatus: Bool = false, family: String? = nil,
         listens: @escaping @Sendable (State) -> Bool = { _ in true },
         unless reason: @escaping @Sendable (State) -> String? = { _ in nil },
         action: @escaping @Sendable (inout State) -> [Effect]
@@ -30,6 +33,7 @@ struct Command: Sendable {
         self.name = name
         self.context = context
         self.keys = keys
+        keyFamily = family
         self.label = label
         self.summary = summary
         self.footerPriority = footerPriority
@@ -38,18 +42,17 @@ struct Command: Sendable {
         self.reason = reason
         self.action = action
     }
-
-    /// The keys as they are written in the list of keys.
-    var keyLabels: String { keys.map(\.label).joined(separator: " ") }
 }
 
 extension Command {
     /// The one table that dispatch, footer and list of keys are made of; the footer keeps its order.
     static let all: [Command] =
-        list + screens + movement + search + form + offers + picker + help + question + opening + always
+        list + screens + movement + search + form + offers + picker + help + columns + question + opening + always
 
     /// Returns the commands of a context, in the footer's order.
-    static func commands(in context: CommandContext) -> [Command] { all.filter { $0.context == context } }
+    static func commands(in context: CommandContext) -> [Command] { byContext[context] ?? [] }
+
+    private static let byContext = Dictionary(grouping: all, by: \.context)
 
     /// Returns a command by its name; the same name does the same wherever it is heard.
     static func named(_ name: CommandName) -> Command? { all.first { $0.name == name } }

@@ -8,6 +8,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     case offers
     case picker
     case help
+    case columns
     case question
     case plan
     case upgrading
@@ -24,6 +25,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .offers: "Completion"
         case .picker: "Choosing"
         case .help: "This list"
+        case .columns: "Columns"
         case .question: "Question"
         case .plan: "Before an upgrade"
         case .upgrading: "During an upgrade"
@@ -37,7 +39,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     var takesText: Bool {
         switch self {
         case .search, .form, .offers, .picker, .help: true
-        case .list, .question, .plan, .upgrading, .upgraded, .problem, .always: false
+        case .list, .columns, .question, .plan, .upgrading, .upgraded, .problem, .always: false
         }
     }
 }

@@ -22,6 +22,7 @@ extension State {
         case nil: nil
         case .help: .help
         case .picker: .picker
+        case .columns: .columns
         case .question: .question
         }
     }
@@ -32,7 +33,9 @@ extension State {
         let isText = contexts.first?.takesText == true && key.isCharacter
         for context in contexts where !(isText && !context.takesText) {
             let commands = Command.commands(in: context)
-            if let command = commands.first(where: { $0.keys.contains(key) && $0.listens(self) }) { return command }
+            if let command = commands.first(where: { settings.keys.keys(of: $0).contains(key) && $0.listens(self) }) {
+                return command
+            }
         }
         return nil
     }
@@ -43,9 +46,17 @@ extension State {
         return Command.commands(in: context).filter { $0.footerPriority != nil }
     }
 
+    /// The key of a command as it is written where it can be used now; its name when it has none.
+    func keyLabel(of name: CommandName) -> String {
+        let commands = contexts.flatMap(Command.commands(in:)) + Command.all
+        let keys = commands.lazy.filter { $0.name == name }.compactMap { settings.keys.keys(of: $0).first }
+        return keys.first?.label ?? name.rawValue
+    }
+
     /// Does what a command says; one that cannot be done now says why.
     mutating func perform(_ name: CommandName) -> [Effect] {
-        guard let command = Command.named(name) else { return [] }
+        let heard = contexts.lazy.flatMap(Command.commands(in:)).first { $0.name == name }
+        guard let command = heard ?? Command.named(name) else { return [] }
         if let reason = command.reason(self) {
             status = Status(.caution, "\(reason.prefix(1).uppercased() + reason.dropFirst()).")
             return []
@@ -70,6 +81,14 @@ extension State {
     var reasonAgainstRemarks: String? {
         if kind != .flights && kind != .aircraft { return "\(kind.plural) have no remarks" }
         return reasonAgainstChanging ?? reasonAgainstRow
+    }
+
+    var reasonAgainstPalette: String? {
+        dialogue == nil ? nil : "answer what is asked first"
+    }
+
+    var reasonAgainstScrolling: String? {
+        BookGeometry(self).preview == nil ? "the pane is not shown" : nil
     }
 
     var reasonAgainstPane: String? {

@@ -1,43 +1,79 @@
 import Logbook
 import TerminalUI
 
-/// A column of a list: its heading and width, what it is sorted by, and what it shows of a row.
+/// A column of a list: its name and heading, its width, what it is sorted by, and what it shows of a row.
 struct ListColumn: Sendable {
+    /// What stands in the column.
+    enum Content: Sendable {
+        case text(@Sendable (ListRow) -> String?)
+        case duration(@Sendable (ListRow) -> Minutes?)
+        case date(@Sendable (ListRow) -> LocalDate?)
+        /// Swatches from the column's left edge.
+        case paints(@Sendable (ListRow) -> [PaintColor?])
+    }
+
+    /// The name in the settings, such as `night-time`.
+    let name: String
     let column: TableColumn
     /// What a click on the heading sorts by; nil when the list cannot be ordered so.
     let sort: SortColumn?
-    let text: @Sendable (ListRow) -> String
-    /// The colours that are drawn as swatches from the column's left edge; empty for most columns.
-    let paints: @Sendable (ListRow) -> [PaintColor?]
+    /// Whether it is there when nobody has chosen columns.
+    let isUsual: Bool
+    /// Whether it is of less weight than the others.
+    let isSide: Bool
+    let content: Content
 
-    /// A column of text.
     init(
-        _ title: String, _ minimum: Int, ideal: Int? = nil, _ alignment: Alignment = .leading, priority: Int,
-        sort: SortColumn? = nil, grows: Bool = false, text: @escaping @Sendable (ListRow) -> String?
+        _ name: String, _ title: String, _ minimum: Int, ideal: Int? = nil, _ alignment: Alignment = .leading,
+        priority: Int, sort: SortColumn? = nil, grows: Bool = false, isUsual: Bool = true, _ content: Content
     ) {
+        self.name = name
         column = TableColumn(
             title, minimum: minimum, ideal: ideal, alignment: alignment, priority: priority, grows: grows)
         self.sort = sort
-        self.text = { text($0) ?? "" }
-        paints = { _ in [] }
+        self.isUsual = isUsual
+        isSide = priority <= 38
+        self.content = content
     }
 
-    /// A column of swatches.
-    init(
-        _ title: String, _ minimum: Int, priority: Int, sort: SortColumn? = nil,
-        paints: @escaping @Sendable (ListRow) -> [PaintColor?]
-    ) {
-        column = TableColumn(title, minimum: minimum, priority: priority)
-        self.sort = sort
-        text = { _ in "" }
-        self.paints = paints
+    private init(_ other: ListColumn, priority: Int) {
+        name = other.name
+        let wanted = other.column
+        column = TableColumn(
+            wanted.title, minimum: wanted.minimum, ideal: wanted.ideal, alignment: wanted.alignment,
+            priority: priority, grows: wanted.grows)
+        sort = other.sort
+        isUsual = other.isUsual
+        isSide = other.isSide
+        content = other.content
     }
 
-    /// Whether it is of less weight than the others.
-    var isSide: Bool { column.priority <= 38 }
+    /// Returns the column with another weight against the others.
+    func withPriority(_ priority: Int) -> ListColumn { ListColumn(self, priority: priority) }
 
-    /// The columns of a list, from the left; those of low priority fall away on a narrow screen.
-    static func columns(of kind: RecordKind) -> [ListColumn] {
+    /// The name in words: `Night time`.
+    var label: String {
+        let words = name.map { $0 == "-" ? " " : String($0) }.joined()
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// Returns what stands in the column for a row; nothing where swatches stand.
+    func text(_ row: ListRow, _ style: DisplayStyle) -> String {
+        switch content {
+        case .text(let text): text(row) ?? ""
+        case .duration(let minutes): minutes(row).map(style.text(of:)) ?? ""
+        case .date(let date): date(row).map(style.text(of:)) ?? ""
+        case .paints: ""
+        }
+    }
+
+    /// Returns the colours that are drawn as swatches; nothing for most columns.
+    func paints(_ row: ListRow) -> [PaintColor?] {
+        if case .paints(let paints) = content { paints(row) } else { [] }
+    }
+
+    /// All columns that a list can have; those of low priority fall away on a narrow screen.
+    static func all(of kind: RecordKind) -> [ListColumn] {
         switch kind {
         case .flights: flights
         case .aircraft: aircraft

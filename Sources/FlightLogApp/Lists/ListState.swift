@@ -23,6 +23,8 @@ struct ListState: Hashable, Sendable {
     /// How many columns are scrolled out of sight.
     var scrolledColumns = 0
     var summary: ListSummary?
+    /// The rows that the user has marked, for as long as the program runs.
+    var marks = Marks()
     /// True while the rows are those of an earlier query.
     var isStale = false
     /// True when something was changed since the rows were read.

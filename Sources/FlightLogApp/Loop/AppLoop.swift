@@ -13,15 +13,23 @@ package final class AppLoop {
         let seconds: @Sendable () -> Double
         /// Lets the user edit a text in a program of their own on a terminal; nil when that failed.
         let edit: @Sendable (String, any Terminal) -> String?
+        /// Writes the settings' file and returns its path; nil when that failed.
+        let keepSettings: @Sendable (String) -> String?
+        /// A number that is another one after somebody has written to the file; nil when that cannot be known.
+        let changeMark: @Sendable () -> Int?
 
-        /// What is asked of the world; `edit` is called on the thread that owns the terminal.
+        /// What is asked of the world; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
-            edit: @escaping @Sendable (String, any Terminal) -> String?
+            edit: @escaping @Sendable (String, any Terminal) -> String?,
+            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
+            changeMark: @escaping @Sendable () -> Int? = { nil }
         ) {
             self.today = today
             self.seconds = seconds
             self.edit = edit
+            self.keepSettings = keepSettings
+            self.changeMark = changeMark
         }
     }
 
@@ -41,15 +49,24 @@ package final class AppLoop {
     /// How many answers are still to come.
     private var underWay = 0
     private var exitCode: Int32?
+    /// Whether the screen may look different from the one that is shown.
+    private var needsDrawing = true
+    /// Milliseconds in which nothing has happened.
+    private var idle = 0
+    private var changeMark: Int?
+    /// How often the file is looked at, in milliseconds.
+    private static let watchInterval = 500
     /// What went wrong when the logbook was closed; nil before, and when nothing did.
     package private(set) var closingError: LogbookError?
 
     /// Prepares the program; nothing is read or drawn yet.
     ///
-    /// - Parameter upgradesAtOnce: whether an old file is upgraded without asking.
+    /// - Parameters:
+    ///   - upgradesAtOnce: whether an old file is upgraded without asking.
+    ///   - reading: the user's settings, and what is wrong in them.
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, surroundings: Surroundings, pace: Pace = .person,
-        upgradesAtOnce: Bool = false
+        upgradesAtOnce: Bool = false, reading: SettingsReading = SettingsReading()
     ) {
         self.terminal = terminal
         self.surroundings = surroundings
@@ -58,7 +75,8 @@ package final class AppLoop {
         self.mailbox = mailbox
         worker = LogbookWorker(file, seconds: surroundings.seconds) { mailbox.post($0) }
         state = State(
-            path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce)
+            path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
+            reading: reading)
         frame = Frame(state, widths: terminal.widths)
     }
 
@@ -67,7 +85,7 @@ package final class AppLoop {
         terminal.show(frame.buffer)
         take(.start)
         while exitCode == nil {
-            draw()
+            if needsDrawing { draw() }
             if pace == .script, underWay == 0, state.restDelay != nil {
                 take(.rested)
                 continue
@@ -82,16 +100,52 @@ package final class AppLoop {
     /// Waits for events and answers and takes all of them, so that a screen is drawn once for many.
     private func wait() {
         let isWorking = underWay > 0
-        let events = terminal.nextEvents(timeout: isWorking ? nil : state.restDelay, isBusy: isWorking)
+        let timeout = isWorking ? patience : idleTimeout
+        let events = terminal.nextEvents(timeout: timeout, isBusy: isWorking)
         let answers = mailbox.take()
         for message in answers { receive(message) }
-        if events.isEmpty, answers.isEmpty { take(.rested) }
+        let isIdle = events.isEmpty && answers.isEmpty
+        if !isIdle { needsDrawing = true }
+        if isIdle && isWorking { take(.waited) }
+        rest(isIdle && !isWorking ? timeout ?? 0 : nil)
+        watch()
         let today = surroundings.today()
         if today != state.today { take(.day(today)) }
         for event in events where exitCode == nil { handle(event) }
     }
 
+    /// Whether the file is looked at now and then; a script sees only what it does itself.
+    private var isWatching: Bool { pace == .person && state.watchesFile }
+
+    private var idleTimeout: Int? {
+        let rest = state.restDelay.map { max($0 - idle, 0) }
+        return isWatching ? min(rest ?? .max, Self.watchInterval) : rest
+    }
+
+    /// Counts the time in which nothing happened, and tells the state when it is as long as it wanted; nil when
+    /// something did.
+    private func rest(_ milliseconds: Int?) {
+        idle = milliseconds.map { idle + $0 } ?? 0
+        guard milliseconds != nil, let delay = state.restDelay, idle >= delay else { return }
+        idle = 0
+        take(.rested)
+    }
+
+    private func watch() {
+        guard isWatching else { return }
+        let mark = surroundings.changeMark()
+        guard mark != changeMark else { return }
+        let isFirst = changeMark == nil
+        changeMark = mark
+        if !isFirst { take(.fileChanged) }
+    }
+
+    /// Milliseconds after which work under way is said to be; before that a sign would only flicker.
+    private var patience: Int? { pace == .script || state.showsWork ? nil : 150 }
+
     private func draw() {
+        needsDrawing = false
+        if terminal.theme != state.settings.theme { terminal.theme = state.settings.theme }
         frame = Frame(state, widths: terminal.widths)
         terminal.show(frame.buffer)
     }
@@ -124,6 +178,7 @@ package final class AppLoop {
     }
 
     private func take(_ message: Message) {
+        needsDrawing = true
         for effect in state.update(message) { carryOut(effect) }
     }
 
@@ -136,6 +191,8 @@ package final class AppLoop {
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
         case .edit(let text): take(.edited(surroundings.edit(text, terminal)))
         case .bell: terminal.bell()
+        case .copy(let text): terminal.copyToClipboard(text)
+        case .keepSettings(let text): take(.keptSettings(surroundings.keepSettings(text)))
         case .quit(let code): exitCode = exitCode ?? code
         }
     }

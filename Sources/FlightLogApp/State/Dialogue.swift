@@ -5,5 +5,6 @@ import TerminalUI
 enum Dialogue: Hashable, Sendable {
     case help(HelpState)
     case picker(Picker)
+    case columns(ColumnChooser)
     case question(Question)
 }

@@ -1,37 +1,46 @@
 import Logbook
 import TerminalUI
 
-/// A short list to choose from; typing narrows it.
+/// A list to choose from; typing narrows it.
 struct Picker: Hashable, Sendable {
     enum Value: Hashable, Sendable {
         case sort(SortColumn)
         case paint(PaintColor?)
+        case command(CommandName)
+        /// A theme, by its name: it is seen while its line is marked.
+        case theme(String)
+        case field(FieldID)
     }
 
     struct Item: Hashable, Sendable {
         let value: Value
         let label: String
-        let detail: String
+        /// What stands at the right.
+        var detail = ""
+        /// What it is found by besides its label, and what stands between label and detail where there is room.
+        var name = ""
+        /// Why it cannot be chosen now; nil when it can.
+        var reason: String?
     }
 
     let title: String
-    var items: [Item]
-    var filter = LineEditor()
-    private(set) var selected = 0
+    let items: [Item]
+    /// Whether it takes all the room, for long lines.
+    let isWide: Bool
+    /// The theme from before, when themes are among the items.
+    let theme: Theme?
+    private(set) var filter = LineEditor()
+    private(set) var selected: Int
+    /// The items that fit what was typed, the best ones first.
+    private(set) var matches: [Item]
 
-    init(title: String, items: [Item], selected: Int = 0) {
+    init(title: String, items: [Item], selected: Int = 0, isWide: Bool = false, theme: Theme? = nil) {
         self.title = title
         self.items = items
         self.selected = items.indices.contains(selected) ? selected : 0
-    }
-
-    /// The items that contain what was typed, those that begin with it first.
-    var matches: [Item] {
-        guard !filter.isEmpty else { return items }
-        let wanted = TextFolding.folded(filter.text)
-        let found = items.filter { TextFolding.contains($0.label, filter.text) }
-        let first = found.filter { TextFolding.folded($0.label).hasPrefix(wanted) }
-        return first + found.filter { !first.contains($0) }
+        self.isWide = isWide
+        self.theme = theme
+        matches = items
     }
 
     /// The item that Enter takes; nil when nothing matches.
@@ -47,7 +56,15 @@ struct Picker: Hashable, Sendable {
     }
 
     mutating func type(_ change: (inout LineEditor) -> Void) {
+        let before = filter.text
         change(&filter)
+        guard filter.text != before else { return }
         selected = 0
+        let wanted = FuzzyMatch(filter.text)
+        let ranked = items.compactMap { item in wanted.rank(of: "\(item.label) \(item.name)").map { (item, $0) } }
+        let order = ranked.indices.sorted { one, other in
+            (ranked[one].1, ranked[one].0.label.count, one) < (ranked[other].1, ranked[other].0.label.count, other)
+        }
+        matches = order.map { ranked[$0].0 }
     }
 }

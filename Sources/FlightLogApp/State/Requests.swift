@@ -25,6 +25,9 @@ struct Requests: Hashable, Sendable {
     /// Whether a question for the purpose is not yet answered.
     func isUnderWay(_ purpose: Purpose) -> Bool { numbers[purpose] != nil }
 
+    /// Whether every question is answered.
+    var isEmpty: Bool { numbers.isEmpty }
+
     /// Whether keys wait for an answer.
     var holdsKeys: Bool { numbers.keys.contains(where: \.holdsKeys) }
 }

@@ -11,6 +11,10 @@ package struct State: Hashable, Sendable {
     let file: FileName
     /// Whether an upgrade begins without waiting for the user.
     let upgradesAtOnce: Bool
+    /// What the user has chosen.
+    package var settings: Settings
+    /// What is wrong in the files of the user's choices, to be said once.
+    var settingsErrors: [SettingsError]
     var phase = Phase.opening
     /// Lines of a plan or a result that are hidden above the first one shown.
     var scrolledText = 0
@@ -36,7 +40,8 @@ package struct State: Hashable, Sendable {
     var status: Status?
     /// What all flights come to; nil until it is known.
     var total: ListSummary?
-    var capturesMouse = true
+    /// Whether something has been waited for so long that it must be said.
+    var showsWork = false
 
     var requests = Requests()
     /// What was typed while a form was being opened or saved.
@@ -50,11 +55,19 @@ package struct State: Hashable, Sendable {
     ///   - path: the file's path, as it is shown.
     ///   - today: the pilot's own date.
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
-    package init(path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false) {
+    ///   - reading: the user's settings, and what is wrong in them.
+    package init(
+        path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false,
+        reading: SettingsReading = SettingsReading()
+    ) {
         file = FileName(path: path)
         self.today = today
         self.size = size
         self.upgradesAtOnce = upgradesAtOnce
+        settings = reading.settings
+        settingsErrors = reading.errors
+        layout.showsBeside = settings.showsPane
+        for kind in RecordKind.allCases { lists[kind].query.sort = settings.sort(of: kind) }
     }
 
     /// The list on the screen.

@@ -12,6 +12,10 @@ package enum Effect: Hashable, Sendable {
     /// Gives a text to the user's editor.
     case edit(String)
     case bell
+    /// Puts a text on the clipboard of the user's terminal.
+    case copy(String)
+    /// Writes the settings' file; the answer is a message.
+    case keepSettings(String)
     /// Ends the program.
     case quit(exitCode: Int32)
 }

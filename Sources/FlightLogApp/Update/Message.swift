@@ -16,6 +16,12 @@ package enum Message: Hashable, Sendable {
     case day(LocalDate)
     /// Nothing has happened for as long as the state asked to be told.
     case rested
+    /// Nothing has happened for a while although the logbook was asked.
+    case waited
+    /// The settings were written to the file of that path; nil when they could not be.
+    case keptSettings(String?)
+    /// Somebody has written to the logbook's file; it may have been this program.
+    case fileChanged
     /// The terminal is gone.
     case hangUp
     /// How far the upgrade has come, and how many seconds it has taken.

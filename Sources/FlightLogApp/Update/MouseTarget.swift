@@ -10,5 +10,6 @@ package enum MouseTarget: Hashable, Sendable {
     case choice(FieldID, Int)
     case offer(Int)
     case pick(Int)
+    case column(Int)
     case help
 }

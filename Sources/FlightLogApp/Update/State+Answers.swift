@@ -5,7 +5,7 @@ extension State {
     mutating func take(_ result: Result<LogbookAnswer, LogbookError>, for job: LogbookJob) -> [Effect] {
         switch result {
         case .success(let answer): take(answer, for: job)
-        case .failure(let error): take(error, for: job.purpose)
+        case .failure(let error): take(error, for: job)
         }
     }
 
@@ -55,8 +55,8 @@ extension State {
         return []
     }
 
-    private mutating func take(_ error: LogbookError, for purpose: Purpose) -> [Effect] {
-        switch purpose {
+    private mutating func take(_ error: LogbookError, for job: LogbookJob) -> [Effect] {
+        switch job.purpose {
         case .inspection, .opening, .upgrade:
             phase = .problem(error)
             dialogue = nil
@@ -64,8 +64,9 @@ extension State {
             typeAhead = []
         case .page(let kind):
             lists[kind].isStale = false
-            // The row to go to is no longer there: begin at the first.
-            if error == .gone { return kind == self.kind ? reload(at: .first) : [] }
+            if error == .gone, case .page(_, let place, _) = job.task {
+                return kind == self.kind ? reload(without: place) : []
+            }
             status = Status(error)
         case .saving: return takeSaveError(error)
         case .deferred:

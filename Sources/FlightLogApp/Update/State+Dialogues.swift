@@ -14,16 +14,18 @@ extension State {
 
     mutating func scrollHelp(by distance: Int) -> [Effect] {
         guard case .help(var help) = dialogue else { return [] }
-        let furthest = max(HelpView.lines(help).count - HelpView.body(in: size).rows, 0)
+        let furthest = max(HelpView.lines(help, settings.keys).count - HelpView.body(in: size).rows, 0)
         help.scrolled = min(max(help.scrolled + distance, 0), furthest)
         dialogue = .help(help)
         return []
     }
 
     mutating func toggleMouse() -> [Effect] {
-        capturesMouse.toggle()
-        status = Status(.good, capturesMouse ? "The mouse works here." : "The mouse marks text now; % takes it back.")
-        return [.captureMouse(capturesMouse)]
+        settings.capturesMouse.toggle()
+        let captures = settings.capturesMouse
+        let key = keyLabel(of: .mouse)
+        status = Status(.good, captures ? "The mouse works here." : "The mouse marks text now; \(key) takes it back.")
+        return [.captureMouse(captures)]
     }
 
     /// Pastes into whatever takes text now: remarks keep their line ends, everything else has one line.
@@ -45,8 +47,9 @@ extension State {
         case .picker(var picker):
             picker.type { _ = change(&$0) }
             dialogue = .picker(picker)
+            showChoice()
             return []
-        case .question: return []
+        case .question, .columns: return []
         case nil: break
         }
         if form != nil { return typeInForm(change) }

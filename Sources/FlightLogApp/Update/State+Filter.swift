@@ -62,18 +62,23 @@ extension State {
         guard case .picker(var picker) = dialogue else { return [] }
         picker.move(by: distance)
         dialogue = .picker(picker)
+        showChoice()
         return []
     }
 
     mutating func closePicker(taking isTaken: Bool) -> [Effect] {
         guard case .picker(let picker) = dialogue else { return [] }
         dialogue = nil
+        if let theme = picker.theme { settings.theme = theme }
         return isTaken ? take(picker.choice) : []
     }
 
     mutating func take(_ item: Picker.Item?) -> [Effect] {
         switch item?.value {
         case nil: return []
+        case .command(let name): return perform(name)
+        case .theme(let name): return choose(themeNamed: name)
+        case .field(let id): return focus(on: id)
         case .sort(let column): return sort(by: column)
         case .paint(let paint):
             guard list.query.paint != paint else { return [] }
@@ -88,6 +93,7 @@ extension State {
         let isSame = sort.column == column
         let ascends = isSame ? !sort.isAscending : column != .date && column != .block
         list.query.sort = ListSort(column, ascending: ascends)
+        settings.setSort(list.query.sort, of: kind)
         return reload(at: list.selected.map { .around($0.id) } ?? .first, keepingSummary: true)
     }
 }

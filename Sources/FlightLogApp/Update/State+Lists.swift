@@ -3,8 +3,10 @@ import TerminalUI
 
 extension State {
     /// Asks for rows and sums of the list on the screen; the old rows stay, dimmed, until the new ones are there.
-    mutating func reload(at place: PagePlace, keepingSummary: Bool = false) -> [Effect] {
-        list.isStale = list.isLoaded
+    ///
+    /// - Parameter quietly: leaves the old rows as they are: they are those of the same query.
+    mutating func reload(at place: PagePlace, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
+        if !quietly { list.isStale = list.isLoaded }
         list.needsReload = false
         let query = list.query
         var effects = [
@@ -22,8 +24,35 @@ extension State {
 
     mutating func take(_ page: ListPage, at place: PagePlace, for purpose: Purpose) -> [Effect] {
         guard case .page(let kind) = purpose else { return [] }
+        let selected = lists[kind].selected?.id
+        let isQuiet = lists[kind].isLoaded && !lists[kind].isStale
         lists[kind].take(page, at: place)
+        // Who has gone on meanwhile is not taken back.
+        if isQuiet, case .around = place, let place = page.rows.firstIndex(where: { $0.id == selected }) {
+            lists[kind].select(place)
+        }
         return []
+    }
+
+    /// Reads rows, sums and pane anew after somebody has written to the file; the cursor stays on its row.
+    mutating func readAgain() -> [Effect] {
+        guard phase == .book, list.isLoaded, !requests.isUnderWay(.page(kind)) else { return [] }
+        for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
+        visit?.flights.needsReload = true
+        let effects = reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true)
+        let shown = preview.record == nil ? nil : preview.id
+        return effects + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
+            + (shown.map { [requests.ask(.record($0), for: .preview)] } ?? [])
+    }
+
+    /// Goes on where a row is gone that rows were to be read around: beside it, else at the first.
+    mutating func reload(without place: PagePlace) -> [Effect] {
+        guard case .around(let id) = place, list.selected?.id == id else { return reload(at: .first) }
+        let rows = list.rows
+        let next = [list.cursor + 1, list.cursor - 1].first { rows.indices.contains($0) }
+        guard let next else { return reload(at: .first) }
+        list.select(next)
+        return reload(at: .around(rows[next].id), quietly: !list.isStale)
     }
 
     /// Shows another list as it was left.
@@ -51,7 +80,7 @@ extension State {
     }
 
     mutating func scrollColumns(by distance: Int) -> [Effect] {
-        let furthest = ListColumn.columns(of: kind).count - 2
+        let furthest = max(settings.columns(of: kind).count - 2, 0)
         list.scrolledColumns = min(max(list.scrolledColumns + distance, 0), furthest)
         return []
     }
@@ -62,6 +91,7 @@ extension State {
         if kind == .flights { return openForm(editing: row.id) }
         visit = Visit(origin: kind, flights: lists[.flights])
         var flights = ListState(.flights)
+        flights.query.sort = settings.sort(of: .flights)
         flights.query.related = .saved(row.id, label: row.name)
         lists[.flights] = flights
         kind = .flights
@@ -70,15 +100,20 @@ extension State {
 
     /// Goes one step back: to the screen the flights were opened from, or to all rows.
     mutating func goBack() -> [Effect] {
+        if !list.marks.isEmpty {
+            list.marks = Marks()
+            return []
+        }
         if let visit { return show(visit.origin) }
         if list.query.isFiltered { return clearFilter() }
-        status = Status(.good, "q quits.")
+        status = Status(.good, "\(keyLabel(of: .quit)) quits.")
         return []
     }
 
     mutating func togglePreview() -> [Effect] {
         if size.columns >= BookGeometry.besideWidth {
             layout.showsBeside.toggle()
+            settings.showsPane = layout.showsBeside
         } else {
             layout.showsBelow.toggle()
         }
@@ -112,6 +147,7 @@ extension State {
         let place = list.cursor
         let next = list.rows.indices.contains(place + 1) ? place + 1 : place - 1
         let neighbour = list.rows.indices.contains(next) ? list.rows[next].id : nil
+        if let row = list.selected { list.marks.remove(row.id) }
         status = Status(.good, "Deleted \(name).")
         preview = Preview()
         return reloadAfterChange(at: neighbour.map { .around($0) } ?? .first)

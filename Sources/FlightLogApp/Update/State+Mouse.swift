@@ -13,7 +13,7 @@ extension State {
             list.select(place)
             return []
         case .heading(let index):
-            let columns = ListColumn.columns(of: kind)
+            let columns = settings.columns(of: kind)
             guard columns.indices.contains(index), let column = columns[index].sort else { return [] }
             return sort(by: column)
         case .field(let id): return focus(on: id)
@@ -22,8 +22,13 @@ extension State {
         case .pick(let place):
             guard case .picker(var picker) = dialogue else { return [] }
             picker.select(place)
-            dialogue = nil
-            return take(picker.choice)
+            dialogue = .picker(picker)
+            return closePicker(taking: true)
+        case .column(let place):
+            return changeColumns {
+                $0.select(place)
+                $0.toggle()
+            }
         case .preview, .help: return []
         }
     }
@@ -33,8 +38,9 @@ extension State {
         switch (dialogue, target) {
         case (.help, _): return perform(rows > 0 ? .helpDown : .helpUp)
         case (.picker, _): return perform(rows > 0 ? .pickDown : .pickUp)
+        case (.columns, _): return perform(rows > 0 ? .columnsDown : .columnsUp)
         case (.question, _): return []
-        case (nil, .preview): preview.scrolled = max(preview.scrolled + rows, 0)
+        case (nil, .preview): return scrollPreview(by: rows)
         case (nil, _):
             if form != nil { return scrollForm(by: rows) }
             if phase == .book { list.turnWheel(rows) } else { return scrollText(by: rows) }

@@ -58,6 +58,11 @@ extension State {
         dialogue = nil
         self.isReadOnly = isReadOnly
         self.hasDeferredWork = hasDeferredWork
+        if let error = settingsErrors.first {
+            let others = settingsErrors.count - 1
+            let more = others > 0 ? " And \(others) more: flightlog config." : ""
+            status = Status(.caution, error.sentence + more)
+        }
         if isReadOnly { status = Status(.caution, "The file is read-only: lists work, nothing can be changed.") }
         return reload(at: .first) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
     }

@@ -22,6 +22,11 @@ extension State {
             today = day
             return []
         case .rested: return rest()
+        case .waited:
+            showsWork = true
+            return []
+        case .keptSettings(let path): return takeKept(path)
+        case .fileChanged: return readAgain()
         case .hangUp: return [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
         case .answer(let job, let result): return take(result, of: job)
@@ -75,17 +80,21 @@ extension State {
         switch message {
         case .key(let key):
             if let command = command(for: key) { return perform(command.name) }
+            if case .alt(let letter) = key, form != nil, dialogue == nil { return jump(to: letter) }
             return type { $0.handle(key) }
         case .paste(let text): return paste(text)
         case .command(let name): return perform(name)
         case .click(let target): return click(target)
-        case .start, .wheel, .resize, .day, .rested, .hangUp, .progress, .answer, .edited: return []
+        case .start, .wheel, .resize, .day, .rested, .waited, .keptSettings, .fileChanged, .hangUp, .progress, .answer,
+            .edited:
+            return []
         }
     }
 
     /// What follows from any change: sizes of panes, rows fetched ahead.
     private mutating func housekeeping() -> [Effect] {
         guard phase == .book else { return [] }
+        if requests.isEmpty { showsWork = false }
         let geometry = BookGeometry(self)
         list.height = geometry.list.rows
         if var form {
@@ -109,6 +118,9 @@ extension State {
         // Who rests for two seconds is away: the other pieces follow at once, with a moment for a key between them.
         return isCleaningUp ? 10 : 2_000
     }
+
+    /// Whether others' changes of the file are of interest.
+    package var watchesFile: Bool { phase == .book }
 
     /// Whether the pane does not yet show the row with the cursor.
     var wantsPreview: Bool {
@@ -146,6 +158,7 @@ extension State {
         case .form: form?.isChanged == true ? .redraw : .leave
         case .picker: .pickClose
         case .help: .helpClose
+        case .columns: .columnsDrop
         case .question: .no
         case .list where visit != nil: .back
         case .list, .plan, .upgrading, .upgraded, .problem, .always, nil: .redraw

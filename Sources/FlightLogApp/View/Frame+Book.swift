@@ -29,7 +29,7 @@ extension Frame {
         for (number, screen) in RecordKind.allCases.enumerated() {
             column = drawName(of: screen, number: number + 1, state, at: column, in: rect)
         }
-        let hours = state.total?.times.block.map { "  \($0.groupedText) h total" } ?? ""
+        let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
         for text in ["\(state.file.name)\(hours) ", "\(state.file.name) "] {
             let width = buffer.widths.columns(of: text)
             guard column + width <= rect.endColumn else { continue }
@@ -88,15 +88,21 @@ extension Frame {
         var line = StyledLine()
         if let summary = state.list.summary, !state.list.isStale {
             line = line.adding(state.kind.counted(summary.count), .accent)
-            if let block = summary.times.block { line = line.adding("  \(block.groupedText) h", .accent) }
+            if let block = summary.times.block {
+                line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
+            }
+        } else if state.isSlow {
+            line = line.adding("working …", .accent)
         }
-        let isTyping = state.search != nil
-        line = line.adding("   ").adding(isTyping ? "Enter" : "x", .key, .bold)
-            .adding(isTyping ? " keep " : " clear ")
+        let command: CommandName = state.search == nil ? .clear : .searchKeep
+        let button = StyledLine(state.keyLabel(of: command), .key, .bold)
+            .adding(command == .clear ? " clear " : " keep ")
+        line = line.adding("   ")
+        line.pieces += button.pieces
         let inner = rect.dropping(right: 1)
         let start = buffer.drawTrailing(line, in: inner)
-        let command: CommandName = isTyping ? .searchKeep : .clear
-        zones.add(Rect(row: rect.row, column: rect.endColumn - 10, rows: 1, columns: 10), .command(command))
+        let width = buffer.widths.columns(of: button.text) + 1
+        zones.add(Rect(row: rect.row, column: rect.endColumn - width, rows: 1, columns: width), .command(command))
         return start
     }
 
@@ -104,17 +110,36 @@ extension Frame {
     private mutating func drawTotals(_ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
         let inner = rect.dropping(left: 1, right: 2)
-        let row = StyledLine(state.list.rowText, .muted)
+        let row = state.isSlow ? StyledLine("working …", .accent, .bold) : StyledLine(state.list.rowText, .muted)
         let start = buffer.drawTrailing(row, in: inner)
+        if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
         guard let summary = state.list.summary else { return }
         var column = buffer.draw(
             StyledLine("Σ ", .accent, .bold).adding(state.kind.counted(summary.count)), in: inner)
-        for (label, value) in summary.parts {
+        for (label, value) in summary.parts(state.settings.display) {
             let line = StyledLine("   \(label)", .muted).adding(value, .text, label.isEmpty ? .bold : [])
             let width = buffer.widths.columns(of: line.text)
             guard column + width + 2 <= start else { break }
             column = buffer.draw(line, in: inner.dropping(left: column - inner.column))
         }
+    }
+
+    /// Draws what the marked rows come to.
+    private mutating func drawMarks(_ state: State, in rect: Rect) {
+        let marks = state.list.marks
+        let block = marks.block.map { "   \(state.settings.display.text(of: $0))" } ?? ""
+        let line = StyledLine("• ", .accent, .bold).adding("\(state.kind.counted(marks.count)) marked")
+            .adding(block, .text, .bold)
+            .adding("   ").adding(state.keyLabel(of: .copy), .key, .bold).adding(" copy  ")
+            .adding(state.keyLabel(of: .back), .key, .bold).adding(" unmark")
+        buffer.draw(line, in: rect)
+    }
+}
+
+extension State {
+    /// Whether it has to be said that something is being worked on.
+    var isSlow: Bool {
+        showsWork && (list.isStale || !list.isLoaded || requests.isUnderWay(.page(kind)) || requests.holdsKeys)
     }
 }
 
@@ -128,13 +153,13 @@ extension ListState {
 
 extension ListSummary {
     /// The sums worth a place in the line below the list, the most telling first; the first has no label.
-    var parts: [(label: String, value: String)] {
+    func parts(_ style: DisplayStyle) -> [(label: String, value: String)] {
         let sums: [(String, Minutes?)] = [
             ("", times.block), ("PIC ", times[.pilotInCommand]), ("DUAL ", times[.dualReceived]),
             ("night ", times.night),
         ]
         let known = sums.filter { $0.0.isEmpty || ($0.1 ?? .zero) > .zero }
-        var parts = known.compactMap { label, value in value.map { (label, $0.groupedText) } }
+        var parts = known.compactMap { label, value in value.map { (label, style.text(of: $0)) } }
         if let landings = times.landings, landings > 0 { parts.append(("landings ", landings.grouped)) }
         return parts
     }

@@ -37,6 +37,9 @@ extension Frame {
         let label = line.dropping(left: geometry.labelColumn)
             .left(geometry.valueColumn - geometry.labelColumn - 1)
         buffer.draw(StyledLine(field.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: label)
+        if let offset = form.jumpOffset(at: place) {
+            underline(field.label, at: offset, isFocused: isFocused, in: label)
+        }
         zones.add(line, .field(field.id))
         let value = line.dropping(left: geometry.valueColumn).left(geometry.valueWidth)
         if field.isChoice {
@@ -46,6 +49,15 @@ extension Frame {
             field.editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
         }
         if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }
+    }
+
+    /// Draws the letter that goes to the field.
+    private mutating func underline(_ label: String, at offset: Int, isFocused: Bool, in rect: Rect) {
+        let before = buffer.widths.columns(of: label.prefix(offset))
+        let letter = label.dropFirst(offset).prefix(1)
+        buffer.write(
+            String(letter), at: rect.origin.moved(columns: before), paint: isFocused ? .text : .muted,
+            attributes: isFocused ? [.bold, .underline] : .underline, clip: rect)
     }
 
     private mutating func drawNote(_ note: FieldNote?, in rect: Rect) {

@@ -5,7 +5,7 @@ import TerminalUI
 extension Frame {
     mutating func drawList(_ state: State, _ geometry: BookGeometry) {
         let list = state.list
-        let columns = ListColumn.columns(of: state.kind)
+        let columns = state.settings.columns(of: state.kind)
         let part = geometry.list.dropping(left: 1, right: 1)
         let layout = TableLayout(
             columns.map(\.column), width: part.columns, pinned: 1, scrolled: list.scrolledColumns)
@@ -16,7 +16,8 @@ extension Frame {
         }
         for place in list.visible {
             let line = geometry.list.line(place - list.visible.lowerBound)
-            draw(list.rows[place], columns, layout, list, in: line.dropping(left: 1, right: 1))
+            draw(list.rows[place], columns, layout, state, in: line.dropping(left: 1, right: 1))
+            if list.marks.contains(list.rows[place].id) { markRow(list.rows[place], columns, layout, in: line) }
             if place == list.cursor { markCursor(list, columns, layout, in: line) }
             zones.add(line, .row(place))
         }
@@ -36,11 +37,12 @@ extension Frame {
 
     /// Draws a row; rows of an earlier query are dimmed until the new ones are there.
     private mutating func draw(
-        _ row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, _ list: ListState, in line: Rect
+        _ row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, _ state: State, in line: Rect
     ) {
-        let paint: Paint = list.isStale ? .muted : .text
+        let paint: Paint = state.list.isStale ? .muted : .text
         let entries = columns.enumerated().map { index, column in
-            TableLayout.Entry(column.text(row), paint: column.isSide && index > 0 ? .muted : paint)
+            TableLayout.Entry(
+                column.text(row, state.settings.display), paint: column.isSide && index > 0 ? .muted : paint)
         }
         layout.draw(row: entries, in: line, on: &buffer)
         drawSwatches(of: row, columns, layout, in: line)
@@ -55,6 +57,15 @@ extension Frame {
                 buffer.draw(paint.swatch, at: line.origin.moved(columns: place.offset + number * 3), clip: line)
             }
         }
+    }
+
+    /// Shows that the user has marked the row, by a sign too, so that colour is not alone.
+    private mutating func markRow(
+        _ row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, in line: Rect
+    ) {
+        buffer.repaint(line, paint: .mark)
+        buffer.write("•", at: line.origin, paint: .mark, attributes: .bold, clip: line)
+        drawSwatches(of: row, columns, layout, in: line.dropping(left: 1, right: 1))
     }
 
     /// Marks the row with the cursor, its swatches keeping their colours, and puts the terminal's cursor there.
@@ -102,15 +113,15 @@ extension State {
 
     fileprivate var emptinessHints: [EmptinessHint] {
         // While a filter is being typed, x is a letter of it.
-        if search != nil { return [EmptinessHint(key: "Esc", text: "drops what is typed here")] }
-        if list.query.isFiltered { return [EmptinessHint(key: "x", text: "shows everything again")] }
+        if search != nil { return [EmptinessHint(key: keyLabel(of: .searchDrop), text: "drops what is typed here")] }
+        if list.query.isFiltered { return [EmptinessHint(key: keyLabel(of: .clear), text: "shows everything again")] }
         let add =
             kind == .flights
             ? "adds your first flight; aircraft and airports are made as you type them" : "adds the first one"
         return [
-            EmptinessHint(key: "a", text: add),
-            EmptinessHint(key: "?", text: "shows all keys, and finds them by what they do"),
-            EmptinessHint(key: "q", text: "quits; everything is saved at once, always"),
+            EmptinessHint(key: keyLabel(of: .add), text: add),
+            EmptinessHint(key: keyLabel(of: .help), text: "shows all keys, and finds them by what they do"),
+            EmptinessHint(key: keyLabel(of: .quit), text: "quits; everything is saved at once, always"),
         ]
     }
 }

@@ -23,8 +23,8 @@ extension Frame {
 
 extension State {
     /// What the pane says: of the row in memory at once, of the whole record when that was read.
-    fileprivate func previewLines(of row: ListRow, columns: Int, widths: CharacterWidths) -> [StyledLine] {
-        let content = PreviewContent(columns: columns, widths: widths)
+    func previewLines(of row: ListRow, columns: Int, widths: CharacterWidths) -> [StyledLine] {
+        let content = PreviewContent(columns: columns, widths: widths, style: settings.display)
         guard preview.id == row.id, let record = preview.record else { return content.heading(of: row) }
         return content.heading(of: row) + content.lines(of: record)
     }
@@ -34,13 +34,14 @@ extension State {
 struct PreviewContent {
     let columns: Int
     let widths: CharacterWidths
+    let style: DisplayStyle
 
     /// What the row itself tells.
     func heading(of row: ListRow) -> [StyledLine] {
         switch row {
         case .flight(let row):
             let way = "\(row.origin ?? "?") → \(row.destination ?? "?")"
-            let date = row.date.map { "\($0.weekday.shortName) \($0.isoText)" } ?? "no date"
+            let date = row.date.map { "\($0.weekday.shortName) \(style.text(of: $0))" } ?? "no date"
             var aircraft = StyledLine(row.registration ?? "no aircraft", .text, .bold)
             if let paint = row.paint { aircraft = aircraft.adding(" ").adding(paint) }
             aircraft = aircraft.adding("  \(row.aircraftType ?? "")")
@@ -74,9 +75,14 @@ struct PreviewContent {
         return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(text)]
     }
 
+    /// A label and a duration at the right; nothing for zero.
+    func figure(_ label: String, _ minutes: Minutes?) -> [StyledLine] {
+        figure(label, minutes.flatMap { $0 == .zero ? nil : style.text(of: $0) })
+    }
+
     /// A label and a figure at the right; nothing for zero, which most columns of most flights hold.
     func figure(_ label: String, _ value: String?) -> [StyledLine] {
-        guard let value, value != "0:00", value != "0" else { return [] }
+        guard let value, value != "0" else { return [] }
         let room = max(min(columns, 30) - widths.columns(of: value) - 1, 0)
         return [StyledLine(widths.fitted(label, columns: room) + " ", .muted).adding(value)]
     }

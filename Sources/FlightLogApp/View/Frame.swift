@@ -53,7 +53,8 @@ extension Frame {
     mutating func drawFooter(_ state: State, in rect: Rect) {
         let entries = state.footerCommands.map { command in
             FooterEntry(
-                command.keys.first?.label ?? "", command.label, isEnabled: command.reason(state) == nil,
+                state.settings.keys.keys(of: command).first?.label ?? "", command.label,
+                isEnabled: command.reason(state) == nil,
                 priority: command.footerPriority ?? 0, target: MouseTarget.command(command.name))
         }
         let inner = rect.dropping(left: 1, right: 1)

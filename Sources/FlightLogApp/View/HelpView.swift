@@ -16,23 +16,25 @@ enum HelpView {
     static func page(in size: Size) -> Int { max(body(in: size).rows - 1, 1) }
 
     /// The lines, those of the contexts that the list was opened from first.
-    static func lines(_ help: HelpState) -> [StyledLine] {
+    static func lines(_ help: HelpState, _ keys: KeyMap) -> [StyledLine] {
         let others = CommandContext.allCases.filter { !help.contexts.contains($0) }
         return (help.contexts + others).flatMap { context in
-            let found = Command.commands(in: context).filter { matches($0, help.filter.text) }
-            return found.isEmpty ? [] : [StyledLine(context.title, .accent, .bold)] + found.map(line) + [StyledLine()]
+            let found = Command.commands(in: context).filter { matches($0, keys, help.filter.text) }
+            return found.isEmpty
+                ? [] : [StyledLine(context.title, .accent, .bold)] + found.map { line($0, keys) } + [StyledLine()]
         }
     }
 
-    private static func matches(_ command: Command, _ text: String) -> Bool {
-        let haystack = "\(command.keyLabels) \(command.label) \(command.summary) \(command.name.rawValue)"
+    private static func matches(_ command: Command, _ keys: KeyMap, _ text: String) -> Bool {
+        let haystack = "\(keys.labels(of: command)) \(command.label) \(command.summary) \(command.name.rawValue)"
         let words = text.lowercased().split(separator: " ")
         return words.allSatisfy { haystack.lowercased().contains($0) }
     }
 
-    private static func line(_ command: Command) -> StyledLine {
-        let keys = CharacterWidths.standard.fitted(command.keyLabels, columns: 18)
-        return StyledLine("  \(keys)", .key, .bold).adding(" \(command.summary)")
+    private static func line(_ command: Command, _ keys: KeyMap) -> StyledLine {
+        let labels = keys.labels(of: command)
+        let shown = CharacterWidths.standard.fitted(labels.isEmpty ? "–" : labels, columns: 18)
+        return StyledLine("  \(shown)", .key, .bold).adding(" \(command.summary)")
     }
 }
 
@@ -47,7 +49,7 @@ extension Frame {
         help.filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &buffer, isFocused: true)
         let body = HelpView.body(in: state.size)
         zones.add(area, .help)
-        let lines = HelpView.lines(help)
+        let lines = HelpView.lines(help, state.settings.keys)
         let hidden = min(help.scrolled, max(lines.count - body.rows, 0))
         for (index, line) in lines.dropFirst(hidden).prefix(body.rows).enumerated() {
             buffer.draw(line, in: body.line(index))

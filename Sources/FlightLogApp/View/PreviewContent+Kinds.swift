@@ -7,7 +7,7 @@ extension PreviewContent {
             row("off", flight.offBlock?.time.text) + row("take-off", flight.takeOff?.time.text)
             + row("landing", flight.landing?.time.text) + row("on", flight.onBlock?.time.text)
         let times = FlightColumn.allCases.flatMap { column in
-            figure(column.displayName.lowercasedFirst, flight.times[column]?.clockText)
+            figure(column.displayName.lowercasedFirst, flight.times[column])
         }
         let counts = FlightCount.allCases.flatMap { count in
             figure(count.displayName.lowercasedFirst, flight.times[count].map(String.init))

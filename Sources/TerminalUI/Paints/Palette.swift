@@ -16,15 +16,21 @@ package enum Palette {
 
     /// Returns the contrast of two colours from 1 to 21, after the Web Content Accessibility Guidelines 2.1, 1.4.3.
     package static func contrast(_ one: UInt8, _ other: UInt8) -> Double {
+        contrast(components(of: one), components(of: other))
+    }
+
+    /// Returns the contrast of two colours from 1 to 21, each part being from 0 to 255.
+    package static func contrast(
+        _ one: (red: Int, green: Int, blue: Int), _ other: (red: Int, green: Int, blue: Int)
+    ) -> Double {
         let luminances = [luminance(one), luminance(other)].sorted()
         return (luminances[1] + 0.05) / (luminances[0] + 0.05)
     }
 
     private static func cubeLevel(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
 
-    private static func luminance(_ number: UInt8) -> Double {
-        let (red, green, blue) = components(of: number)
-        return 0.2126 * linear[red] + 0.7152 * linear[green] + 0.0722 * linear[blue]
+    private static func luminance(_ colour: (red: Int, green: Int, blue: Int)) -> Double {
+        0.2126 * linear[colour.red] + 0.7152 * linear[colour.green] + 0.0722 * linear[colour.blue]
     }
 
     /// The light of each level: `((v + 0.055) / 1.055)^2.4` above the straight part near black.

@@ -1,4 +1,5 @@
-/// How swatches look: the same in every theme that has colours, or they would show another paint.
+/// How swatches look: the same in nearly every theme that has colours, or they would show another paint. Of sixteen
+/// colours orange, gold and yellow are one: brown cannot be read on every terminal, and the letters tell them apart.
 extension Swatch {
     /// The look; nil for no colour, which is the theme's ground.
     var row: ThemeRow? {
@@ -6,11 +7,11 @@ extension Swatch {
         case .none: nil
         case .white: ThemeRow(deep: (16, 231), shallow: (0, 15))
         case .blue: ThemeRow(deep: (231, 25), shallow: (15, 4))
-        case .orange: ThemeRow(deep: (16, 208), shallow: (0, 3))
+        case .orange: ThemeRow(deep: (16, 208), shallow: (0, 11))
         case .red: ThemeRow(deep: (231, 124), shallow: (15, 1))
         case .gray: ThemeRow(deep: (16, 246), shallow: (0, 7))
         case .green: ThemeRow(deep: (231, 22), shallow: (0, 2))
-        case .gold: ThemeRow(deep: (16, 178), shallow: (0, 3))
+        case .gold: ThemeRow(deep: (16, 178), shallow: (0, 11))
         case .yellow: ThemeRow(deep: (16, 226), shallow: (0, 11))
         case .black: ThemeRow(deep: (231, 16), shallow: (15, 0))
         }

@@ -25,6 +25,9 @@ struct Folders {
         return make(folder) ? "\(folder)/flightlog.log" : nil
     }
 
+    /// Where the settings are; it need not be there.
+    var configuration: String { folder("XDG_CONFIG_HOME", ".config") }
+
     /// Where backups go when none can be made beside the logbook; made only when one is.
     var backups: URL { URL(filePath: "\(folder("XDG_DATA_HOME", ".local/share"))/backups") }
 

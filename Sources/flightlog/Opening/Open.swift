@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlightLogApp
 import Foundation
 import Logbook
 import NCursesTerminal
@@ -18,6 +19,9 @@ struct Open: ParsableCommand {
 
     @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
     var color = ColourChoice.auto
+
+    @Option(help: "The theme, instead of the one in your settings.")
+    var theme: Theme?
 
     @Option(help: "Play the keys of a file instead of reading the keyboard.", completion: .file())
     var script: String?
@@ -43,9 +47,12 @@ struct Open: ParsableCommand {
         let clock = WallClock(fixed: now ?? environment["FLIGHTLOG_NOW"])
         let folders = Folders(environment: environment)
         let path = try file ?? folders.makeLogbookPath()
+        let files = SettingsFiles(folder: folders.configuration)
+        var reading = files.read()
+        if let theme { reading.settings.theme = theme }
         let session = Session(
             file: LogbookFile(url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now), clock: clock,
-            upgradesAtOnce: yes)
+            upgradesAtOnce: yes, reading: reading, settingsFiles: files)
         let code =
             try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }
             ?? session.run(environment: environment, colour: color, diagnosticsPath: folders.makeDiagnosticsPath())
@@ -54,6 +61,20 @@ struct Open: ParsableCommand {
 }
 
 extension ColourChoice: ExpressibleByArgument {}
+
+extension Theme: ExpressibleByArgument {
+    /// Reads a theme's name.
+    public init?(argument: String) {
+        guard let theme = Theme.named(argument) else { return nil }
+        self = theme
+    }
+
+    /// The names of all themes.
+    public static var allValueStrings: [String] { shipped.map(\.name) }
+
+    /// The name as it is written on the command line.
+    public var defaultValueDescription: String { name }
+}
 
 extension Size: ExpressibleByArgument {
     /// Reads `100x30`, columns first.

@@ -10,6 +10,8 @@ struct Session {
     let file: any LogbookFileAccess
     let clock: WallClock
     let upgradesAtOnce: Bool
+    let reading: SettingsReading
+    let settingsFiles: SettingsFiles
 
     /// Runs on the real terminal and returns the exit code.
     ///
@@ -21,8 +23,9 @@ struct Session {
         let loop = AppLoop(
             file, on: terminal,
             surroundings: AppLoop.Surroundings(
-                today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) }),
-            upgradesAtOnce: upgradesAtOnce)
+                today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) },
+                keepSettings: settingsFiles.keep, changeMark: FileWatch(path: file.path).mark),
+            upgradesAtOnce: upgradesAtOnce, reading: reading)
         let code = try run(loop) { terminal.close() }
         // By custom a program that was told to end says by which signal.
         return terminal.endingSignal.map { Int32(128 + $0) } ?? code
@@ -42,7 +45,8 @@ struct Session {
         do throws(TerminalError) {
             return try NCursesTerminal(
                 NCursesTerminal.Configuration(
-                    environment: environment, colour: colour, diagnosticsPath: diagnosticsPath))
+                    environment: environment, colour: colour, theme: reading.settings.theme,
+                    capturesMouse: reading.settings.capturesMouse, diagnosticsPath: diagnosticsPath))
         } catch {
             let instead = error == .notATerminal ? " To print it: flightlog list entries" : ""
             throw Complaint("\(error.message) \(error.recovery)\(instead)", exitCode: 2).printed()
@@ -51,10 +55,13 @@ struct Session {
 
     /// Plays a script of keys on a screen that nobody sees, saves the last one, and returns the exit code.
     func play(script path: String, size: Size, savingTo screen: String?) throws -> Int32 {
-        let terminal = ScriptedTerminal(script: try readScript(path), size: size)
-        let surroundings = AppLoop.Surroundings(today: clock.today, seconds: { 0 }, edit: { _, _ in nil })
+        let terminal = ScriptedTerminal(script: try readScript(path), size: size, theme: reading.settings.theme)
+        let surroundings = AppLoop.Surroundings(
+            today: clock.today, seconds: { 0 }, edit: { _, _ in nil },
+            keepSettings: settingsFiles.keep)
         let loop = AppLoop(
-            file, on: terminal, surroundings: surroundings, pace: .script, upgradesAtOnce: upgradesAtOnce)
+            file, on: terminal, surroundings: surroundings, pace: .script, upgradesAtOnce: upgradesAtOnce,
+            reading: reading)
         let code = try run(loop) {}
         if let screen { try save(terminal, to: screen) }
         return code

@@ -15,11 +15,13 @@ struct Driver {
     /// What the user's editor would bring back.
     var editorResult: String?
 
-    init(_ file: FakeFile = FakeFile(), size: String = "100x30") throws {
+    init(
+        _ file: FakeFile = FakeFile(), size: String = "100x30", reading: SettingsReading = SettingsReading()
+    ) throws {
         self.file = file
         desk = LogbookDesk(file: file)
         let today = try #require(LocalDate(isoText: "2026-11-21"))
-        state = State(path: file.path, today: today, size: try #require(Size(text: size)))
+        state = State(path: file.path, today: today, size: try #require(Size(text: size)), reading: reading)
         send(.start)
         rest()
     }
@@ -67,6 +69,7 @@ struct Driver {
     private mutating func carryOut(_ effect: Effect) {
         effects.append(effect)
         if case .edit = effect { send(.edited(editorResult)) }
+        if case .keepSettings = effect { send(.keptSettings("/home/x/.config/flightlog/config.toml")) }
         guard case .logbook(let job) = effect else { return }
         let reports = Reports()
         let result = desk.answer(job.task, isCancelled: { false }, progress: { reports.add($0) })

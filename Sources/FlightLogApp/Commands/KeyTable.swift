@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// The table of commands for the manuals: what every place has, in the order of the list of keys.
+package enum KeyTable {
+    /// A command with its keys.
+    package struct Row: Hashable, Sendable {
+        /// As people read them; empty when it has none.
+        package let keys: String
+        package let summary: String
+        /// The name in the file of keys.
+        package let name: String
+    }
+
+    /// The commands of one place.
+    package struct Section: Hashable, Sendable {
+        package let title: String
+        package let rows: [Row]
+    }
+
+    /// Everything, with the keys that the program comes with.
+    package static let sections: [Section] = CommandContext.allCases.map { context in
+        let rows = Command.commands(in: context).map { command in
+            Row(keys: KeyMap().labels(of: command), summary: command.summary, name: command.name.rawValue)
+        }
+        return Section(title: context.title, rows: rows)
+    }
+
+    /// The places that a reader needs first, as tables in Markdown.
+    package static var markdown: String {
+        let wanted = [CommandContext.always, .list, .search, .form].map(\.title)
+        return wanted.compactMap { title in sections.first { $0.title == title } }
+            .map { section in
+                "| \(section.title) | |\n|---|---|\n" + section.rows.map { "\(line($0))\n" }.joined()
+            }.joined(separator: "\n")
+    }
+
+    private static func line(_ row: Row) -> String {
+        let keys = row.keys.split(separator: " ").map { key in
+            key == "|" ? "`\\|`" : key == "`" ? "`` ` ``" : "`\(key)`"
+        }
+        return "| \(keys.isEmpty ? "by its name, `:`" : keys.joined(separator: " ")) | \(row.summary) |"
+    }
+}

@@ -1,0 +1,31 @@
+import Logbook
+import TerminalUI
+
+/// The letters that go to a field with Alt.
+extension Form {
+    /// Returns the field's letter: the first of its label that no other field has; nil when all are taken.
+    func jumpLetter(at place: Int) -> Character? {
+        let letters = jumpLetters
+        return letters.indices.contains(place) ? letters[place] : nil
+    }
+
+    /// Returns where in its label the field's letter stands; nil when it does not.
+    func jumpOffset(at place: Int) -> Int? {
+        guard let letter = jumpLetter(at: place) else { return nil }
+        return Array(fields[place].label.lowercased()).firstIndex(of: letter)
+    }
+
+    /// First letters of words are given away first, so that they are where people look for them.
+    private var jumpLetters: [Character?] {
+        var taken: Set<Character> = []
+        var letters: [Character?] = fields.map { field in
+            field.label.lowercased().first.flatMap { taken.insert($0).inserted ? $0 : nil }
+        }
+        for place in fields.indices where letters[place] == nil {
+            let own = fields[place].label.lowercased().filter { $0.isASCII && $0.isLetter }
+            letters[place] = own.first { !taken.contains($0) }
+            if let letter = letters[place] { taken.insert(letter) }
+        }
+        return letters
+    }
+}

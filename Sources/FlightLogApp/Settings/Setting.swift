@@ -1,0 +1,94 @@
+import Logbook
+import TerminalUI
+
+/// One line of the settings file: its name, what it takes, and how it is read and written.
+struct Setting: Sendable {
+    let name: String
+    /// What can be written, a part of a sentence.
+    let allowed: String
+    /// Takes a value; returns false when it is none of those.
+    let take: @Sendable (TOMLEntry.Value, inout Settings) -> Bool
+    let value: @Sendable (Settings) -> TOMLEntry.Value
+
+    /// All settings, in the order of the file.
+    static let all: [Setting] =
+        [theme, mouse, pane, durations, dates] + RecordKind.allCases.flatMap { [columns(of: $0), sort(of: $0)] }
+
+    private static let theme = Setting(
+        name: "theme", allowed: choices(Theme.shipped.map(\.name)),
+        take: { value, settings in
+            guard case .text(let name) = value, let theme = Theme.named(name) else { return false }
+            settings.theme = theme
+            return true
+        }, value: { .text($0.theme.name) })
+
+    private static let mouse = flag("mouse", { $0.capturesMouse }, { $0.capturesMouse = $1 })
+    private static let pane = flag("pane", { $0.showsPane }, { $0.showsPane = $1 })
+
+    private static let durations = Setting(
+        name: "durations", allowed: choices(DurationStyle.allCases.map(\.example)),
+        take: { value, settings in
+            let found = DurationStyle.allCases.first { value == .text($0.example) }
+            settings.display.durations = found ?? settings.display.durations
+            return found != nil
+        }, value: { .text($0.display.durations.example) })
+
+    private static let dates = Setting(
+        name: "dates", allowed: choices(DateStyle.allCases.map(\.rawValue)),
+        take: { value, settings in
+            guard case .text(let text) = value, let style = DateStyle(rawValue: text) else { return false }
+            settings.display.dates = style
+            return true
+        }, value: { .text($0.display.dates.rawValue) })
+
+    private static func flag(
+        _ name: String, _ get: @escaping @Sendable (Settings) -> Bool,
+        _ set: @escaping @Sendable (inout Settings, Bool) -> Void
+    ) -> Setting {
+        Setting(
+            name: name, allowed: "true or false",
+            take: { value, settings in
+                guard case .flag(let flag) = value else { return false }
+                set(&settings, flag)
+                return true
+            }, value: { .flag(get($0)) })
+    }
+
+    private static func columns(of kind: RecordKind) -> Setting {
+        let names = ListColumn.all(of: kind).map(\.name)
+        return Setting(
+            name: "\(kind.plural).columns",
+            allowed: "a list of " + names.map(\.tomlText).joined(separator: ", "),
+            take: { value, settings in
+                guard case .list(let chosen) = value, !chosen.isEmpty, chosen.allSatisfy(names.contains),
+                    Set(chosen).count == chosen.count
+                else { return false }
+                settings.setColumnNames(chosen, of: kind)
+                return true
+            }, value: { .list($0.columnNames(of: kind)) })
+    }
+
+    private static func sort(of kind: RecordKind) -> Setting {
+        let columns = SortColumn.columns(of: kind)
+        return Setting(
+            name: "\(kind.plural).sort",
+            allowed: choices(columns.map(\.rawValue)) + ", with a - before it for the largest first",
+            take: { value, settings in
+                guard case .text(let text) = value else { return false }
+                let isTurned = text.hasPrefix("-")
+                let name = isTurned ? String(text.dropFirst()) : text
+                guard let column = columns.first(where: { $0.rawValue == name }) else { return false }
+                settings.setSort(ListSort(column, ascending: !isTurned), of: kind)
+                return true
+            },
+            value: { settings in
+                let sort = settings.sort(of: kind)
+                return .text((sort.isAscending ? "" : "-") + sort.column.rawValue)
+            })
+    }
+
+    private static func choices(_ names: [String]) -> String {
+        let texts = names.map(\.tomlText)
+        return texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")
+    }
+}

@@ -1,0 +1,46 @@
+import Logbook
+package import TerminalUI
+
+/// What the user has chosen of how the program looks and listens; what nobody chose is as it comes.
+package struct Settings: Hashable, Sendable {
+    package var theme = Theme.hangar
+    package var capturesMouse = true
+    /// Whether a wide screen shows the pane beside the list.
+    var showsPane = true
+    var display = DisplayStyle()
+    package var keys = KeyMap()
+    private var names: [RecordKind: [String]] = [:]
+    private var sorts: [RecordKind: ListSort] = [:]
+
+    /// The settings of somebody who has chosen nothing.
+    package init() {}
+
+    /// Returns the names of a list's columns, from the left.
+    func columnNames(of kind: RecordKind) -> [String] {
+        names[kind] ?? ListColumn.all(of: kind).filter(\.isUsual).map(\.name)
+    }
+
+    /// Chooses a list's columns by their names; those that the list does not have are passed over.
+    mutating func setColumnNames(_ chosen: [String], of kind: RecordKind) {
+        let known = ListColumn.all(of: kind).map(\.name)
+        let names = chosen.filter(known.contains)
+        self.names[kind] = names.isEmpty ? nil : names
+    }
+
+    /// Shows a list's columns as they come.
+    mutating func resetColumns(of kind: RecordKind) { names[kind] = nil }
+
+    /// Returns a list's columns, from the left. Of columns that were chosen, those further right fall away first.
+    func columns(of kind: RecordKind) -> [ListColumn] {
+        let all = ListColumn.all(of: kind)
+        guard let names = names[kind] else { return all.filter(\.isUsual) }
+        return names.enumerated().compactMap { place, name in
+            all.first { $0.name == name }?.withPriority(1_000 - place)
+        }
+    }
+
+    /// The order that a list begins with.
+    func sort(of kind: RecordKind) -> ListSort { sorts[kind] ?? .usual(kind) }
+
+    mutating func setSort(_ sort: ListSort, of kind: RecordKind) { sorts[kind] = sort }
+}

@@ -1,0 +1,10 @@
+/// A line of a settings file, counted from 1.
+package struct SettingsPlace: Hashable, Sendable {
+    let file: String
+    let line: Int
+}
+
+extension SettingsPlace: CustomStringConvertible {
+    /// The place as an error begins: `config.toml, line 3`.
+    package var description: String { "\(file), line \(line)" }
+}

@@ -1,0 +1,54 @@
+import TerminalUI
+
+/// Settings as files have them, and what was wrong in the files.
+package struct SettingsReading: Hashable, Sendable {
+    package var settings = Settings()
+    package private(set) var errors: [SettingsError] = []
+
+    /// Nobody has chosen anything.
+    package init() {}
+
+    /// The name of the file with the settings.
+    package static let settingsFile = "config.toml"
+    /// The name of the file with the keys.
+    package static let keysFile = "keys.toml"
+
+    /// Notes a file that is there and cannot be read.
+    package mutating func addUnreadable(path: String) { errors.append(.unreadable(path: path)) }
+
+    /// Reads the file with the settings.
+    package mutating func readSettings(_ text: String) {
+        for entry in entries(of: text, in: Self.settingsFile) { read(entry) }
+    }
+
+    /// Reads the file with the keys.
+    package mutating func readKeys(_ text: String) {
+        var reader = KeysReader(file: Self.keysFile)
+        for entry in entries(of: text, in: Self.keysFile) { reader.read(entry) }
+        settings.keys = reader.finished()
+        errors += reader.errors
+    }
+
+    private mutating func entries(of text: String, in file: String) -> [TOMLEntry] {
+        let reader = TOMLReader(text)
+        errors += reader.faults.map { .notUnderstood(SettingsPlace(file: file, line: $0.line), expected: $0.expected) }
+        var seen: Set<String> = []
+        return reader.entries.filter { entry in
+            guard !seen.insert(entry.name).inserted else { return true }
+            errors.append(.twice(SettingsPlace(file: file, line: entry.line), name: entry.name))
+            return false
+        }
+    }
+
+    private mutating func read(_ entry: TOMLEntry) {
+        let place = SettingsPlace(file: Self.settingsFile, line: entry.line)
+        guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
+            let nearest = Nearest.name(to: entry.name, among: Setting.all.map(\.name))
+            errors.append(.unknownSetting(place, name: entry.name, nearest: nearest))
+            return
+        }
+        guard !setting.take(entry.value, &settings) else { return }
+        errors.append(
+            .wrongValue(place, name: entry.name, value: entry.value.description, allowed: setting.allowed))
+    }
+}

@@ -1,0 +1,107 @@
+import TerminalUI
+
+/// Reads the part of TOML 1.0 that settings need: `key = value`, dotted and quoted keys, tables, comments; texts,
+/// true and false, whole numbers, and lists of texts.
+///
+/// What it takes means the same to every reader of TOML. A line that is wrong is named and passed over.
+struct TOMLReader {
+    /// What is wrong in a line.
+    struct Fault: Error, Hashable {
+        let line: Int
+        /// What should have stood there.
+        let expected: String
+    }
+
+    private var scanner: TOMLScanner
+    private var table: [String] = []
+    private(set) var entries: [TOMLEntry] = []
+    private(set) var faults: [Fault] = []
+
+    /// Reads a whole file.
+    init(_ text: String) {
+        scanner = TOMLScanner(text)
+        while scanner.skipToContent() {
+            do throws(Fault) {
+                try readLine()
+            } catch {
+                faults.append(error)
+                scanner.skipLine()
+            }
+        }
+    }
+
+    private mutating func readLine() throws(Fault) {
+        guard scanner.take("[") else { return try readEntry() }
+        if scanner.peek == "[" { throw scanner.fault("a table in single brackets, like [flights]") }
+        let path = try readPath()
+        guard scanner.take("]") else { throw scanner.fault("a ] behind the table’s name") }
+        try scanner.endLine()
+        table = path
+    }
+
+    private mutating func readEntry() throws(Fault) {
+        let line = scanner.line
+        let path = try readPath()
+        guard scanner.take("=") else { throw scanner.fault("an = behind the name") }
+        let value = try readValue()
+        try scanner.endLine()
+        entries.append(TOMLEntry(path: table + path, value: value, line: line))
+    }
+
+    private mutating func readPath() throws(Fault) -> [String] {
+        var path: [String] = []
+        repeat {
+            scanner.skipBlanks()
+            path.append(try readName())
+            scanner.skipBlanks()
+        } while scanner.take(".")
+        return path
+    }
+
+    private mutating func readName() throws(Fault) -> String {
+        if let text = try scanner.takeText() { return text }
+        let name = scanner.take(while: \.isNameOfTOML)
+        guard !name.isEmpty else { throw scanner.fault("a name of letters, digits, - and _") }
+        return name
+    }
+
+    private mutating func readValue() throws(Fault) -> TOMLEntry.Value {
+        scanner.skipBlanks()
+        if let text = try scanner.takeText() { return .text(text) }
+        if scanner.take("[") { return .list(try readList()) }
+        let word = scanner.take { $0.isNameOfTOML || $0 == "+" }
+        switch word {
+        case "true": return .flag(true)
+        case "false": return .flag(false)
+        default:
+            guard let number = Int(word.filter { $0 != "_" }) else {
+                throw scanner.fault("a text in quotation marks, true, false, a number, or a list of texts")
+            }
+            return .number(number)
+        }
+    }
+
+    /// Reads the texts of a list, which may go over several lines.
+    private mutating func readList() throws(Fault) -> [String] {
+        var texts: [String] = []
+        while true {
+            _ = scanner.skipToContent()
+            if scanner.take("]") { return texts }
+            guard let text = try scanner.takeText() else { throw scanner.fault("a text in quotation marks, or ]") }
+            texts.append(text)
+            _ = scanner.skipToContent()
+            if scanner.take("]") { return texts }
+            guard scanner.take(",") else { throw scanner.fault("a comma or ]") }
+        }
+    }
+}
+
+extension Character {
+    /// Whether it can stand in a name without quotation marks.
+    var isNameOfTOML: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "-": isASCII
+        default: false
+        }
+    }
+}

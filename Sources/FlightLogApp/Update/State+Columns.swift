@@ -1,0 +1,34 @@
+import Logbook
+import TerminalUI
+
+/// Choosing columns: the list shows each change at once.
+extension State {
+    mutating func openColumns() -> [Effect] {
+        dialogue = .columns(ColumnChooser(kind, settings))
+        return []
+    }
+
+    mutating func changeColumns(_ change: (inout ColumnChooser) -> Void) -> [Effect] {
+        guard case .columns(var chooser) = dialogue else { return [] }
+        let before = chooser.chosen
+        change(&chooser)
+        dialogue = .columns(chooser)
+        if chooser.chosen != before { settings.setColumnNames(chooser.chosen, of: chooser.kind) }
+        return scrollColumns(by: 0)
+    }
+
+    mutating func resetColumns() -> [Effect] {
+        guard case .columns(let chooser) = dialogue else { return [] }
+        settings.resetColumns(of: chooser.kind)
+        // What Esc goes back to stays what it was.
+        dialogue = .columns(ColumnChooser(chooser.kind, settings, before: chooser.before))
+        return scrollColumns(by: 0)
+    }
+
+    mutating func closeColumns(keeping isKept: Bool) -> [Effect] {
+        guard case .columns(let chooser) = dialogue else { return [] }
+        dialogue = nil
+        if !isKept { settings = chooser.before }
+        return scrollColumns(by: 0)
+    }
+}

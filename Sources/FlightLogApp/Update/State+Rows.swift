@@ -1,0 +1,54 @@
+import Logbook
+import TerminalUI
+
+/// Marking and copying rows, and reading the pane.
+extension State {
+    mutating func toggleMark() -> [Effect] {
+        guard let row = list.selected else { return [] }
+        list.marks.toggle(row)
+        list.move(by: 1)
+        return []
+    }
+
+    /// Copies the marked rows, or the one with the cursor: a line each, the columns parted by tabs.
+    mutating func copyRows() -> [Effect] {
+        let rows = list.marks.isEmpty ? [list.selected].compactMap(\.self) : list.marks.rows
+        let columns = settings.columns(of: kind)
+        let lines = rows.map { row in
+            columns.map { $0.copied(row, settings.display).replacingControls }.joined(separator: "\t")
+        }
+        status = Status(.good, "Copied \(kind.counted(rows.count)), if your terminal lets programs use its clipboard.")
+        return [.copy(lines.joined(separator: "\n"))]
+    }
+
+    mutating func scrollPreview(by rows: Int) -> [Effect] {
+        guard let row = list.selected, let pane = BookGeometry(self).preview else { return [] }
+        let columns = max(pane.columns - 2, 0)
+        let count = previewLines(of: row, columns: columns, widths: .standard).count
+        preview.scrolled = min(max(preview.scrolled + rows, 0), max(count - pane.rows, 0))
+        return []
+    }
+
+    /// Puts the cursor into the field of an underlined letter.
+    mutating func jump(to letter: Character) -> [Effect] {
+        guard let form else { return [] }
+        let wanted = letter.lowercased().first
+        guard let place = form.fields.indices.first(where: { form.jumpLetter(at: $0) == wanted }) else { return [] }
+        return focus(on: form.fields[place].id)
+    }
+}
+
+extension ListColumn {
+    /// The column of a row as text alone: swatches by the colours' names.
+    fileprivate func copied(_ row: ListRow, _ style: DisplayStyle) -> String {
+        let paints = paints(row).compactMap { $0?.displayName }
+        return paints.isEmpty ? text(row, style) : paints.joined(separator: "/")
+    }
+}
+
+extension String {
+    /// The text with a space for every control character: what is pasted elsewhere must not act there.
+    fileprivate var replacingControls: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+}

@@ -1,0 +1,32 @@
+import Logbook
+import TerminalUI
+
+/// The choice of columns, at the right so that the list can be seen to change.
+extension Frame {
+    mutating func draw(_ chooser: ColumnChooser) {
+        let room = bounds.dropping(top: 1, bottom: 1)
+        let area = room.right(28).top(min(chooser.names.count + 2, room.rows))
+        buffer.fill(area, paint: .text)
+        buffer.frame(area)
+        let title = area.top(1).dropping(left: 2, right: 1)
+        buffer.draw(StyledLine(" Columns of \(chooser.kind.plural) ", .accent, .bold), in: title)
+        let body = area.inset(rows: 1, columns: 1)
+        let window = ScrollWindow(count: chooser.names.count, height: body.rows, cursor: chooser.selected)
+        for place in window.visible {
+            let line = body.line(place - window.top)
+            draw(chooser, place, in: line)
+            zones.add(line, .column(place))
+        }
+    }
+
+    private mutating func draw(_ chooser: ColumnChooser, _ place: Int, in line: Rect) {
+        let name = chooser.names[place]
+        let isShown = chooser.shown.contains(name)
+        let isSelected = place == chooser.selected
+        let paint: Paint = isSelected ? .mark : isShown ? .text : .muted
+        buffer.fill(line, paint: paint)
+        let label = ListColumn.all(of: chooser.kind).first { $0.name == name }?.label ?? name
+        buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(label)", paint, isShown ? .bold : []), in: line)
+        if isSelected { buffer.cursor = line.origin }
+    }
+}

@@ -1,0 +1,102 @@
+import FlightLogApp
+
+/// The manual page, from the table of commands, the settings and the argument parser's own description.
+struct ManualPage {
+    private let program: CommandTree
+
+    init(_ program: CommandTree) { self.program = program }
+
+    /// The page in man's own language.
+    var text: String {
+        let verbs = (program.subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+        return
+            ([Roff.title("FLIGHTLOG", section: 1), ManualPage.introduction, Roff.heading("COMMANDS")]
+            + verbs.flatMap { commands(of: $0, path: "flightlog") }
+            + [Roff.heading("KEYS"), ManualPage.keysIntroduction] + KeyTable.sections.flatMap(keys)
+            + [ManualPage.surroundings]).joined()
+    }
+
+    private func keys(_ section: KeyTable.Section) -> [String] {
+        [Roff.subheading(section.title)]
+            + section.rows.map { Roff.entry($0.keys.isEmpty ? "no key" : $0.keys, "\($0.summary). (\($0.name))") }
+    }
+
+    private func commands(of command: CommandTree, path: String) -> [String] {
+        let name = "\(path) \(command.commandName)"
+        let subcommands = (command.subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+        guard subcommands.isEmpty else { return subcommands.flatMap { commands(of: $0, path: name) } }
+        let arguments = (command.arguments ?? []).filter { $0.shouldDisplay && !$0.isCommon }
+        let synopsis = ([name] + arguments.map(\.synopsis)).joined(separator: " ")
+        let text = [command.abstract, command.discussion].compactMap { $0 }.joined(separator: " ")
+        return [Roff.subheading(synopsis), Roff.paragraph(text)]
+            + arguments.map { Roff.entry($0.signature, $0.explanation) }
+    }
+
+    private static let introduction =
+        Roff.heading("NAME") + Roff.paragraph("flightlog - a flight logbook for the terminal")
+        + Roff.heading("SYNOPSIS") + Roff.paragraph("flightlog [FILE]") + Roff.paragraph("flightlog COMMAND …")
+        + Roff.heading("DESCRIPTION")
+        + Roff.paragraph(
+            """
+            flightlog keeps a pilot’s flights, aircraft, pilots and airports in one file, and shows them on four \
+            screens. Without FILE it opens $XDG_DATA_HOME/flightlog/logbook.flightlog, and makes it where it is not \
+            there. Every command has --help.
+            """)
+
+    private static let keysIntroduction = Roff.paragraph(
+        "The name behind each command stands in the file of keys; : or Ctrl-P finds commands by it, or by any word.")
+
+    private static let surroundings =
+        Roff.heading("FILES")
+        + Roff.entry(
+            "$XDG_CONFIG_HOME/flightlog/config.toml",
+            "Settings: colours, columns, orders, mouse, how dates and durations are shown. “flightlog config” prints it."
+        )
+        + Roff.entry(
+            "$XDG_CONFIG_HOME/flightlog/keys.toml",
+            "Keys: a command’s name, =, and a list of keys. “flightlog config --keys” prints it.")
+        + Roff.entry("$XDG_DATA_HOME/flightlog/logbook.flightlog", "The logbook that is opened when none is named.")
+        + Roff.entry("$XDG_STATE_HOME/flightlog/flightlog.log", "What the program said when it stopped by mistake.")
+        + Roff.heading("ENVIRONMENT")
+        + Roff.entry("NO_COLOR", "Set to anything: no colours, unless --color always is given.")
+        + Roff.entry("VISUAL, EDITOR", "The editor for remarks.")
+        + Roff.entry("FLIGHTLOG_NOW", "What is taken for now, such as 2026-11-21T20:41:00Z.")
+        + Roff.heading("EXIT STATUS")
+        + Roff.entry("0", "Done.") + Roff.entry("1", "The answer is no, or nothing was found.")
+        + Roff.entry("2", "A file or the terminal cannot be read or written.")
+        + Roff.entry("3", "The logbook must be upgraded first.")
+        + Roff.entry("4", "The file is newer than the program, or none of ours.")
+        + Roff.entry("5", "Another program holds the file.") + Roff.entry("64", "The command was written wrongly.")
+}
+
+extension CommandTree.Argument {
+    /// Whether every command has it.
+    fileprivate var isCommon: Bool { (names ?? []).contains { ["help", "version"].contains($0.name) } }
+
+    private var value: String { (valueName ?? "value").uppercased() }
+
+    private var spelling: String {
+        (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
+    }
+
+    /// As it stands in the entry: `--file FILE`.
+    fileprivate var signature: String {
+        switch kind {
+        case "positional": value
+        case "flag": spelling
+        default: "\(spelling) \(value)"
+        }
+    }
+
+    /// As it stands behind the command: `[--file FILE]`.
+    fileprivate var synopsis: String {
+        let text = signature + (isRepeating ? " …" : "")
+        return isOptional ? "[\(text)]" : text
+    }
+
+    fileprivate var explanation: String {
+        let text = abstract ?? ""
+        guard let allValues, !allValues.isEmpty, !allValues.allSatisfy(text.contains) else { return text }
+        return "\(text) One of \(allValues.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,36 @@
+/// Writes man's language: what in a text would be an instruction is written so that it is none.
+enum Roff {
+    static func title(_ name: String, section: Int) -> String {
+        ".\\\" Written by “flightlog manual”; changes belong into the program.\n.TH \(name) \(section)\n"
+    }
+
+    static func heading(_ text: String) -> String { ".SH \"\(escaped(text))\"\n" }
+    static func subheading(_ text: String) -> String { ".SS \"\(escaped(text))\"\n" }
+    static func paragraph(_ text: String) -> String { text.isEmpty ? "" : ".PP\n\(line(text))\n" }
+
+    /// What is explained, and behind it the explanation.
+    static func entry(_ tag: String, _ text: String) -> String { ".TP\n.B \"\(escaped(tag))\"\n\(line(text))\n" }
+
+    private static func line(_ text: String) -> String {
+        let text = escaped(text)
+        return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            case "\"": result += "\\(dq"
+            case "'": result += "\\(aq"
+            case "`": result += "\\(ga"
+            case "^": result += "\\(ha"
+            case "~": result += "\\(ti"
+            case "\n": result += " "
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}

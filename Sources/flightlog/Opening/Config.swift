@@ -1,0 +1,31 @@
+import ArgumentParser
+import FlightLogApp
+import Foundation
+
+/// Prints the settings or the keys as they count.
+struct Config: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print your settings, or your keys, as they count.",
+        discussion: """
+            The output is a whole settings file: “flightlog config > FILE” makes one to begin with. What is wrong in \
+            your files is said on standard error, with its line, and the exit code is 1 then.
+            """)
+
+    @Flag(help: "Print the keys instead of the settings.")
+    var keys = false
+
+    @Flag(help: "Print where the file is, and nothing else.")
+    var path = false
+
+    func run() throws {
+        let files = SettingsFiles(folder: Folders(environment: ProcessInfo.processInfo.environment).configuration)
+        if path { return StandardStream.output.write("\(keys ? files.keysPath : files.settingsPath)\n") }
+        let reading = files.read()
+        StandardStream.output.write(
+            keys ? SettingsText.keys(reading.settings) : SettingsText.settings(reading.settings))
+        for error in reading.errors {
+            StandardStream.error.write("flightlog: \(error.message)\n\(error.recovery)\n")
+        }
+        if !reading.errors.isEmpty { throw ExitCode(1) }
+    }
+}

@@ -1,0 +1,162 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Columns, marks and the clipboard")
+struct ColumnTests {
+    private func heading(_ driver: Driver) -> String {
+        driver.lines.first { $0.contains("DATE") || $0.contains("REG") } ?? ""
+    }
+
+    @Test("Space hides and shows a column, J and K move it, and the list follows at once")
+    func choosing() throws {
+        var driver = try Driver()
+        try driver.play("c j <Space>")
+        #expect(!heading(driver).contains("REG"))
+        try driver.play("<Space> K <Enter>")
+        #expect(driver.state.dialogue == nil)
+        #expect(heading(driver).hasPrefix(" REG    DATE ▾"))
+        try driver.play("2 1")
+        #expect(heading(driver).hasPrefix(" REG"))
+    }
+
+    @Test("Esc leaves the columns as they were; 0 shows them as they come")
+    func dropping() throws {
+        var driver = try Driver()
+        let before = heading(driver)
+        try driver.play("c <Space> j <Space> <Esc>")
+        #expect(heading(driver) == before)
+        try driver.play("c <Space> <Enter>")
+        #expect(heading(driver) != before)
+        try driver.play("c 0 <Enter>")
+        #expect(heading(driver) == before)
+    }
+
+    @Test("The last column cannot be hidden", arguments: RecordKind.allCases)
+    func last(kind: RecordKind) {
+        var chooser = ColumnChooser(kind, Settings())
+        for place in chooser.names.indices {
+            chooser.select(place)
+            if chooser.shown.contains(chooser.names[place]) { chooser.toggle() }
+        }
+        #expect(chooser.chosen.count == 1)
+    }
+
+    @Test(
+        "Columns that nobody has chosen can be added",
+        arguments: [("night-time", "NIGHT"), ("pilot", "PIC"), ("remarks", "REMARKS")])
+    func more(name: String, title: String) throws {
+        var reading = SettingsReading()
+        reading.readSettings("[flights]\ncolumns = [\"date\", \"\(name)\"]")
+        let driver = try Driver(reading: reading)
+        #expect(heading(driver).contains(title))
+        #expect(!heading(driver).contains("FROM"))
+    }
+
+    @Test("A click on a heading sorts by the column that stands there, wherever it was moved")
+    func headings() throws {
+        var reading = SettingsReading()
+        reading.readSettings("[flights]\ncolumns = [\"time\", \"date\"]")
+        var driver = try Driver(reading: reading)
+        try driver.play("<Click 2,3>")
+        #expect(driver.state.list.query.sort.column == .block)
+    }
+
+    @Test("The names of columns are their own, in every list", arguments: RecordKind.allCases)
+    func names(kind: RecordKind) {
+        let names = ListColumn.all(of: kind).map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(!Settings().columns(of: kind).isEmpty)
+    }
+
+    @Test("Space marks rows and goes on; what they come to stands below, and Esc takes the marks away")
+    func marks() throws {
+        var driver = try Driver()
+        try driver.play("<Space><Space>")
+        #expect(driver.state.list.cursor == 2)
+        #expect(driver.line(with: "• 2 flights marked   2:25") != nil)
+        #expect(driver.lines.count { $0.hasPrefix("•") } == 2)
+        try driver.play("k<Space>")
+        #expect(driver.line(with: "• 1 flight marked") != nil)
+        try driver.play("<Esc>")
+        #expect(driver.state.list.marks.isEmpty)
+        #expect(driver.line(with: "Σ 60 flights") != nil)
+    }
+
+    @Test("A mark stays with its row through other orders and filters, and goes with it")
+    func marksStay() throws {
+        var driver = try Driver()
+        try driver.play("<Space> s \"block\" <Enter> / \"hb\" <Enter>")
+        #expect(driver.state.list.marks.count == 1)
+        try driver.play("x g <Esc> <Space> k d y")
+        #expect(driver.state.list.marks.isEmpty)
+    }
+
+    @Test("The row, or all marked ones, go to the clipboard as lines with tabs")
+    func copying() throws {
+        var reading = SettingsReading()
+        reading.readSettings("[flights]\ncolumns = [\"date\", \"registration\", \"paint\", \"time\"]")
+        var driver = try Driver(reading: reading)
+        try driver.play("Y")
+        #expect(driver.effects.last == .copy("2026-11-19\tD-EABC\tWhite\t1:23"))
+        try driver.play("<Space><Space> Y")
+        #expect(driver.effects.last == .copy("2026-11-19\tD-EABC\tWhite\t1:23\n2026-11-16\tHB-KPZ\tRed\t1:02"))
+        #expect(driver.state.status?.text.hasPrefix("Copied 2 flights") == true)
+    }
+
+    @Test("J and K read the pane to its end and not beyond")
+    func pane() throws {
+        var driver = try Driver(size: "100x14")
+        for _ in 0..<60 { try driver.play("J") }
+        let scrolled = driver.state.preview.scrolled
+        #expect(scrolled > 0)
+        try driver.play("K")
+        #expect(driver.state.preview.scrolled == scrolled - 1)
+    }
+
+    @Test("Alt and the underlined letter go to a field", arguments: ["a", "2 a", "3 a", "4 a"])
+    func jumping(keys: String) throws {
+        var driver = try Driver()
+        try driver.play(keys)
+        let form = try #require(driver.state.form)
+        var letters: Set<Character> = []
+        for place in form.fields.indices {
+            guard let letter = form.jumpLetter(at: place) else { continue }
+            #expect(letters.insert(letter).inserted, "\(letter) stands twice")
+            driver.send(.key(.alt(letter)))
+            #expect(driver.state.form?.focus == place)
+        }
+        #expect(letters.count >= min(form.fields.count, 20))
+    }
+
+    @Test("Letters that go to fields stand in their labels, where they are underlined")
+    func underlines() throws {
+        var driver = try Driver()
+        try driver.play("2 a")
+        let form = try #require(driver.state.form)
+        for (place, field) in form.fields.enumerated() {
+            let offset = try #require(form.jumpOffset(at: place))
+            #expect(Array(field.label.lowercased())[offset] == form.jumpLetter(at: place))
+        }
+        let underlined = (0..<30).map { driver.frame.buffer.row($0).prefix(20) }.flatMap { $0 }
+            .filter { $0.attributes.contains(.underline) && $0.paint != .title }
+        #expect(underlined.count == form.fields.count)
+    }
+
+    @Test("What is slow is said to be worked on, and the sign goes with the answer")
+    func slow() throws {
+        var state = try Driver().state
+        let effects = state.update(.command(.sort)) + state.update(.key(.down)) + state.update(.key(.enter))
+        #expect(!Frame(state).buffer.text.contains("working"))
+        _ = state.update(.waited)
+        #expect(Frame(state).buffer.text.contains("working …"))
+        for case .logbook(let job) in effects {
+            let page = ListPage(rows: [], hasEarlier: false, hasLater: false)
+            _ = state.update(.answer(job, .success(.page(page, .first))))
+        }
+        #expect(!Frame(state).buffer.text.contains("working"))
+        #expect(!state.showsWork)
+    }
+}

@@ -1,0 +1,118 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("The list of commands")
+struct PaletteTests {
+    private func picker(_ driver: Driver) throws -> Picker {
+        guard case .picker(let picker) = driver.state.dialogue else { throw Missing() }
+        return picker
+    }
+
+    private struct Missing: Error {}
+
+    @Test(
+        "Every command of the place stands in it, with its key, or why it cannot be done", arguments: ["", "a", "2 e"])
+    func completeness(keys: String) throws {
+        var driver = try Driver()
+        try driver.play(keys)
+        let here = driver.state
+        try driver.play("<C-p>")
+        let items = try picker(driver).items
+        for command in here.contexts.flatMap(Command.commands(in:)) where command.name != .palette {
+            let item = items.first { $0.value == .command(command.name) }
+            #expect(item != nil || !command.listens(here), "\(command.name.rawValue)")
+        }
+        for item in items {
+            guard case .command(let name) = item.value else { continue }
+            let command = try #require(here.contexts.flatMap(Command.commands(in:)).first { $0.name == name })
+            #expect(item.reason == command.reason(here))
+            if let key = command.keys.first { #expect(item.detail == key.label) }
+        }
+    }
+
+    @Test(
+        "A few letters find a command, and Enter does it",
+        arguments: [
+            (": \"aircr\" <Enter>", RecordKind.aircraft), (": \"screen.pil\" <Enter>", .pilots),
+            ("<C-p> \"arpo\" <Enter>", .airports),
+        ])
+    func running(keys: String, kind: RecordKind) throws {
+        var driver = try Driver()
+        try driver.play(keys)
+        #expect(driver.state.kind == kind)
+        #expect(driver.state.dialogue == nil)
+    }
+
+    @Test("A command that cannot be done now says why, and nothing else happens")
+    func disabled() throws {
+        var driver = try Driver()
+        try driver.play(": \"everything again\" <Enter>")
+        #expect(driver.state.status == Status(.caution, "Everything is shown already."))
+    }
+
+    @Test("Themes are seen while the cursor moves; Esc takes them back, Enter keeps them")
+    func themes() throws {
+        var driver = try Driver()
+        try driver.play(": \"theme night\"")
+        #expect(driver.state.settings.theme == .night)
+        try driver.play("<C-u> \"theme apron\"")
+        #expect(driver.state.settings.theme == .apron)
+        try driver.play("<Esc>")
+        #expect(driver.state.settings.theme == .hangar)
+        try driver.play(": \"choose the colours\" <Enter>")
+        for theme in Theme.shipped.dropFirst() {
+            try driver.play("<Down>")
+            #expect(driver.state.settings.theme == theme)
+        }
+        try driver.play("<C-c>")
+        #expect(driver.state.settings.theme == .hangar)
+        try driver.play(": \"theme instr\" <Enter>")
+        #expect(driver.state.settings.theme == .instrument)
+        #expect(driver.line(with: "✓ Theme Instrument.") != nil)
+    }
+
+    @Test("In a form it goes to fields, and leads back to them")
+    func form() throws {
+        var driver = try Driver()
+        try driver.play("2 e <C-p> \"go seats\" <Enter>")
+        #expect(driver.state.form?.focused?.id == .passengers)
+        try driver.play("<C-p> <Esc>")
+        #expect(driver.state.form?.focused?.id == .passengers)
+    }
+
+    @Test("What is asked must be answered first")
+    func question() throws {
+        var driver = try Driver()
+        try driver.play("d <C-p>")
+        guard case .question = driver.state.dialogue else {
+            Issue.record("the question is gone")
+            return
+        }
+    }
+
+    @Test("While a filter is typed it keeps the filter")
+    func search() throws {
+        var driver = try Driver()
+        try driver.play("/ \"c172\" <C-p> <Esc>")
+        #expect(driver.state.list.query.search == "c172")
+        #expect(driver.state.search == nil)
+    }
+
+    @Test(
+        "The nearer a text is to what was typed, the earlier it comes",
+        arguments: [
+            ("del", ["Delete it", "A model", "Dark yellow"], ["Delete it", "A model", "Dark yellow"]),
+            ("flt", ["The filter", "Flat", "Nothing"], ["Flat", "The filter"]),
+            ("zurich", ["Zürich", "Bern"], ["Zürich"]),
+            ("theme night", ["Theme: Night", "Theme: Day"], ["Theme: Night"]),
+            ("x", ["box", "ox x", "none"], ["ox x", "box"]), ("", ["b", "a"], ["b", "a"]),
+        ])
+    func ranking(typed: String, texts: [String], found: [String]) {
+        var picker = Picker(title: "", items: texts.map { Picker.Item(value: .paint(nil), label: $0) })
+        picker.type { $0.insert(typed) }
+        #expect(picker.matches.map(\.label) == found)
+    }
+}

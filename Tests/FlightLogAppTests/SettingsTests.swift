@@ -1,0 +1,234 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Settings and keys")
+struct SettingsTests {
+    private func reading(_ text: String) -> SettingsReading {
+        var reading = SettingsReading()
+        reading.readSettings(text)
+        return reading
+    }
+
+    private func keys(_ text: String) -> SettingsReading {
+        var reading = SettingsReading()
+        reading.readKeys(text)
+        return reading
+    }
+
+    @Test("Every setting is read")
+    func settings() {
+        let settings = reading(
+            """
+            theme = "Night"   # red
+            mouse = false
+            pane = false
+            durations = '1.2'
+            "dates" = "21.11.2026"
+            flights.sort = "-block"
+            [pilots]
+            columns = [ "time",  # first
+                "name",
+            ]
+            """)
+        #expect(settings.errors == [])
+        #expect(settings.settings.theme == .night)
+        #expect(!settings.settings.capturesMouse && !settings.settings.showsPane)
+        #expect(settings.settings.display == DisplayStyle(durations: .decimalHours, dates: .dotted))
+        #expect(settings.settings.sort(of: .flights) == ListSort(.block, ascending: false))
+        #expect(settings.settings.columns(of: .pilots).map(\.name) == ["time", "name"])
+        #expect(settings.settings.columns(of: .aircraft).count == ListColumn.all(of: .aircraft).count)
+    }
+
+    @Test("What is written is read as the same", arguments: Theme.shipped)
+    func roundTrip(theme: Theme) {
+        var settings = Settings()
+        settings.theme = theme
+        settings.display = DisplayStyle(durations: .decimalHours, dates: .named)
+        settings.setColumnNames(["name", "icao"], of: .airports)
+        settings.setSort(ListSort(.city, ascending: false), of: .airports)
+        let read = reading(SettingsText.settings(settings))
+        #expect(read.errors == [])
+        #expect(SettingsText.settings(read.settings) == SettingsText.settings(settings))
+        #expect(read.settings.columns(of: .airports).map(\.name) == ["name", "icao"])
+        #expect(read.settings.display == settings.display && read.settings.theme == theme)
+    }
+
+    @Test("The table of keys, written and read again, changes no key")
+    func keysRoundTrip() {
+        let read = keys(SettingsText.keys(Settings()))
+        #expect(read.errors == [])
+        for command in Command.all {
+            let own = read.settings.keys.keys(of: command)
+            #expect(Set(command.keys).isSubset(of: Set(own)), "\(command.name.rawValue)")
+        }
+    }
+
+    @Test(
+        "An error names file and line, and what to write; the other lines count",
+        arguments: [
+            ("theme = \"dark\"", "config.toml, line 2: “theme” cannot be \"dark\".", "Write \"hangar\""),
+            ("theme = 3", "config.toml, line 2: “theme” cannot be 3.", "Write"),
+            ("colour = \"x\"", "config.toml, line 2: there is no setting “colour”.", "flightlog config"),
+            ("thme = \"night\"", "config.toml, line 2: there is no setting “thme”.", "Is “theme” meant?"),
+            ("theme = night", "config.toml, line 2: expected a text in quotation marks", "flightlog config"),
+            ("theme \"night\"", "config.toml, line 2: expected an = behind the name", ""),
+            ("theme = \"night", "config.toml, line 2: expected a \" at the end of the text", ""),
+            ("theme = \"night\" mouse = true", "config.toml, line 2: expected the end of the line", ""),
+            ("[flights", "config.toml, line 2: expected a ]", ""),
+            ("[[flights]]", "config.toml, line 2: expected a table in single brackets", ""),
+            ("theme = \"\\q\"", "config.toml, line 2: expected one of", ""),
+            ("theme = \"\"\"night\"\"\"", "config.toml, line 2: expected a text on one line", ""),
+            ("mouse = true\nmouse = false", "config.toml, line 3: “mouse” stands there a second time.", ""),
+            (
+                "flights.columns = [\"date\", \"date\"]", "config.toml, line 2: “flights.columns” cannot be",
+                "Write a list"
+            ),
+            ("flights.columns = []", "config.toml, line 2: “flights.columns” cannot be []", ""),
+            ("flights.sort = \"icao\"", "config.toml, line 2: “flights.sort” cannot be", "with a - before it"),
+            ("= 3", "config.toml, line 2: expected a name", ""),
+        ])
+    func errors(line: String, message: String, recovery: String) throws {
+        let read = reading("durations = \"1.2\"\n\(line)\npane = false\n")
+        let error = try #require(read.errors.first)
+        #expect(error.message.hasPrefix(message), "\(error.message)")
+        #expect(error.recovery.contains(recovery), "\(error.recovery)")
+        #expect(read.errors.count == 1)
+        #expect(read.settings.display.durations == .decimalHours)
+        // What follows a table's broken heading cannot be told to belong to it or not.
+        #expect(!read.settings.showsPane)
+    }
+
+    @Test("Every error has a message with its place and a remedy")
+    func sentences() {
+        for error in SettingsError.examples {
+            #expect(error.message.hasSuffix(".") && error.recovery.hasSuffix(".") || error.recovery.hasSuffix("?"))
+            #expect(error.message.contains("config.toml"))
+        }
+    }
+
+    @Test("Errors are said at the start, in one line, and stop nothing")
+    func notice() throws {
+        let read = reading("theme = \"dark\"\nx = 1\n")
+        let driver = try Driver(reading: read)
+        #expect(driver.line(with: "! config.toml, line 1: “theme” cannot be \"dark\". Write") != nil)
+        #expect(driver.state.status?.text.hasSuffix("And 1 more: flightlog config.") == true)
+        #expect(driver.line(with: "60 flights") != nil)
+    }
+
+    @Test("Any text gives settings, and errors on lines that it has")
+    func anyText() {
+        var random = SplitMix64(seed: 5)
+        let pieces = [
+            "theme", "=", "\"night\"", "[", "]", "\n", "'", "\"", "#", ".", ",", "true", "\\u00e9", "\\", " ",
+            "flights",
+            "columns", "é", "\u{0}", "-3", "[flights]\n", "list.delete", "d", "\r\n",
+        ]
+        for _ in 0..<2_000 {
+            let text = (0..<random.integer(in: 0...14)).map { _ in random.pick(pieces) ?? "" }.joined()
+            let lines = text.replacingLineEnds.count { $0 == "\n" } + 1
+            for fault in TOMLReader(text).faults {
+                #expect((1...lines).contains(fault.line), "\(text.debugDescription)")
+            }
+            _ = (reading(text), keys(text))
+        }
+    }
+
+    @Test("A text that is written is read back, whatever it contains")
+    func quoting() {
+        for text in ["", "a\"b\\c", "é\u{1}\n\t", "’ # = []", "東京", "\u{7F}"] {
+            let entries = TOMLReader("x = \(text.tomlText)\n").entries
+            #expect(entries.map(\.value) == [.text(text)])
+        }
+    }
+
+    @Test("A key of the user's does what it says, and the command's own key no longer does")
+    func remapping() throws {
+        let read = keys("list.sort = [\"z\", \"<F5>\"]\nlist.down = \"<C-n>\"\n")
+        #expect(read.errors == [])
+        var driver = try Driver(reading: read)
+        try driver.play("s j")
+        #expect(driver.state.dialogue == nil && driver.state.list.cursor == 0)
+        try driver.play("<C-n>")
+        #expect(driver.state.list.cursor == 1)
+        try driver.play("<F5>")
+        #expect(driver.state.dialogue != nil)
+        try driver.play("<Esc> ?")
+        #expect(driver.line(with: "z F5") != nil)
+        #expect(driver.lines.last?.contains("z sort") == true || driver.state.footerCommands.first?.context == .help)
+        try driver.play("<Esc>")
+        #expect(driver.lines.last?.contains("z sort") == true)
+    }
+
+    @Test("A key that is taken from another command's several leaves it the others; its last one is missed aloud")
+    func taking() throws {
+        let one = keys("list.down = [\"d\"]\n")
+        #expect(one.errors == [])
+        var driver = try Driver(reading: one)
+        try driver.play("d")
+        #expect(driver.state.list.cursor == 1)
+        try driver.play("<Delete>")
+        #expect(driver.state.dialogue != nil)
+        let last = keys("list.down = [\"c\"]\n")
+        let place = SettingsPlace(file: "keys.toml", line: 1)
+        #expect(last.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
+    }
+
+    @Test(
+        "Keys that cannot be are refused by their line",
+        arguments: [
+            ("list.delet = \"d\"", "keys.toml, line 1: no command is called “list.delet”.", "Is “list.delete” meant?"),
+            ("list.delete = \"<Foo>\"", "keys.toml, line 1: no key is called “<Foo>”.", "<Enter>"),
+            ("list.delete = 3", "keys.toml, line 1: “list.delete” cannot be 3.", "a key or a list of keys"),
+            ("list.delete = \"<C-c>\"", "keys.toml, line 1: Ctrl-C always does the same.", "another key"),
+            ("form.save = \"s\"", "keys.toml, line 1: where form.save is heard, s types a letter.", "types nothing"),
+            (
+                "list.delete = \"w\"\nlist.edit = \"w\"",
+                "keys.toml, line 2: w was given to list.delete already, and not to list.edit.", "another key"
+            ),
+        ])
+    func refused(text: String, message: String, recovery: String) throws {
+        let read = keys(text)
+        #expect(read.errors.map(\.message) == [message])
+        #expect(read.errors.first?.recovery.contains(recovery) == true)
+    }
+
+    @Test("Ctrl-C leads out of everything, whatever the keys are")
+    func wayOut() throws {
+        let lines = CommandName.allCases.map { "\($0.rawValue) = []\n" }.joined()
+        var driver = try Driver(reading: keys(lines))
+        try driver.play("<C-c><C-c>")
+        #expect(driver.hasQuit)
+    }
+
+    @Test(
+        "Durations and dates are shown as chosen, and forms keep theirs",
+        arguments: [
+            ("durations = \"1.2\"", ["2026-11-19", " 1.4 ", "100.7 h total", "PIC 88.6"]),
+            ("dates = \"21.11.2026\"", ["19.11.2026", "1:23", "Thu 19.11.2026"]),
+            ("dates = \"21 Nov 26\"", ["19 Nov 26 ", "Thu 19 Nov 26"]),
+        ])
+    func display(text: String, shown: [String]) throws {
+        var driver = try Driver(reading: reading(text))
+        for part in shown { #expect(driver.line(with: part) != nil, "\(part)") }
+        try driver.play("e")
+        #expect(driver.line(with: "2026-11-19") != nil && driver.line(with: "1:23") != nil)
+    }
+
+    @Test("“Keep settings” writes what counts now")
+    func keeping() throws {
+        var driver = try Driver()
+        try driver.play("s \"block\" <Enter> : \"theme night\" <Enter> % p : \"keep settings\" <Enter>")
+        guard case .keepSettings(let text) = driver.effects.last else {
+            Issue.record("nothing was written")
+            return
+        }
+        let kept = reading(text)
+        #expect(kept.errors == [])
+        #expect(kept.settings.theme == .night && !kept.settings.capturesMouse && !kept.settings.showsPane)
+        #expect(kept.settings.sort(of: .flights).column == .block)
+        #expect(driver.state.status?.sign == .good)
+    }
+}

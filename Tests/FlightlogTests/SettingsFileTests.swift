@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Settings in files", .serialized)
+struct SettingsFileTests {
+    private func logbook() throws -> LogbookFolder {
+        let folder = try LogbookFolder()
+        #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
+        return folder
+    }
+
+    private func write(_ text: String, _ name: String, _ folder: LogbookFolder) throws {
+        let path = folder.home + "/.config/flightlog"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
+    }
+
+    @Test("What the files say counts, on the screen and in what “config” prints")
+    func effective() throws {
+        let folder = try logbook()
+        try write("durations = \"1.2\"\n[flights]\ncolumns = [\"date\", \"time\"]\n", "config.toml", folder)
+        try write("list.sort = \"z\"\n", "keys.toml", folder)
+        let screen = try folder.screen(after: "z").joined(separator: "\n")
+        #expect(screen.contains("1 248.0 h total") && screen.contains("Sort by") && !screen.contains("FROM"))
+        let settings = try folder.run(["config"])
+        #expect(settings.exitCode == 0 && settings.errors.isEmpty)
+        #expect(settings.output.contains("durations = \"1.2\"\n"))
+        #expect(settings.output.contains("columns = [\"date\", \"time\"]\n"))
+        #expect(try folder.run(["config", "--keys"]).output.contains("list.sort = [\"z\"]\n"))
+    }
+
+    @Test("Without files everything is as it comes, and nothing is written")
+    func absent() throws {
+        let folder = try logbook()
+        #expect(try folder.run(["config"]).exitCode == 0)
+        _ = try folder.screen(after: "")
+        #expect(!FileManager.default.fileExists(atPath: folder.home + "/.config"))
+        #expect(try folder.run(["config", "--path"]).output == folder.home + "/.config/flightlog/config.toml\n")
+    }
+
+    @Test("A mistake is named with its line, on the screen and by “config”, and stops nothing")
+    func mistakes() throws {
+        let folder = try logbook()
+        try write("theme = \"dark\"\ndurations = \"1.2\"\n", "config.toml", folder)
+        let screen = try folder.screen(after: "")
+        #expect(screen.contains { $0.hasPrefix(" ! config.toml, line 1: “theme” cannot be \"dark\".") })
+        #expect(screen.contains { $0.contains("1 248.0 h total") })
+        let config = try folder.run(["config"])
+        #expect(config.exitCode == 1)
+        #expect(
+            config.errors.hasPrefix("flightlog: config.toml, line 1: “theme” cannot be \"dark\".\nWrite \"hangar\","))
+    }
+
+    @Test("A file that is no text is named, and stops nothing")
+    func binary() throws {
+        let folder = try logbook()
+        try write("", "config.toml", folder)
+        try Data([0xFF, 0xFE, 0x00]).write(to: URL(filePath: folder.home + "/.config/flightlog/config.toml"))
+        let config = try folder.run(["config"])
+        #expect(config.exitCode == 1)
+        #expect(config.errors.contains("config.toml cannot be read as text."))
+        #expect(try folder.screen(after: "").contains { $0.contains("Σ 1 200 flights") })
+    }
+
+    @Test("XDG_CONFIG_HOME names another place, when it is a whole path")
+    func elsewhere() throws {
+        let folder = try logbook()
+        let other = folder.home + "/other"
+        for (home, path) in [
+            (other, "\(other)/flightlog/keys.toml"), ("other", "\(folder.home)/.config/flightlog/keys.toml"),
+        ] {
+            let outcome = try LogbookFolder.run(
+                PseudoTerminal.product("flightlog"), ["config", "--path", "--keys"],
+                environment: folder.surroundings.merging(["XDG_CONFIG_HOME": home]) { $1 })
+            #expect(outcome.output == path + "\n")
+        }
+    }
+
+    @Test("“Keep settings” writes the file, and keeps the old one beside it")
+    func keeping() throws {
+        let folder = try logbook()
+        try write("# mine\ndurations = \"1.2\"\n", "config.toml", folder)
+        let path = folder.home + "/.config/flightlog/config.toml"
+        let screen = try folder.screen(after: ":\"theme night\"<Enter>:\"keep settings\"<Enter>")
+        #expect(screen.contains { $0.contains("✓ Kept in") })
+        let kept = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(kept.contains("theme = \"night\"\n") && kept.contains("durations = \"1.2\"\n"))
+        #expect(try String(contentsOfFile: path + ".old", encoding: .utf8) == "# mine\ndurations = \"1.2\"\n")
+        #expect(try folder.run(["config"]).output == kept)
+    }
+
+    @Test("The mouse can be left to the terminal from the start")
+    func mouse() throws {
+        let folder = try logbook()
+        try write("mouse = false\n", "config.toml", folder)
+        let terminal = try folder.open()
+        try terminal.see("Σ 1 200 flights")
+        #expect(!terminal.isMouseReported)
+        try terminal.press("%", see: "The mouse works here.")
+        #expect(terminal.isMouseReported)
+        try terminal.press("Y", see: "Copied 1 flight")
+        #expect(terminal.hasSent("\u{1B}]52;c;"))
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(terminal.isGivenBack)
+    }
+}

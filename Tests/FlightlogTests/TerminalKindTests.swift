@@ -1,0 +1,78 @@
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("Kinds of terminals", .serialized)
+struct TerminalKindTests {
+    private static let kinds = ["xterm-256color", "tmux-256color", "screen", "linux", "vt100"]
+
+    /// A small logbook of the current version.
+    private func logbook() throws -> LogbookFolder {
+        let folder = try LogbookFolder()
+        #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
+        return folder
+    }
+
+    @Test("Every kind shows the same characters, and is given back", arguments: kinds)
+    func screens(kind: String) throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["TERM": kind])
+        try terminal.see("Σ 1 200 flights")
+        var keys = ""
+        for (more, sight) in [
+            ("jj", "row 3 of 1 200"), ("<Space>", "• 1 flight marked"), ("2", "Σ 14 aircraft"),
+            ("e", "› edit aircraft"),
+            ("<C-p>\"theme\"", "Theme: Night"),
+        ] {
+            keys += more
+            try terminal.press(more, bringing: sight)
+        }
+        let drawn = try folder.screen(after: keys)
+        try terminal.wait(for: "after \(keys):\n\(drawn.joined(separator: "\n"))\n---") { $0.lines == drawn }
+        terminal.signal(SIGTERM)
+        #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))
+        #expect(terminal.isGivenBack)
+    }
+
+    @Test("A kind that nobody knows, or that is not named, is refused in one sentence", arguments: ["nonsense", ""])
+    func unknown(kind: String) throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["TERM": kind])
+        #expect(try terminal.finish() == .exited(2))
+        #expect(terminal.flowing.hasPrefix("flightlog: The kind of this terminal is not known"))
+        #expect(terminal.flowing.contains("TERM=xterm-256color"))
+        #expect(!terminal.transcript.contains(0x1B))
+    }
+
+    @Test("Each theme colours a real terminal, and NO_COLOR outranks it", arguments: Theme.shipped.map(\.name))
+    func themes(name: String) throws {
+        let theme = try #require(Theme.named(name))
+        let folder = try logbook()
+        let terminal = try folder.open(nil, ["--theme", name])
+        try terminal.see("Σ 1 200 flights")
+        let title = theme.style(for: .title, at: .deep)
+        #expect(terminal.cell(0, 90).background == title.background.map(Int.init) ?? -1)
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        let plain = try folder.open(nil, ["--theme", name], environment: ["NO_COLOR": "1"])
+        try plain.see("Σ 1 200 flights")
+        #expect((0..<100).allSatisfy { plain.cell(0, $0).background == -1 && plain.cell(0, $0).foreground == -1 })
+        try plain.press("q")
+        #expect(try plain.finish() == .exited(0))
+    }
+
+    @Test("A theme is seen at once when it is chosen among the commands, and gone with Esc")
+    func preview() throws {
+        let folder = try logbook()
+        let terminal = try folder.open()
+        try terminal.see("Σ 1 200 flights")
+        let before = terminal.cell(28, 2).background
+        try terminal.press(":\"theme apron\"", see: "Theme: Apron")
+        try terminal.wait(for: "the light ground") { $0.cell(28, 2).background == 255 }
+        try terminal.press("<Esc>")
+        try terminal.wait(for: "the dark ground") { $0.cell(28, 2).background == before }
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+    }
+}

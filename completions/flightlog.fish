@@ -1,0 +1,212 @@
+function __flightlog_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __flightlog_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __flightlog_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __flightlog_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __flightlog_parse_tokens -S
+    set -l unparsed_tokens (__flightlog_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'flightlog'
+        __flightlog_parse_subcommand 0 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'open'
+            __flightlog_parse_subcommand 1 'yes' 'color=' 'theme=' 'script=' 'size=' 'save-screen=' 'now=' 'version' 'h/help'
+        case 'list'
+            __flightlog_parse_subcommand 1 'file=' 'paint=' 'search=' 'limit=' 'sort=' 'reverse' 'json' 'csv' 'color=' 'version' 'h/help'
+        case 'store'
+            __flightlog_parse_subcommand 0 'version' 'h/help'
+            switch $unparsed_tokens[1]
+            case 'inspect'
+                __flightlog_parse_subcommand 1 'file=' 'json' 'rows' 'version' 'h/help'
+            case 'plan'
+                __flightlog_parse_subcommand 1 'file=' 'json' 'sql' 'version' 'h/help'
+            case 'upgrade'
+                __flightlog_parse_subcommand 1 'file=' 'yes' 'json' 'defer' 'version' 'h/help'
+            case 'finish'
+                __flightlog_parse_subcommand 1 'file=' 'yes' 'json' 'version' 'h/help'
+            case 'verify'
+                __flightlog_parse_subcommand 1 'file=' 'json' 'version' 'h/help'
+            case 'backup'
+                __flightlog_parse_subcommand 1 'file=' 'json' 'version' 'h/help'
+            case 'restore'
+                __flightlog_parse_subcommand 1 'file=' 'yes' 'json' 'from=' 'version' 'h/help'
+            case 'explain'
+                __flightlog_parse_subcommand 3 'file=' 'sort=+' 'limit=' 'json' 'version' 'h/help'
+            end
+        case 'sample'
+            __flightlog_parse_subcommand 1 'old' 'until=' 'version' 'h/help'
+        case 'config'
+            __flightlog_parse_subcommand 0 'keys' 'path' 'version' 'h/help'
+        case 'manual'
+            __flightlog_parse_subcommand 0 'keys' 'version' 'h/help'
+        case 'help'
+            __flightlog_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __flightlog_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __flightlog_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __flightlog_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __flightlog_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__flightlog_tokens -p)
+    if test -z "$(__flightlog_tokens -t)"
+        set -l index (count (__flightlog_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'flightlog' -f
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'open' -d 'Open a logbook in the terminal.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'list' -d 'Print aircraft, pilots, airports or entries.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'store' -d 'Look at, upgrade, check, copy and restore a logbook\'s file.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'sample' -d 'Writes an invented logbook.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'config' -d 'Print your settings, or your keys, as they count.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'manual' -d 'Print the manual page, or the table of keys.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog open" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" yes' -l 'yes' -d 'Upgrade an old logbook without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" color' -l 'color' -d 'Colours: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" theme' -l 'theme' -d 'The theme, instead of the one in your settings.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" script' -l 'script' -d 'Play the keys of a file instead of reading the keyboard.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" size' -l 'size' -d 'The cells of a script\'s screen.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" save-screen' -l 'save-screen' -d 'With a script, write the last screen here; with colours too when the name ends in .ansi.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" now' -l 'now' -d 'Take this instant for now, such as 2026-11-21T20:41:00Z.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'aircraft pilots airports entries'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" paint' -l 'paint' -d 'Only aircraft, or flights of aircraft, whose primary colour is this.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" search' -l 'search' -d 'Only what contains all these words, case and accents ignored.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" limit' -l 'limit' -d 'Print so many at most.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" sort' -l 'sort' -d 'The column that decides the order.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" reverse' -l 'reverse' -d 'Turn the order round.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" json' -l 'json' -d 'Print JSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" csv' -l 'csv' -d 'Print comma-separated values.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" color' -l 'color' -d 'Colours: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'inspect' -d 'Say what the file is: version, entities, rows, pending work.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'plan' -d 'Print the steps an upgrade would take, and what each does to the data.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'upgrade' -d 'Make a backup, then take the file to the current version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'finish' -d 'Do the clean-up that an upgrade put off.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'verify' -d 'Check the file\'s soundness, its references and its counters.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'backup' -d 'Make a complete, checked copy of the file and print its path.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'restore' -d 'Put a backup in the file\'s place; what was there is kept beside it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'explain' -d 'Print the SQL of a fetch, and how SQLite would run it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store inspect" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store inspect" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store inspect" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store inspect" rows' -l 'rows' -d 'Print every object with its values and relationships.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store inspect" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store inspect" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store plan" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" sql' -l 'sql' -d 'Print the SQL of each step too.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store upgrade" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" yes' -l 'yes' -d 'Do not ask. Nobody is asked without a terminal.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" defer' -l 'defer' -d 'Leave clean-up that nothing depends on for later (finish).'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store finish" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" yes' -l 'yes' -d 'Do not ask. Nobody is asked without a terminal.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store verify" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store backup" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store backup" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store backup" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store backup" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store backup" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store restore" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" yes' -l 'yes' -d 'Do not ask. Nobody is asked without a terminal.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" from' -l 'from' -d 'The backup to put in place.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store explain" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain"' -l 'sort' -d 'Key paths to sort by; a minus before one reverses it.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" limit' -l 'limit' -d 'The most results wanted.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" json' -l 'json' -d 'Print one JSON object.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" old' -l 'old' -d 'Write it as the first version of the program did, to try an upgrade.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" until' -l 'until' -d 'The date of the last entry, such as 2026-11-21; today by default.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog sample" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" keys' -l 'keys' -d 'Print the keys instead of the settings.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" path' -l 'path' -d 'Print where the file is, and nothing else.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" keys' -l 'keys' -d 'Print the table of keys, in Markdown.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog help" version' -l 'version' -d 'Show the version.'
