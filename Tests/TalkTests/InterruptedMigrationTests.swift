@@ -91,7 +91,7 @@ struct InterruptedMigrationTests {
         let model = try TalkModels.model("modelV1")
         let administration = StoreAdministration(url: url, model: model)
         #expect(administration.backups().count == 6)
-        try administration.restore()
+        _ = try administration.restore()
         let container = try PersistentContainer(path: url.path, managedObjectModel: model)
         try container.loadPersistentStores()
         let request = FetchRequest<ManagedObject>(entityName: "Aircraft")

@@ -76,9 +76,11 @@ extension Command {
 
     static let screens: [Command] = [
         Command(.flights, in: .list, [.character("1")], "Flights", "Go to the flights", action: { $0.show(.flights) }),
-        Command(.aircraft, in: .list, [.character("2")], "Aircraft", "Go to the aircraft", action: { $0.show(.aircraft) }),
+        Command(
+            .aircraft, in: .list, [.character("2")], "Aircraft", "Go to the aircraft", action: { $0.show(.aircraft) }),
         Command(.pilots, in: .list, [.character("3")], "Pilots", "Go to the pilots", action: { $0.show(.pilots) }),
-        Command(.airports, in: .list, [.character("4")], "Airports", "Go to the airports", action: { $0.show(.airports) }),
+        Command(
+            .airports, in: .list, [.character("4")], "Airports", "Go to the airports", action: { $0.show(.airports) }),
     ]
 
     static let movement: [Command] = [

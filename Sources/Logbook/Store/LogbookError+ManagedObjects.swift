@@ -23,7 +23,6 @@ extension LogbookError {
         case .cancelled: self = .cancelled(version: version ?? "logbook")
         case .migration(.locked(let path, _)): self = .locked(path: path)
         case .migration(.backupFailed(_, let reason)): self = .backupFailed(path: path, reason: reason)
-        case .migration(.locked(let path, _)): self = .locked(path: path)
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
             self = .upgradeStopped(
                 path: path, version: version ?? "the version it had", reason: error.message, backup: nil)
