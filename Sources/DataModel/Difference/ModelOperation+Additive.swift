@@ -23,7 +23,7 @@ extension AttributeChange {
         case .added, .defaultChanged: true
         case .optionalityChanged(let isOptional): isOptional
         case .transienceChanged(let isTransient): !isTransient
-        case .removed, .renamed, .moved, .typeChanged, .externalStorageChanged: false
+        case .removed, .renamed, .moved, .typeChanged, .externalStorageChanged, .gathered, .scattered: false
         }
     }
 }

@@ -82,6 +82,14 @@ struct AdditiveDifferenceTests {
             Change("a unique constraint is added", additive: false) {
                 $0[entity: "Aircraft"]?.uniquenessConstraints = [["tail"]]
             },
+            Change("attributes are gathered into a composite", additive: false) {
+                var element = AttributeDescription("number", .string)
+                element.renamingIdentifier = "tail"
+                var composite = CompositeAttributeDescription(name: "papers", compositeName: "Papers")
+                composite.elements = [element]
+                $0[entity: "Aircraft"]?[property: "tail"] = nil
+                $0[entity: "Aircraft"]?.properties.append(.attribute(composite.attribute))
+            },
             attribute("a value becomes required", additive: false) {
                 $0.isOptional = false
                 $0.defaultValue = .string("?")
