@@ -24,7 +24,7 @@ struct BatchCopyTests {
         let context = store.context
         let request = BatchCopyRequest(from: "Aircraft", to: "Flight")
         request.predicate = Predicate(format: "tailNumber != %@", "N2")
-        request.propertiesToCopy = ["minutes": Expression(format: "hours * 60"), "aircraft": .evaluatedObject]
+        request.propertiesToCopy = ["minutes": try Expression(format: "hours * 60"), "aircraft": .evaluatedObject]
         request.resultType = .objectIDs
         let result = try context.execute(request)
         #expect(result.count == 3)
