@@ -74,7 +74,10 @@ struct CarriedColumns {
         let isMoving = difference.hierarchies.contains { $0.merged != nil || $0.split != nil }
         let isLosing = difference.source.entities.contains { difference.destinationEntity(of: $0) == nil }
         let changes = difference.operations.contains {
-            if case .relationship = $0.change { true } else { false }
+            switch $0.change {
+            case .relationship, .entity(.parentChanged): true
+            case .entity, .attribute, .index, .details, .ambiguousRenaming: false
+            }
         }
         keepsLinks = !isMoving && !isLosing && !changes
     }
@@ -102,16 +105,22 @@ struct CarriedColumns {
         case (.attribute(let before), .attribute(let after)):
             before.attributeType == after.attributeType && before.derivationExpression == nil
                 && after.derivationExpression == nil
-                && before.isOptional == after.isOptional && outermost(source, old) == outermost(slot, new)
+                && optionality(source, old) == optionality(slot, new)
         case (.toOne, .toOne): keepsLinks
         case (.attribute, .toOne), (.toOne, .attribute): false
         }
     }
 
-    /// Whether the attribute, or the composite that it is an element of, is optional.
-    private func outermost(_ slot: StorageSlot, _ entity: ResolvedEntity) -> Bool? {
-        let name = slot.path.prefix { $0 != "." }
-        return entity.attributes.first { $0.name == name }?.isOptional
+    /// Whether the attribute is optional, and whether any composite around it is: where neither changes, no default
+    /// is filled in.
+    private func optionality(_ slot: StorageSlot, _ entity: ResolvedEntity) -> [Bool] {
+        var attributes = entity.attributes
+        let chain = slot.path.split(separator: ".").map { name in
+            let attribute = attributes.first { $0.name == name }
+            attributes = attribute?.elements ?? []
+            return attribute?.isOptional ?? true
+        }
+        return [chain.last ?? true, chain.contains(true)]
     }
 }
 

@@ -16,6 +16,8 @@ struct PropertyOrigin {
         var sourceNumbers: [Int]
         /// Their new numbers.
         var destinationNumbers: [Int]
+        /// Whether the attribute and every composite around it was required.
+        var isRequired: Bool
     }
 
     /// The new entity and path.
@@ -30,14 +32,20 @@ struct PropertyOrigin {
     var kept: Int?
     /// The new numbers of the old entities that had no such property.
     var lacking: [Int] = []
+    /// Whether the attribute and every composite around it is required.
+    var isRequired = false
 
     /// The column that becomes the new one as it is.
     var keptColumn: Column? { kept.map { columns[$0] } }
 
     /// The new numbers of the entities whose rows get the default where they have no value: those that had no such
-    /// attribute, and where a value is required, all.
-    var defaultedNumbers: [Int] {
-        attribute?.isOptional == false ? lacking + columns.flatMap(\.destinationNumbers) : lacking
+    /// attribute, and those in which it, or a composite around it, becomes required.
+    var defaultedNumbers: [Int] { lacking + columns.filter(becomesRequired).flatMap(\.destinationNumbers) }
+
+    /// Whether rows of a column may lack a value that is required now.
+    func becomesRequired(_ column: Column) -> Bool {
+        guard let attribute, !attribute.isOptional else { return false }
+        return column.attribute?.isOptional == true || isRequired && !column.isRequired
     }
 
     /// The attribute's default, or what the default of the composite around it says of it; nil for none.
@@ -84,7 +92,9 @@ struct PropertyOrigins {
 
     private mutating func add(_ slot: StorageSlot, of entity: ResolvedEntity) {
         let property = PropertyPath(entity.name, slot.path)
-        var origin = PropertyOrigin(property: property, attribute: slot.attribute, root: entity.rootNumber)
+        var origin = PropertyOrigin(
+            property: property, attribute: slot.attribute, root: entity.rootNumber,
+            isRequired: entity.isRequired(at: slot.path))
         for number in entity.subtree {
             let heir = difference.destination[number: number]
             guard let old = difference.sourceEntity(of: heir) else { continue }
@@ -111,7 +121,8 @@ struct PropertyOrigins {
         return PropertyOrigin.Column(
             root: old.rootNumber, column: column,
             property: PropertyPath(declarer(of: oldSlot, in: old).name, path), attribute: oldSlot.attribute,
-            sourceNumbers: [old.number], destinationNumbers: [entity.number])
+            sourceNumbers: [old.number], destinationNumbers: [entity.number],
+            isRequired: old.isRequired(at: path))
     }
 
     private func declarer(of slot: StorageSlot, in entity: ResolvedEntity) -> ResolvedEntity {
@@ -153,4 +164,18 @@ struct PropertyOrigins {
 extension PropertyPath {
     /// The last name of the path.
     var leafName: Substring { path.split(separator: ".").last ?? Substring(path) }
+}
+
+extension ResolvedEntity {
+    /// Whether the attribute at a path is required, and every composite around it.
+    fileprivate func isRequired(at path: String) -> Bool {
+        var attributes = attributes
+        for name in path.split(separator: ".") {
+            guard let attribute = attributes.first(where: { $0.name == name }), !attribute.isOptional else {
+                return false
+            }
+            attributes = attribute.elements
+        }
+        return true
+    }
 }

@@ -46,7 +46,6 @@ public struct RowCheck: Sendable, Hashable {
 /// Makes the questions that a change of schema depends on.
 struct RowChecks {
     private let context: SchemaContext
-
     private let facts: StoreFacts
 
     init(_ context: SchemaContext, facts: StoreFacts) {
@@ -65,10 +64,10 @@ struct RowChecks {
     }
 
     private func missing(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
-        guard isRequired(origin, attribute), origin.defaultValue(in: context.destination.model) == nil,
+        guard origin.isRequired, origin.defaultValue(in: context.destination.model) == nil,
             !attribute.isDerived
         else { return [] }
-        let empty = origin.columns.filter { $0.attribute?.isOptional != false }.map { part in
+        let empty = origin.columns.filter { !$0.isRequired }.map { part in
             check(
                 .missingValue, origin.property, root: part.root, numbers: part.sourceNumbers,
                 condition: "\(name: part.column.name) IS NULL")
@@ -78,18 +77,6 @@ struct RowChecks {
             check(.missingValue, origin.property, root: root, numbers: entities.map(\.number), condition: "1")
         }
         return empty + without
-    }
-
-    /// An element of a composite is required when everything around it is.
-    private func isRequired(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> Bool {
-        guard !attribute.isOptional else { return false }
-        guard let entity = try? context.destination.model.entity(named: origin.property.entity) else { return true }
-        var attributes = entity.attributes
-        for name in origin.property.path.split(separator: ".").dropLast() {
-            guard let outer = attributes.first(where: { $0.name == name }), !outer.isOptional else { return false }
-            attributes = outer.elements
-        }
-        return true
     }
 
     private func ranges(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {

@@ -94,7 +94,7 @@ struct UniquenessChecks {
     /// The new value of a column, as an expression over a row of an old table.
     private func value(of origin: PropertyOrigin, _ root: Int) -> SQLStatement {
         var cases = origin.columns.filter { $0.root == root }.map { part -> SQLStatement in
-            "WHEN Z_ENT IN \(inFile(part.sourceNumbers)) THEN \(filled(converted(part, origin), origin))"
+            "WHEN Z_ENT IN \(inFile(part.sourceNumbers)) THEN \(filled(converted(part, origin), part, origin))"
         }
         let lacking = origin.lacking.compactMap { number in
             context.difference.sourceEntity(of: context.destination.model[number: number])?.number
@@ -110,8 +110,10 @@ struct UniquenessChecks {
         return old.attributeType.converted(part.column.name, to: new.attributeType)
     }
 
-    private func filled(_ value: SQLStatement, _ origin: PropertyOrigin) -> SQLStatement {
-        guard origin.attribute?.isOptional == false, let fallback = fallback(origin) else { return value }
+    private func filled(
+        _ value: SQLStatement, _ part: PropertyOrigin.Column, _ origin: PropertyOrigin
+    ) -> SQLStatement {
+        guard origin.becomesRequired(part), let fallback = fallback(origin) else { return value }
         return "ifnull(\(value), \(fallback))"
     }
 

@@ -112,7 +112,9 @@ struct ChainRun {
             try store.migrate(from: models[0], to: models[1])
         } catch MigrationError.blocked(let found) {
             let isOnlyDuplicates = wanted.allSatisfy { $0.kind == .duplicates }
-            let counted = found.filter { isOnlyDuplicates || $0.kind != .duplicates }
+            let counted = found.filter { isOnlyDuplicates || $0.kind != .duplicates }.map {
+                MigrationBlocker(kind: $0.kind, entity: $0.entity, property: $0.property, rows: $0.rows)
+            }
             guard Set(counted) == Set(wanted), try store.contents() == before else {
                 throw ChainFailure(
                     stage: "\(stage), blockers",

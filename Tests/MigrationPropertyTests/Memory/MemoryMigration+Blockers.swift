@@ -47,14 +47,16 @@ extension MemoryMigration {
             let member = world.members[object]
         else { return false }
         // A value that was required before may be missing all the same; that is no matter of this change.
-        if let before = sourceSlot(slot, of: heir), before.isPersistent, before.attribute?.isOptional == false {
+        if let before = sourceSlot(slot, of: heir), before.isPersistent, let old = source(of: heir),
+            isRequired(before, old)
+        {
             return false
         }
         return value(of: slot, heir, in: member) == nil
     }
 
     /// Whether the attribute and every composite around it is required.
-    private func isRequired(_ slot: StorageSlot, _ entity: ResolvedEntity) -> Bool {
+    func isRequired(_ slot: StorageSlot, _ entity: ResolvedEntity) -> Bool {
         var names = slot.path.split(separator: ".").map(String.init)[...]
         var attributes = entity.attributes
         while let name = names.popFirst() {

@@ -43,6 +43,12 @@ extension MemoryMigration {
         let carried = new.reduce(into: Set<Substring>()) { $0.formUnion($1.lineage) }
         return new.allSatisfy { part in
             let origins = old.filter { !$0.lineage.isDisjoint(with: part.lineage) }
+            // What has another's name and identifier is taken for that other.
+            let isTaken = old.contains { other in
+                !part.claims.isEmpty && other.claims == part.claims && other.labels == part.labels
+                    && other.lineage.isDisjoint(with: part.lineage)
+            }
+            guard !isTaken else { return false }
             guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
             // Two that claim one name are refused, whatever either is.
             if new.count(where: { !$0.claims.isDisjoint(with: part.claims) }) > 1 { return true }

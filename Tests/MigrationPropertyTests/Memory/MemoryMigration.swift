@@ -78,7 +78,10 @@ struct MemoryMigration {
         guard let before = sourceSlot(slot, of: entity), before.isPersistent, let type = before.attribute?.attributeType
         else { return fallback }
         if let value = member.values[before.path] { return Self.converted(value, type, attribute.attributeType) }
-        return attribute.isOptional ? nil : fallback
+        let becomesRequired =
+            before.attribute?.isOptional == true
+            || isRequired(slot, entity) && !(source(of: entity).map { isRequired(before, $0) } ?? false)
+        return !attribute.isOptional && becomesRequired ? fallback : nil
     }
 
     /// The attribute's default, or what the default of the composite around it says.

@@ -23,6 +23,21 @@ struct CompositeChangeTests {
         #expect(try leap.rows("SELECT ZPAINT FROM ZA ORDER BY Z_PK") == ["blue", "-"])
     }
 
+    @Test("A composite that is nil stays so, whatever default its required element has, until it is required itself")
+    func nilComposite() throws {
+        func entity(_ isOptional: Bool, _ properties: PropertyDescription...) -> EntityDescription {
+            var composite = CompositeAttributeDescription(name: "c")
+            composite.elements = [AttributeDescription("x", .string, isOptional: false, defaultValue: .string("d"))]
+            composite.attribute.isOptional = isOptional
+            return EntityDescription("A", [.attribute(composite.attribute)] + properties)
+        }
+        let rows = ["INSERT INTO ZA (Z_PK, Z_ENT) VALUES (1, 1)"]
+        let other = try Migrated([entity(true)], [entity(true, .text("y"))], rows: rows)
+        #expect(try other.rows("SELECT ZX FROM ZA") == ["-"])
+        let required = try Migrated([entity(true)], [entity(false)], rows: rows)
+        #expect(try required.rows("SELECT ZX FROM ZA") == ["d"])
+    }
+
     @Test("An element is required only where every composite around it is")
     func required() throws {
         for (isOuter, isInner, isAsked) in [(true, true, true), (true, false, false), (false, true, false)] {
