@@ -1,6 +1,7 @@
 import DataModel
 import SQLiteStore
 import StoreMigration
+import StoreSQL
 import Testing
 
 @Suite("Steps left for later")
