@@ -296,25 +296,47 @@ int mkdir(const char *path, mode_t access) {
 // MARK: Statements
 
 struct sqlite3_stmt;
+struct sqlite3;
 extern const char *sqlite3_sql(struct sqlite3_stmt *);
 extern int sqlite3_stmt_busy(struct sqlite3_stmt *);
+
+enum { SQLITE_IOERR = 10, SQLITE_DONE = 101 };
+
+/// Whether SQLite itself called: it takes the word of its own statements from elsewhere.
+static bool is_sqlite(void *caller) {
+    Dl_info info;
+    return dladdr(caller, &info) != 0 && info.dli_fname && strstr(info.dli_fname, "sqlite3") != NULL;
+}
+
+/// Counts a statement; true when it is the one to fail.
+static bool fails_now(const char *text) {
+    if (!is_armed || (mode != FAULTS_KILL_STATEMENT && mode != FAULTS_FAIL_STATEMENT)) return false;
+    count += 1;
+    if (count != number) return false;
+    has_happened = true;
+    snprintf(place, sizeof place, "%ld: statement %s", count, text ? text : "");
+    if (mode == FAULTS_KILL_STATEMENT) faults_exit(FAULTS_DIED);
+    return true;
+}
 
 int sqlite3_step(struct sqlite3_stmt *statement) {
     static int (*step)(struct sqlite3_stmt *);
     if (!step) step = (int (*)(struct sqlite3_stmt *))dlsym(RTLD_NEXT, "sqlite3_step");
-    if (!is_armed) return step(statement);
+    if (!is_armed || is_sqlite(__builtin_return_address(0))) return step(statement);
     const char *text = sqlite3_sql(statement);
-    if ((mode == FAULTS_KILL_STATEMENT || mode == FAULTS_FAIL_STATEMENT) && !sqlite3_stmt_busy(statement)) {
-        count += 1;
-        if (count == number) {
-            has_happened = true;
-            snprintf(place, sizeof place, "%ld: statement %s", count, text ? text : "");
-            if (mode == FAULTS_KILL_STATEMENT) faults_exit(FAULTS_DIED);
-            return 10;  // SQLITE_IOERR
-        }
-    }
+    if (!sqlite3_stmt_busy(statement) && fails_now(text)) return SQLITE_IOERR;
     bool ends = text && (strncasecmp(text, "COMMIT", 6) == 0 || strncasecmp(text, "END", 3) == 0);
     int result = step(statement);
-    if (ends && result == 101 && commit_observer) commit_observer();  // SQLITE_DONE
+    if (ends && result == SQLITE_DONE && commit_observer) commit_observer();
     return result;
+}
+
+typedef int (*row_callback)(void *, int, char **, char **);
+
+int sqlite3_exec(struct sqlite3 *connection, const char *text, row_callback callback, void *context, char **message) {
+    static int (*execute)(struct sqlite3 *, const char *, row_callback, void *, char **);
+    if (!execute) execute = (int (*)(struct sqlite3 *, const char *, row_callback, void *, char **))dlsym(RTLD_NEXT, "sqlite3_exec");
+    if (is_armed && !is_sqlite(__builtin_return_address(0)) && strcasecmp(text, "ROLLBACK") != 0 && fails_now(text))
+        return SQLITE_IOERR;
+    return execute(connection, text, callback, context, message);
 }

@@ -29,7 +29,8 @@ struct BackupFolder {
 
     /// Makes the folder, if it can be made and written.
     func isUsable() -> Bool {
-        (try? DurableFile.makeFolder(url)) != nil && FileManager.default.isWritableFile(atPath: url.path)
+        (try? DurableFile.makeFolder(url)) != nil && url.isFolderOnDisk
+            && FileManager.default.isWritableFile(atPath: url.path)
     }
 
     /// The name of a new backup: the store's name, the version and the time in UTC, so that names sort by time behind the
@@ -81,4 +82,12 @@ struct BackupFolder {
 extension StoreBackup {
     /// The time in a backup's name.
     var stamp: Substring { url.deletingPathExtension().lastPathComponent.split(separator: " ").last ?? "" }
+}
+
+extension URL {
+    /// Whether a folder is there, and not a file of that name.
+    fileprivate var isFolderOnDisk: Bool {
+        var isFolder: ObjCBool = false
+        return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
 }
