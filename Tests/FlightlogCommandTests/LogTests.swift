@@ -74,6 +74,12 @@ struct LogTests {
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
+    @Test("Help shows a line, and is plain text", arguments: ["log", "list", "totals", "airport"])
+    func help(command: String) throws {
+        let answer = try program.run(command, "--help")
+        #expect(answer.exitCode == 0 && !answer.output.contains("\\") && answer.output.contains("USAGE"))
+    }
+
     @Test("A flight that contradicts itself is not saved: exit code 1, what is wrong and what to do")
     func contradiction() throws {
         let answer = try log("hbcfa lszh-lsgg 0400/0250")

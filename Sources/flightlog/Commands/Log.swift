@@ -12,9 +12,9 @@ struct Log: ParsableCommand {
 
               N12345 pao-uki 0250/0400 3n ils25r
 
-            is a flight in N12345 from PAO to UKI, off blocks 02:50 and on blocks 04:00 UTC, with three landings by night \\
-            and an ILS approach to runway 25R. Also 1:10 for block time, y or 21nov for a date, dual or pic for a role, \\
-            xc, ifr, 2d, pic:"Anna Keller", night:0:20, "remarks". What is not said is as on the last flight. \\
+            is a flight in N12345 from PAO to UKI, off blocks 02:50 and on blocks 04:00 UTC, with three landings by night \
+            and an ILS approach to runway 25R. Also 1:10 for block time, y or 21nov for a date, dual or pic for a role, \
+            xc, ifr, 2d, pic:"Anna Keller", night:0:20, "remarks". What is not said is as on the last flight. \
             docs/entry-line.md has all forms.
             """)
 
