@@ -1,3 +1,4 @@
+import Foundation
 import Logbook
 import TerminalUI
 import Testing
@@ -59,11 +60,11 @@ struct PropertyTests {
         #expect(!driver.hasQuit)
     }
 
-    @Test("Whatever is typed, the cursor is on a row, and the screen can be drawn", arguments: [1, 2, 3, 4])
+    @Test("Whatever is typed, the cursor is on a row, and the screen can be drawn", arguments: seeds)
     func monkey(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var driver = try Driver(FakeFile(flights: 30))
-        for step in 0..<2_500 {
+        for step in 0..<Self.steps {
             driver.take(Self.event(&random))
             if random.chance(0.3) { driver.rest() }
             let list = driver.state.list
@@ -71,6 +72,14 @@ struct PropertyTests {
             if let form = driver.state.form { #expect(form.fields.indices.contains(form.focus)) }
             if step.isMultiple(of: 10) { #expect(driver.frame.buffer.size == driver.state.size) }
         }
+    }
+
+    /// Ten thousand events in the suite; `FLIGHTLOG_SEED` and `FLIGHTLOG_EVENTS` ask for others, and more.
+    private static let seeds: [UInt64] = environment("FLIGHTLOG_SEED").map { [UInt64($0)] } ?? [1, 2, 3, 4]
+    private static let steps = environment("FLIGHTLOG_EVENTS") ?? 2_500
+
+    private static func environment(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
     }
 
     private static let keys: [Key] =
