@@ -173,13 +173,13 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|store|sample|config|manual|help)
+    open|list|log|totals|airport|store|sample|config|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list store sample config manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log totals airport store sample config manual help' -- "${cur}"))
         ;;
     esac
 }
@@ -229,7 +229,7 @@ _flightlog_list() {
     non_repeating_flags=(--reverse --json --csv --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --paint --search --limit --sort --color)
-    __flightlog_offer_flags_options 1
+    __flightlog_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
@@ -259,6 +259,79 @@ _flightlog_list() {
     case "${positional_number}" in
     1)
         __flightlog_add_completions -W 'aircraft'$'\n''pilots'$'\n''airports'$'\n''entries'
+        return
+        ;;
+    esac
+}
+
+_flightlog_log() {
+    repeating_flags=()
+    non_repeating_flags=(--dry-run --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --now --color)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--now')
+        return
+        ;;
+    '--color')
+        __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_totals() {
+    repeating_flags=()
+    non_repeating_flags=(--decimal --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --by --rounding --color)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--by')
+        return
+        ;;
+    '--rounding')
+        __flightlog_add_completions -W 'minutes'$'\n''tenths'
+        return
+        ;;
+    '--color')
+        __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_airport() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --limit --color)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--color')
+        __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
         return
         ;;
     esac
@@ -313,7 +386,7 @@ _flightlog_store_inspect() {
 
 _flightlog_store_plan() {
     repeating_flags=()
-    non_repeating_flags=(--json --sql --version -h --help)
+    non_repeating_flags=(--json --sql --defer --version -h --help)
     repeating_options=()
     non_repeating_options=(--file)
     __flightlog_offer_flags_options 1

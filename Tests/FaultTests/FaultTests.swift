@@ -15,8 +15,8 @@ struct FaultTests {
     }
 
     static let works = [
-        Work(scenario: "album", points: 12), Work(scenario: "sample", points: 10),
-        Work(scenario: "sample3", points: 10),
+        Work(scenario: "album", points: 8), Work(scenario: "sample", points: 6),
+        Work(scenario: "sample3", points: 6),
         Work(scenario: "moody", points: 6), Work(scenario: "V0", points: 3), Work(scenario: "V1", points: 3),
         Work(scenario: "V2", points: 2), Work(scenario: "deferred", points: 3), Work(scenario: "backup", points: 8),
         Work(scenario: "restore", points: 8), Work(scenario: "restore-interrupted", points: 8),

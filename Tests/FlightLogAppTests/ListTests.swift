@@ -63,6 +63,17 @@ struct ListTests {
         #expect(!state.list.isStale)
     }
 
+    @Test("A text that was pasted into the filter by mistake is not taken, and the filter stays")
+    func longFilter() throws {
+        var driver = try Driver()
+        try driver.play("/ \"hb\"")
+        driver.send(.paste(String(repeating: "aircraft ", count: 500)))
+        #expect(driver.state.list.query.search == "hb")
+        #expect(driver.state.search?.editor.text == "hb")
+        #expect(driver.state.status?.text == "A filter holds at most 200 characters.")
+        #expect(driver.text.contains("A filter holds at most 200 characters."))
+    }
+
     @Test("Typing on the filter line narrows the list; Enter keeps, Esc drops")
     func search() throws {
         var driver = try Driver()

@@ -2,6 +2,10 @@ import Logbook
 import TerminalUI
 
 extension State {
+    /// How many characters a filter may have: each of its words is one more question to every row, and a text that was
+    /// pasted by mistake must not keep the program at work.
+    private static let longestSearch = 200
+
     mutating func beginSearch() -> [Effect] {
         search = Search(editor: LineEditor(list.query.search), before: list.query.search)
         return []
@@ -9,6 +13,10 @@ extension State {
 
     mutating func typeInSearch(_ change: (inout LineEditor) -> Bool) -> [Effect] {
         guard var search, change(&search.editor) else { return [] }
+        guard search.editor.text.count <= Self.longestSearch else {
+            status = Status(.caution, "A filter holds at most \(Self.longestSearch) characters.")
+            return []
+        }
         self.search = search
         return setSearch(search.editor.text)
     }

@@ -25,8 +25,9 @@ struct MigrationRoute {
     /// Finds the way.
     ///
     /// The file's version is looked for among the stages' models, then in the library. One that no stage names is taken
-    /// by lightweight migration to the first later version that one does. Where that is not possible at once, the versions of
-    /// the library between the two are gone through.
+    /// by lightweight migration to the first later version that one does. Where that is not possible at once, and there are
+    /// stages, the versions of the library between the two are gone through; without stages it is refused, since nobody
+    /// has said that what an intermediate version drops may go.
     ///
     /// Where no known model is the file's, the one that it carries is taken, for a lightweight step.
     ///
@@ -53,7 +54,7 @@ struct MigrationRoute {
         source = versions[start].model
         legs = try zip(versions[start...], versions[(start + 1)...]).flatMap { from, to in
             let leg = Self.leg(from, to, models)
-            let skipped = leg.stage == nil ? try models.between(from.model, to.model) : []
+            let skipped = manager != nil && leg.stage == nil ? try models.between(from.model, to.model) : []
             guard !skipped.isEmpty else { return [leg] }
             let way = [from] + skipped.map { Version(model: $0, label: to.label) } + [to]
             return zip(way, way.dropFirst()).map { Self.leg($0, $1, models) }
