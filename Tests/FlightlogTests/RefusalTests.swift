@@ -106,7 +106,9 @@ struct RefusalTests {
         let isBackup = megabytes == 14 && isMounted
         if isBackup {
             #expect(terminal.flowing.contains("No backup of “\(file)” could be made: there is no space left in"))
-            #expect(terminal.flowing.contains("it takes 12 MB, and 0 MB are free. The logbook is as it was. Make room there"))
+            #expect(
+                terminal.flowing.contains(
+                    "it takes 12 MB, and 0 MB are free. The logbook is as it was. Make room there"))
             #expect(!terminal.text.contains("unfinished"), "\(terminal.text)")
         }
         try terminal.press("<Enter>")

@@ -74,6 +74,8 @@ struct CautionTests {
         let option = try explain(["--file", place.file.path] + words)
         #expect(option.code == 0 && option.output == first.output, "\(option)")
         #expect(try explain(["--file", place.file.path, "Aircraft"]).code == 0)
+        let own = try explain([place.file.path, "Aircraft", "tailNumber CONTAINS[cd] 'é'", "--json"])
+        #expect(own.json["ownFunctions"] as? [String] == ["FL_FOLD"], "\(own)")
         let wrong = [["--file", place.file.path], [place.file.path], ["--file", place.file.path] + words + ["x"]]
         for arguments in wrong { #expect(try explain(arguments).code == 64, "\(arguments)") }
         let twice = try Programs.run("flightlog", "store", "inspect", place.file.path, "--file", place.file.path)

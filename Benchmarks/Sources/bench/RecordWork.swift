@@ -14,6 +14,8 @@ struct RecordWork {
         var configuration = Configuration()
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         pool = try DatabasePool(path: path, configuration: configuration)
+        // The pool lowers it to NORMAL once its writer is open; all who are compared write through.
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }
 
     struct EntryRecord: Codable, FetchableRecord, PersistableRecord {

@@ -107,8 +107,12 @@ public struct StoreAdministration: Sendable {
     ///
     /// - Throws: `ManagedObjectError`: `missingSourceModel` without a model that fits, `model` for a wrong request.
     public func explain(_ specification: FetchSpecification) throws(ManagedObjectError) -> QueryExplanation {
+        // A connection that only looks has none of the library's functions, which the statement may call.
         try ManagedObjectError.translating {
-            try StoreInspection.look(at: url) { connection in
+            _ = try StoreInspection.metadata(of: url)
+            let store = try SQLiteStore(url: url, mode: .readOnly)
+            defer { try? store.close() }
+            return try store.read { connection in
                 let version = try StoreVersion(connection)
                 let compiler = SelectCompiler(layout: try version.layout(try model(of: version), connection))
                 return try QueryExplanation(compiler.rows(specification).statement, on: connection)

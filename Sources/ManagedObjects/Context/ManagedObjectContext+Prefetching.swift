@@ -45,7 +45,7 @@ extension ManagedObjectContext {
                 try store.rows(missing, generation: queryGenerationToken)
             }
             // The row cache holds them too: nobody may hold the objects until they are looked at.
-            if queryGenerationToken == nil { store.cache.update(runs, of: epoch) }
+            if queryGenerationToken == nil { store.cache.update(runs, of: epoch, isPrefetched: true) }
             for run in runs {
                 statistics.rows += run.rows.count
                 for (id, row) in run.pairs {

@@ -32,7 +32,7 @@ public final class PersistentStore: Sendable {
         isReadOnly = sqlite.mode == .readOnly
         identity = StoreIdentity(identifier: metadata.identifier, model: layout.model)
         select = SelectCompiler(layout: layout)
-        cache = RowCache(capacity: 30_000, model: layout.model)
+        cache = RowCache(capacity: 200_000, model: layout.model)
         currentMetadata = Mutex(metadata)
     }
 

@@ -41,6 +41,8 @@ final class RowCache: Sendable {
     }
 
     private let state = Mutex(State())
+    /// How many rows are put aside before the older half of them is let go, whether or not they found their places.
+    private static let mostAside = 30_000
     private let halfCapacity: Int
     /// The slots of each entity that may hold the bytes of a file.
     private let externalSlots: [Int16: [Int]]
@@ -75,16 +77,17 @@ final class RowCache: Sendable {
     }
 
     /// Takes in rows that were read while that generation lasted; rows read before it ended may be old.
-    func update(_ runs: [RowRun], of generation: Int) {
+    ///
+    /// - Parameter isPrefetched: Whether they are there for others than the fetch's own objects: they find their places at
+    ///   once, and are not let go before as many came after them as the cache holds.
+    func update(_ runs: [RowRun], of generation: Int, isPrefetched: Bool = false) {
         state.withLock { state in
             guard state.generation == generation else { return }
             state.aside += runs
             state.asideCount += runs.reduce(0) { $0 + $1.rows.count }
             // Where ages count, a row's begins when it was read.
-            guard state.times == nil else { return placeAside(&state) }
-            // As many as the cache holds in all: what was there before goes, and the older half of these.
-            guard state.asideCount >= 2 * halfCapacity else { return }
-            (state.younger, state.older) = ([:], [:])
+            guard state.times == nil, !isPrefetched else { return placeAside(&state) }
+            guard state.asideCount > Self.mostAside else { return }
             let place = state.aside.count / 2
             state.aside.removeFirst(place)
             state.asideCount = state.aside.reduce(0) { $0 + $1.rows.count }

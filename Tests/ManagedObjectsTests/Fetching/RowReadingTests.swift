@@ -30,6 +30,34 @@ struct RowReadingTests {
         #expect(zip(batched, objects).allSatisfy { $0 === $1 })
     }
 
+    @Test("Prefetching tens of thousands of objects is one query, however many they are")
+    func manyPrefetched() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let count = 31_000
+        var rest = count
+        let aircraft = BatchInsertRequest(entityName: "Aircraft") { (values: inout [String: Any]) in
+            values["tailNumber"] = "N\(rest)"
+            rest -= 1
+            return rest < 0
+        }
+        aircraft.resultType = .objectIDs
+        var ids = try context.execute(aircraft).objectIDs[...]
+        let flights = BatchInsertRequest(entityName: "Flight") { (flight: ManagedObject) in
+            guard let id = ids.popFirst() else { return true }
+            flight.setValue(id, forKey: "aircraft")
+            return false
+        }
+        try context.execute(flights)
+        let request = FetchRequest<ManagedObject>(entityName: "Flight")
+        request.relationshipKeyPathsForPrefetching = ["aircraft"]
+        let tails = Set(
+            try context.fetch(request).compactMap { $0.value(forKeyPath: "aircraft.tailNumber") as? String })
+        #expect(tails.count == count)
+        // Identifiers are bound thirty thousand at a time.
+        #expect(context.statistics.faultsFired == 0)
+    }
+
     @Test("Requests that differ in their values alone are answered by their own values")
     func sameShape() throws {
         let store = try HangarStore()

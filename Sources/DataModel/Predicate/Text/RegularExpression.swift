@@ -10,6 +10,11 @@ public final class RegularExpressionMatcher: Sendable {
     private struct Key: Hashable {
         let pattern: String
         let options: Comparison.Options
+
+        /// Compares as the patterns are spelt: `é` is one scalar or two, and matches the one or the two.
+        static func == (left: Key, right: Key) -> Bool {
+            left.options == right.options && left.pattern.utf8.elementsEqual(right.pattern.utf8)
+        }
     }
 
     private struct CompiledPattern {
