@@ -113,6 +113,7 @@ struct EntityNumberTests {
         let file = try folder.store(Self.renumbered())
         let container = try Self.container(file)
         let context = container.newBackgroundContext()
+        let users = FetchRequest<ManagedObject>(entityName: "User")
         let insertion = BatchInsertRequest(entityName: "SystemMessage", objects: [["serial": 40, "text": "new"]])
         insertion.resultType = .objectIDs
         let inserted = try context.execute(insertion).objectIDs
@@ -121,10 +122,24 @@ struct EntityNumberTests {
         update.propertiesToUpdate = ["serial": 41]
         update.resultType = .count
         #expect(try context.execute(update).count == 2)
+        let copy = BatchCopyRequest(from: "User", to: "TextMessage")
+        let user = try #require(try context.fetch(users).first)
+        let quoted = try #require(try context.fetch(FetchRequest<ManagedObject>(entityName: "TextMessage")).first)
+        copy.predicate = Predicate(format: "SELF == %@", user)
+        copy.propertiesToCopy = ["quote": .constant(.objectID(quoted.objectID))]
+        copy.resultType = .objectIDs
+        let copied = try #require(try context.execute(copy).objectIDs.first)
+        #expect(copied.entityName == "TextMessage")
+        let quote = try context.existingObject(with: copied).value(forKey: "quote") as? ManagedObject
+        #expect(quote?.entity.name == "TextMessage")
+        context.delete(try context.existingObject(with: copied))
+        try context.save()
         let deletion = BatchDeleteRequest(entityName: "SystemMessage")
         deletion.resultType = .count
         #expect(try context.execute(deletion).count == 2)
         try container.persistentStoreCoordinator.close()
+        let last = try PlainSQL(file).integers("SELECT Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT")
+        #expect(last == [0, 3, 3, 0, copied.key])
         #expect(
             try PlainSQL(file).rows("SELECT Z_PK, Z_ENT, ZQUOTE, Z5_QUOTE FROM ZMESSAGE ORDER BY 1") == [
                 [.integer(2), .integer(4), .null, .null], [.integer(3), .integer(4), .integer(2), .integer(4)],

@@ -8,9 +8,11 @@ import StoreSQL
 ///     let request = BatchCopyRequest(from: "Aircraft", to: "FlightData")
 ///     request.predicate = Predicate(format: "flightData != nil")
 ///     request.propertiesToCopy = ["data": .keyPath("flightData"), "aircraft": .evaluatedObject]
+///     request.propertiesToClear = ["flightData"]
 ///     try context.execute(request)
 ///
-/// One `INSERT … SELECT`: neither objects nor bytes pass through the program, so that a gigabyte is copied in the memory
+/// One `INSERT … SELECT`, and one `UPDATE` of what was copied from where something is cleared or the other end of a
+/// one-to-one relationship is set, in one transaction: neither objects nor bytes pass through the program, so that a gigabyte is copied in the memory
 /// of a page. A new object's key is its source's above the last one given, so that keys may have gaps. Nothing is
 /// validated but what the store itself keeps unique. Ours: Core Data has no such request.
 public final class BatchCopyRequest: BatchRequest {
@@ -26,10 +28,16 @@ public final class BatchCopyRequest: BatchRequest {
     /// to-one relationship: an expression over the object that is copied from. Others take their defaults.
     ///
     /// An attribute of the same type is copied as it is; one that may lie in a file of its own cannot be a target.
+    ///
+    /// Of a one-to-one relationship only `evaluatedObject` can be taken: the other end is set too, and a partner that was
+    /// there before loses it.
     public var propertiesToCopy: [String: Expression] = [:]
+    /// The attributes of the source, by name or dotted path, that the objects that are copied from lose: what is copied
+    /// was moved then. One that may lie in a file of its own cannot be cleared.
+    public var propertiesToClear: [String] = []
     /// The stores; nil for those that hold the source. A copy lies in the store of its source.
     public var affectedStores: [PersistentStore]?
-    /// What the result holds; the status at first.
+    /// What the result holds; the status at first. Identifiers are those of the new objects.
     public var resultType = BatchResultType.statusOnly
 
     /// Copies from the objects of one entity to new objects of another.
@@ -57,11 +65,13 @@ public final class BatchCopyRequest: BatchRequest {
         for store in try context.stores(forEntity: sourceEntityName, affectedStores) {
             let part = try store.batch(context.transactionNote) { work in
                 try BatchCopier(work).run(
-                    specification, to: target, propertiesToCopy, collectsIDs: resultType == .objectIDs)
+                    specification, to: target, propertiesToCopy, clearing: propertiesToClear,
+                    collectsIDs: resultType == .objectIDs)
             }
             outcome.count += part.count
             outcome.inserted += part.inserted
+            outcome.updated += part.updated
         }
-        return BatchInsertResult(resultType: resultType, outcome)
+        return BatchInsertResult(resultType: resultType, outcome, objectIDs: outcome.inserted)
     }
 }

@@ -126,10 +126,10 @@ public struct BatchInsertResult: BatchResult {
     public let objectIDs: [ManagedObjectID]
     public let saved: SavedObjectIDs
 
-    init(resultType: BatchResultType, _ outcome: BatchOutcome) {
+    init(resultType: BatchResultType, _ outcome: BatchOutcome, objectIDs: [ManagedObjectID]? = nil) {
         self.resultType = resultType
         count = outcome.count
-        objectIDs = outcome.inserted + outcome.updated
+        self.objectIDs = objectIDs ?? outcome.inserted + outcome.updated
         saved = SavedObjectIDs(inserted: outcome.inserted, updated: outcome.updated)
     }
 }

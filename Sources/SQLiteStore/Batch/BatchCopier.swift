@@ -14,32 +14,63 @@ package struct BatchCopier {
     ///   break a rule, `corrupt` where there are no keys left.
     package func run(
         _ specification: FetchSpecification, to target: ResolvedEntity, _ properties: [String: Expression],
-        collectsIDs: Bool
+        clearing cleared: [String], collectsIDs: Bool
     ) throws -> BatchOutcome {
-        let base = Int64(try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(target.rootNumber)"))
         let source = try work.layout.model.entity(named: specification.entityName)
-        let greatest = Int64(try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(source.rootNumber)"))
+        let (base, greatest) = (try lastKey(target), try lastKey(source))
         guard base >= 0, greatest >= 0, !base.addingReportingOverflow(greatest).overflow else {
             throw StoreError.corrupt(
                 path: work.connection.path, detail: "the last key, \(base), leaves none for new rows")
         }
-        try work.connection.execute(
-            try BatchStatements(work.layout).copy(specification, to: target, properties, base: base))
+        let plan = try BatchStatements(work.layout).copy(
+            specification, to: target, properties, clearing: cleared, base: base)
+        try work.connection.execute(plan.insertion)
         var outcome = BatchOutcome()
         outcome.count = work.connection.changesCount
         guard outcome.count > 0 else { return outcome }
         let table = work.layout[target].table
         try work.connection.execute(
             """
-            UPDATE Z_PRIMARYKEY SET Z_MAX = (SELECT MAX(Z_PK) FROM \(name: table)) WHERE Z_ENT = \(target.rootNumber)
+            UPDATE Z_PRIMARYKEY SET Z_MAX = (SELECT MAX(Z_PK) FROM \(name: table)) \
+            WHERE Z_ENT = \(work.layout.numbers.inFile(target.rootNumber))
             """)
         if collectsIDs {
             outcome.inserted = try work.ids(
                 "SELECT Z_PK, Z_ENT FROM \(name: table) WHERE Z_PK > \(base) ORDER BY Z_PK")
         }
-        let last = try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(target.rootNumber)")
-        try work.history?.insertedAll((base + 1)...Int64(last), of: target)
+        try work.history?.insertedAll((base + 1)...(try lastKey(target)), of: target)
+        for release in plan.releases {
+            outcome.updated += try update(
+                release.statement, release.keys, target, paths: [release.path], collectsIDs: collectsIDs)
+        }
+        if !plan.paths.isEmpty {
+            outcome.updated += try update(
+                plan.sourceUpdate, plan.sourceKeys, source, paths: plan.paths, collectsIDs: collectsIDs)
+        }
         try work.history?.finish()
         return outcome
+    }
+
+    /// The last key that was given in an entity's hierarchy.
+    private func lastKey(_ entity: ResolvedEntity) throws -> Int64 {
+        let root = work.layout.numbers.inFile(entity.rootNumber)
+        return Int64(try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)"))
+    }
+
+    /// Updates rows that are there already, and returns which.
+    private func update(
+        _ statement: SQLStatement, _ keys: SQLStatement, _ entity: ResolvedEntity, paths: [String], collectsIDs: Bool
+    ) throws -> [ManagedObjectID] {
+        let found: SQLStatement = "FROM \(name: work.layout[entity].table) WHERE Z_PK IN (\(keys))"
+        let ids = collectsIDs ? try work.ids("SELECT Z_PK, Z_ENT \(found) ORDER BY Z_PK") : []
+        if let history = work.history {
+            let numbers = try work.connection.rows("SELECT DISTINCT Z_ENT \(found) ORDER BY 1") { $0.integer(at: 0) }
+            for case let number? in numbers {
+                guard let entity = work.layout.entity(numbered: Int(number)) else { continue }
+                try history.updatedAll(keys, of: entity, paths: paths)
+            }
+        }
+        try work.connection.execute(statement)
+        return ids
     }
 }

@@ -59,8 +59,11 @@ struct BatchCopyTests {
     func refusals() throws {
         let store = try HangarStore()
         _ = try fill(store)
-        func message(_ source: String, _ target: String, _ properties: [String: Expression]) -> String {
+        func message(
+            _ source: String, _ target: String, _ properties: [String: Expression], clearing cleared: [String] = []
+        ) -> String {
             let request = BatchCopyRequest(from: source, to: target)
+            request.propertiesToClear = cleared
             request.propertiesToCopy = properties
             do {
                 try store.context.execute(request)
@@ -73,11 +76,59 @@ struct BatchCopyTests {
         #expect(message("Aircraft", "Flight", ["minutes": .keyPath("seat")]).contains("seat"))
         #expect(message("Aircraft", "Flight", ["minutes": .keyPath("tailNumber")]).contains("Flight.minutes"))
         #expect(message("Aircraft", "Flight", ["next": .evaluatedObject]).contains("Flight.next"))
+        #expect(message("Flight", "Papers", ["aircraft": .keyPath("aircraft")]).contains("one to one"))
         #expect(message("Pilot", "Aircraft", ["photo": .keyPath("name")]).contains("Aircraft.photo"))
         #expect(message("Airfield", "Aircraft", ["base": .evaluatedObject]).contains("ordered"))
         #expect(message("Aircraft", "Glider", [:]).contains("share a table"))
+        #expect(message("Aircraft", "Flight", [:], clearing: ["photo"]).contains("Aircraft.photo"))
+        #expect(message("Aircraft", "Flight", [:], clearing: ["seat"]).contains("seat"))
         #expect(message("Nothing", "Flight", [:]).contains("Nothing"))
         #expect(try store.sql("SELECT (SELECT COUNT(*) FROM ZFLIGHT) + (SELECT COUNT(*) FROM ZPILOT)") == "0")
+    }
+
+    @Test("A one-to-one relationship has both its ends, a former partner loses its own, and what moved is gone")
+    func moves() throws {
+        let store = try HangarStore([PersistentHistoryTrackingKey: true])
+        let ids = try fill(store)
+        let context = store.context
+        let papers = EntityDescription.insertNewObject(forEntityName: "Papers", into: context)
+        papers.setValue(try context.existingObject(with: ids[2]), forKey: "aircraft")
+        try context.save()
+        let request = BatchCopyRequest(from: "Aircraft", to: "Papers")
+        request.predicate = Predicate(format: "hours > 2")
+        request.propertiesToCopy = ["number": .keyPath("tailNumber"), "aircraft": .evaluatedObject]
+        request.propertiesToClear = ["tailNumber", "colorScheme.primary"]
+        request.resultType = .objectIDs
+        let result = try context.execute(request)
+        #expect(result.objectIDs.count == 3)
+        context.reset()
+        for (id, number) in zip(ids[1...], ["N2", "N3", "N4"]) {
+            let aircraft = try context.existingObject(with: id)
+            #expect(aircraft.value(forKey: "tailNumber") == nil)
+            #expect(aircraft.value(forKeyPath: "papers.number") as? String == number)
+            #expect((aircraft.value(forKeyPath: "papers.aircraft") as? ManagedObject)?.objectID == id)
+        }
+        #expect(try context.existingObject(with: papers.objectID).value(forKey: "aircraft") == nil)
+        #expect(try context.existingObject(with: ids[0]).value(forKey: "tailNumber") as? String == "N1")
+        // Three new objects, three aircraft of two entities, and the partner that lost its own.
+        let last = "WHERE ZTRANSACTIONID = (SELECT MAX(Z_PK) FROM ATRANSACTION)"
+        #expect(
+            try store.sql("SELECT group_concat(ZCHANGETYPE, '') FROM (SELECT * FROM ACHANGE \(last) ORDER BY 1)")
+                == "0001111")
+    }
+
+    @Test("A context that holds what a copy changed finds out when it saves")
+    func conflict() throws {
+        let store = try HangarStore()
+        let ids = try fill(store)
+        let context = store.context
+        let held = try context.existingObject(with: ids[0])
+        #expect(held.value(forKey: "tailNumber") as? String == "N1")
+        let request = BatchCopyRequest(from: "Aircraft", to: "Papers")
+        request.propertiesToCopy = ["aircraft": .evaluatedObject]
+        try store.container.newBackgroundContext().execute(request)
+        held.setValue("X1", forKey: "tailNumber")
+        #expect(throws: ManagedObjectError.self) { try context.save() }
     }
 
     @Test("Values that must be unique stop the copy, and nothing of it stays")
