@@ -46,6 +46,25 @@ struct GoldenScreenTests {
         try expectGolden(driver.frame.buffer, "\(scene.name)-\(size)")
     }
 
+    @Test("The bar of an upgrade never goes back, whatever phase it is in, and its time is told in seconds or minutes")
+    func bar() throws {
+        var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
+        _ = state.update(.key(.enter))
+        var last = -1
+        for phase in [UpgradeProgress.Phase.backup, .step(0), .step(1), .verification] {
+            for done in 0...10 {
+                let progress = UpgradeProgress(phase: phase, sentence: "", done: done, total: 10)
+                _ = state.update(.progress(progress, seconds: 1_000))
+                let text = Frame(state).buffer.text
+                let percent = text.firstMatch(of: /(\d+) %/).flatMap { Int($0.1) } ?? -1
+                #expect(percent >= last)
+                if percent > 5, percent < 90 { #expect(text.contains(/\d+ min left/), "\(percent)") }
+                last = percent
+            }
+        }
+        #expect(last == 100)
+    }
+
     @Test("An upgrade under way shows what is done, what is being done, and how long it will take")
     func upgrading() throws {
         var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state

@@ -75,7 +75,7 @@ struct PropertyTests {
     }
 
     /// Ten thousand events in the suite; `FLIGHTLOG_SEED` and `FLIGHTLOG_EVENTS` ask for others, and more.
-    private static let seeds: [UInt64] = environment("FLIGHTLOG_SEED").map { [UInt64($0)] } ?? [1, 2, 3, 4]
+    private static let seeds: [UInt64] = (0..<4).map { UInt64(environment("FLIGHTLOG_SEED") ?? 1) + $0 }
     private static let steps = environment("FLIGHTLOG_EVENTS") ?? 2_500
 
     private static func environment(_ name: String) -> Int? {

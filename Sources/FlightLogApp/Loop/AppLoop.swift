@@ -15,21 +15,17 @@ package final class AppLoop {
         let edit: @Sendable (String, any Terminal) -> String?
         /// Writes the settings' file and returns its path; nil when that failed.
         let keepSettings: @Sendable (String) -> String?
-        /// A number that is another one after somebody has written to the file; nil when that cannot be known.
-        let changeMark: @Sendable () -> Int?
 
         /// What is asked of the world; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             edit: @escaping @Sendable (String, any Terminal) -> String?,
-            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
-            changeMark: @escaping @Sendable () -> Int? = { nil }
+            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil }
         ) {
             self.today = today
             self.seconds = seconds
             self.edit = edit
             self.keepSettings = keepSettings
-            self.changeMark = changeMark
         }
     }
 
@@ -53,9 +49,6 @@ package final class AppLoop {
     private var needsDrawing = true
     /// Milliseconds in which nothing has happened.
     private var idle = 0
-    private var changeMark: Int?
-    /// How often the file is looked at, in milliseconds.
-    private static let watchInterval = 500
     /// What went wrong when the logbook was closed; nil before, and when nothing did.
     package private(set) var closingError: LogbookError?
 
@@ -73,7 +66,8 @@ package final class AppLoop {
         self.pace = pace
         let mailbox = Mailbox(terminal.wakeUp)
         self.mailbox = mailbox
-        worker = LogbookWorker(file, seconds: surroundings.seconds) { mailbox.post($0) }
+        // A script sees only what it does itself.
+        worker = LogbookWorker(file, seconds: surroundings.seconds, isWatching: pace == .person) { mailbox.post($0) }
         state = State(
             path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
             reading: reading)
@@ -108,19 +102,12 @@ package final class AppLoop {
         if !isIdle { needsDrawing = true }
         if isIdle && isWorking { take(.waited) }
         rest(isIdle && !isWorking ? timeout ?? 0 : nil)
-        watch()
         let today = surroundings.today()
         if today != state.today { take(.day(today)) }
         for event in events where exitCode == nil { handle(event) }
     }
 
-    /// Whether the file is looked at now and then; a script sees only what it does itself.
-    private var isWatching: Bool { pace == .person && state.watchesFile }
-
-    private var idleTimeout: Int? {
-        let rest = state.restDelay.map { max($0 - idle, 0) }
-        return isWatching ? min(rest ?? .max, Self.watchInterval) : rest
-    }
+    private var idleTimeout: Int? { state.restDelay.map { max($0 - idle, 0) } }
 
     /// Counts the time in which nothing happened, and tells the state when it is as long as it wanted; nil when
     /// something did.
@@ -129,15 +116,6 @@ package final class AppLoop {
         guard milliseconds != nil, let delay = state.restDelay, idle >= delay else { return }
         idle = 0
         take(.rested)
-    }
-
-    private func watch() {
-        guard isWatching else { return }
-        let mark = surroundings.changeMark()
-        guard mark != changeMark else { return }
-        let isFirst = changeMark == nil
-        changeMark = mark
-        if !isFirst { take(.fileChanged) }
     }
 
     /// Milliseconds after which work under way is said to be; before that a sign would only flicker.

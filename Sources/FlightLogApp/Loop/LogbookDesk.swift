@@ -3,9 +3,16 @@ import Logbook
 /// Answers questions with a logbook's file and, once it is open, with the logbook itself.
 struct LogbookDesk {
     let file: any LogbookFileAccess
+    private let changed: (@Sendable () -> Void)?
     private var book: (any LogbookAccess)?
 
-    init(file: any LogbookFileAccess) { self.file = file }
+    /// A desk for a file.
+    ///
+    /// - Parameter changed: told that another program has written to the open logbook; nil when nobody wants to know.
+    init(file: any LogbookFileAccess, changed: (@Sendable () -> Void)? = nil) {
+        self.file = file
+        self.changed = changed
+    }
 
     /// Does one task; every error is an answer.
     mutating func answer(
@@ -18,7 +25,7 @@ struct LogbookDesk {
                 return .success(
                     .upgraded(try file.upgrade(deferring: true, isCancelled: isCancelled, progress: progress)))
             case .open:
-                let opened = try file.open()
+                let opened = try file.open(changed: changed)
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))

@@ -19,14 +19,16 @@ final class LogbookWorker: Sendable {
     ///
     /// - Parameters:
     ///   - seconds: the seconds since any fixed moment, for how long an upgrade takes.
+    ///   - isWatching: whether `fileChanged` is posted when another program has written to the open logbook.
     ///   - post: takes what happened, on the worker's thread.
     init(
-        _ file: any LogbookFileAccess, seconds: @escaping @Sendable () -> Double,
+        _ file: any LogbookFileAccess, seconds: @escaping @Sendable () -> Double, isWatching: Bool = false,
         post: @escaping @Sendable (Message) -> Void
     ) {
         self.post = post
         DispatchQueue(label: "logbook").async {
-            self.run(file, seconds)
+            let changed: @Sendable () -> Void = { post(.fileChanged) }
+            self.run(LogbookDesk(file: file, changed: isWatching ? changed : nil), seconds)
             self.ended.signal()
         }
     }
@@ -66,8 +68,8 @@ final class LogbookWorker: Sendable {
         }
     }
 
-    private func run(_ file: any LogbookFileAccess, _ seconds: @escaping @Sendable () -> Double) {
-        var desk = LogbookDesk(file: file)
+    private func run(_ desk: LogbookDesk, _ seconds: @escaping @Sendable () -> Double) {
+        var desk = desk
         while !isClosing.withLock({ $0 }) {
             if let job = takeJob() { answer(job, &desk, seconds) } else { available.wait() }
         }

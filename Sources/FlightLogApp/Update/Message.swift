@@ -20,7 +20,7 @@ package enum Message: Hashable, Sendable {
     case waited
     /// The settings were written to the file of that path; nil when they could not be.
     case keptSettings(String?)
-    /// Somebody has written to the logbook's file; it may have been this program.
+    /// Another program has written to the logbook's file.
     case fileChanged
     /// The terminal is gone.
     case hangUp

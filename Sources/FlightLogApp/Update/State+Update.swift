@@ -119,9 +119,6 @@ extension State {
         return isCleaningUp ? 10 : 2_000
     }
 
-    /// Whether others' changes of the file are of interest.
-    package var watchesFile: Bool { phase == .book }
-
     /// Whether the pane does not yet show the row with the cursor.
     var wantsPreview: Bool {
         guard form == nil, BookGeometry(self).preview != nil, let id = list.selected?.id else { return false }

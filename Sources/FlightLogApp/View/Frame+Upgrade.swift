@@ -45,23 +45,35 @@ extension Frame {
         let bar = ProgressBar(fraction: work.fraction)
         bar.draw(in: row.left(max(row.columns - 34, min(row.columns, 10))), on: &buffer)
         var text = "  \(progress.phase.text(of: work.plan))   \(bar.percent) %"
-        if let left = work.secondsLeft { text += "   \(left) s left" }
+        if let left = work.timeLeft { text += "   \(left) left" }
         buffer.draw(StyledLine(text), in: row.top(1).dropping(left: max(row.columns - 34, min(row.columns, 10))))
     }
 }
 
 extension UpgradeWork {
-    /// The share of all that is done, every phase being one part of it.
+    /// The share of all that is done, each phase being as large as the bytes it is likely to move.
     var fraction: Double {
         guard let progress else { return 0 }
-        let inPhase = progress.total > 0 ? min(Double(progress.done) / Double(progress.total), 1) : 0
-        return (Double(progress.phase.index(in: plan)) + inPhase) / Double(plan.steps.count + 2)
+        let inPhase = progress.total > 0 ? min(max(Double(progress.done) / Double(progress.total), 0), 1) : 0
+        let (weights, index) = (plan.weights, progress.phase.index(in: plan))
+        return (weights.prefix(index).reduce(0, +) + inPhase * weights[index]) / weights.reduce(0, +)
     }
 
-    /// How long it will take at the pace so far; nil while that is a guess.
-    var secondsLeft: Int? {
+    /// How long it will take at the pace so far, in seconds or minutes; nil while that is a guess.
+    var timeLeft: String? {
         guard seconds >= 1, fraction > 0.05 else { return nil }
-        return Int((seconds / fraction * (1 - fraction)).rounded(.up))
+        let left = Int((seconds / fraction * (1 - fraction)).rounded(.up))
+        return left < 100 ? "\(left) s" : "\((left + 59) / 60) min"
+    }
+}
+
+extension UpgradePlan {
+    /// How large the phases are beside each other: the backup, which is written and checked, the steps, the verification.
+    ///
+    /// Each has a share even in a small logbook, where a phase takes a moment for its own sake.
+    fileprivate var weights: [Double] {
+        let backup = Double(backupByteCount)
+        return ([3 * backup] + steps.map { Double($0.byteCount) } + [2 * backup]).map { $0 + 500_000 }
     }
 }
 

@@ -23,9 +23,9 @@ package struct LogbookFile: LogbookFileAccess {
 
     package var path: String { url.path }
 
-    package func open() throws(LogbookError) -> any LogbookAccess {
+    package func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
         let isReadOnly = FileManager.default.fileExists(atPath: path) && !isWritable
-        return try StoreLogbook.open(path: path, readOnly: isReadOnly)
+        return try StoreLogbook.open(path: path, readOnly: isReadOnly, changed: changed)
     }
 
     package func inspect() throws(LogbookError) -> LogbookFileState {
@@ -137,13 +137,20 @@ package struct LogbookFile: LogbookFileAccess {
         name.hasPrefix("Model") ? String(name.dropFirst("Model".count)) : name
     }
 
+    /// Code of a stage takes all it moves in hand: what is read is written, to the log and from there to the file. SQL
+    /// of a hop touches rows of some two hundred bytes.
+    private static func byteCount(of hop: MigrationPlan.Hop, _ plan: MigrationPlan) -> Int64 {
+        let database = Int64(plan.databaseBytes)
+        return hop.handlers.isEmpty ? min(Int64(hop.rows) * 200, database) : 3 * database
+    }
+
     private func upgradePlan(from version: String, _ plan: MigrationPlan) -> UpgradePlan {
         UpgradePlan(
             fromVersion: Self.shortName(version), toVersion: Self.currentVersion,
             steps: plan.hops.map { hop in
                 .init(
                     title: hop.label, sentences: LogbookModels.summary(ofStage: hop.label) ?? hop.changes,
-                    rowCount: hop.rows)
+                    rowCount: hop.rows, byteCount: Self.byteCount(of: hop, plan))
             },
             deferred: plan.hops.last?.deferredSteps.map(\.sentence) ?? [], backupPath: path + ".backups",
             backupByteCount: Int64(plan.backupBytes))

@@ -20,8 +20,10 @@ package protocol LogbookFileAccess: Sendable {
     ) throws(LogbookError) -> UpgradeResult
     /// Opens a current file; a missing one is created.
     ///
+    /// - Parameter changed: told, on any thread and within a second, that another program has written to the file, until
+    ///   the logbook is closed; nil when nobody wants to know.
     /// - Throws: `LogbookError`, `needsUpgrade` for an old file.
-    func open() throws(LogbookError) -> any LogbookAccess
+    func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess
 }
 
 /// What a look at a file found.
@@ -57,11 +59,14 @@ package struct UpgradePlan: Hashable, Sendable {
         package var sentences: [String]
         /// How many rows it touches.
         package var rowCount: Int
+        /// About how many bytes it reads and writes, for telling how long it will take beside the others.
+        package var byteCount: Int64
 
-        package init(title: String, sentences: [String], rowCount: Int) {
+        package init(title: String, sentences: [String], rowCount: Int, byteCount: Int64 = 0) {
             self.title = title
             self.sentences = sentences
             self.rowCount = rowCount
+            self.byteCount = byteCount
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LogbookMigrations
 import LogbookResources
 import ManagedObjects
@@ -14,6 +15,7 @@ package final class StoreLogbook: LogbookAccess {
     /// What questions are answered from.
     let context: ManagedObjectContext
     private let container: PersistentContainer
+    private var observer: (any NSObjectProtocol)?
     /// The records as they were last handed out, to notice at a save that somebody else changed one since.
     var handedOut = RecordSnapshots()
     /// What fields are completed with; empty again after each save.
@@ -40,10 +42,12 @@ package final class StoreLogbook: LogbookAccess {
     /// - Parameters:
     ///   - readOnly: whether nothing will be saved.
     ///   - today: the day from which recency is counted, in the pilot's own time zone.
+    ///   - changed: told within a second that another program has written to the file, on a thread of its own.
     /// - Throws: `LogbookError`: `missing`, `needsUpgrade`, `newer`, `foreign`, `damaged`, `locked`, `readOnly`,
     ///   `unreadable`.
     package static func open(
-        path: String, readOnly: Bool = false, today: @escaping () -> LocalDate = LocalDate.today
+        path: String, readOnly: Bool = false, today: @escaping () -> LocalDate = LocalDate.today,
+        changed: (@Sendable () -> Void)? = nil
     ) throws(LogbookError) -> StoreLogbook {
         let container: PersistentContainer
         do {
@@ -57,6 +61,8 @@ package final class StoreLogbook: LogbookAccess {
                 description.isReadOnly = readOnly
                 description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
                 description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
+                description.setOption(
+                    changed != nil, forKey: PersistentStoreRemoteChangeNotificationPostOptionKey)
             }
             if case .old(let version, _) = try container.assessPersistentStore() {
                 throw LogbookError.needsUpgrade(path: path, version: LogbookFile.shortName(version))
@@ -68,7 +74,16 @@ package final class StoreLogbook: LogbookAccess {
             throw LogbookError(ManagedObjectError(error), path: path)
         }
         let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
-        return StoreLogbook(path: path, container: container, isReadOnly: readOnly || isReadOnly, today: today)
+        let logbook = StoreLogbook(
+            path: path, container: container, isReadOnly: readOnly || isReadOnly, today: today)
+        if let changed { logbook.observe(changed) }
+        return logbook
+    }
+
+    private func observe(_ changed: @escaping @Sendable () -> Void) {
+        observer = NotificationCenter.default.addObserver(
+            forName: .PersistentStoreRemoteChange, object: container.persistentStoreCoordinator, queue: nil
+        ) { _ in changed() }
     }
 
     private static func currentContainer(path: String) throws(DataModelError) -> PersistentContainer {
@@ -97,6 +112,8 @@ package final class StoreLogbook: LogbookAccess {
     }
 
     package func close() throws(LogbookError) {
+        if let observer { NotificationCenter.default.removeObserver(observer) }
+        observer = nil
         do {
             try container.persistentStoreCoordinator.close()
         } catch {

@@ -24,7 +24,7 @@ struct Session {
             file, on: terminal,
             surroundings: AppLoop.Surroundings(
                 today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) },
-                keepSettings: settingsFiles.keep, changeMark: FileWatch(path: file.path).mark),
+                keepSettings: settingsFiles.keep),
             upgradesAtOnce: upgradesAtOnce, reading: reading)
         let code = try run(loop) { terminal.close() }
         // By custom a program that was told to end says by which signal.

@@ -22,7 +22,7 @@ struct FakeFile: LogbookFileAccess {
         return FakeFile.result
     }
 
-    func open() throws(LogbookError) -> any LogbookAccess {
+    func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
         guard let book = flights == 0 ? FakeLogbook() : try? FakeLogbook.sample(flights: flights) else { throw .gone }
         book.isReadOnly = isReadOnly
         book.deferredTasks = deferredTasks
@@ -35,9 +35,10 @@ struct FakeFile: LogbookFileAccess {
             UpgradePlan.Step(
                 title: "V1 → V2",
                 sentences: ["Colours become three fields of their own.", "What is no colour goes into the remarks."],
-                rowCount: 12),
+                rowCount: 12, byteCount: 2_400),
             UpgradePlan.Step(
-                title: "V2 → V3", sentences: ["Airports get ICAO and IATA identifiers."], rowCount: 4_812),
+                title: "V2 → V3", sentences: ["Airports get ICAO and IATA identifiers."], rowCount: 4_812,
+                byteCount: 30_000_000),
         ],
         deferred: ["The old column of colours is removed."],
         backupPath: "/logs/jörg.flightlog.backups/2026-11-21T2041-V1.flightlog", backupByteCount: 11_800_000)
