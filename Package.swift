@@ -130,7 +130,7 @@ let package = Package(
         tests(
             "ManagedObjectsTests",
             [
-                "ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "storeproof",
+                "ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "TestFiles", "storeproof",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
@@ -166,11 +166,13 @@ let package = Package(
         tests("LogbookTests", ["Logbook", "ManagedObjects"]),
         tests("FlightlogCommandTests", ["flightlog", "Logbook"]),
         tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
-        tests("LogbookMigrationsTests", ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
+        tests(
+            "LogbookMigrationsTests",
+            ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore", "TestFiles"]),
         tests(
             "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
             exclude: ["Golden", "Models", "StandIn"]),
         tests("NCursesTerminalTests", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
-        tests("FlightlogTests", ["TestSupport", "TerminalUI", "flightlog"]),
+        tests("FlightlogTests", ["TestFiles", "TestSupport", "TerminalUI", "flightlog"]),
     ]
 )

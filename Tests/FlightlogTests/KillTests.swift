@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestFiles
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct KillTests {
     func killed() throws {
         let pristine = try LogbookFolder("V1")
         let whole = try undisturbed()
-        var generator = SeededGenerator()
+        var generator = SeededChance("Moments to kill")
         let folder = try LogbookFolder()
         try begin(folder, with: pristine)
         var seen: [String: Int] = [:]

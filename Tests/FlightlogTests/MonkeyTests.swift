@@ -68,7 +68,12 @@ struct MonkeyTests {
         try terminal.press("/", see: "Enter keep")
         // Text alone, so that no byte is a command that quits: halves of sequences and of characters among it.
         for _ in 0..<40 { terminal.send(monkey.bytes()) }
+        // A word that only the end of the noise can bring: before it, whatever is waited for may be true already.
+        terminal.send("\u{15}\u{15}zqzqzqzq")
+        try terminal.wait(for: "the end of the noise, seed \(monkey.seed)", seconds: 60) { $0.text.contains("zqzq") }
+        terminal.send("\u{15}")
         terminal.send("\u{1B}[200~" + String(repeating: "東京 abc\n", count: 40_000) + "\u{1B}[201~")
+        try terminal.wait(for: "the paste, seed \(monkey.seed)", seconds: 60) { $0.text.contains("東京") }
         terminal.send("\u{15}")
         try terminal.wait(for: "an empty filter, seed \(monkey.seed)", seconds: 60) {
             !$0.text.contains("東京") && $0.flowing.contains("Σ 1 200 flights")

@@ -161,16 +161,17 @@ struct RefusalTests {
     /// Starts a program that holds the logbook alone until it is ended, and waits until it does.
     private func hold(_ folder: LogbookFolder) throws -> Process {
         let holder = Process()
-        let input = Pipe()
+        let (input, output) = (Pipe(), Pipe())
         holder.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        holder.arguments = [folder.file]
+        holder.arguments = ["-bail", folder.file]
         holder.standardInput = input
+        holder.standardOutput = output
         try holder.run()
-        input.fileHandleForWriting.write(Data("BEGIN EXCLUSIVE;\n".utf8))
-        for _ in 0..<500 {
-            let attempt = try LogbookFolder.run("/usr/bin/sqlite3", ["-bail", folder.file, "BEGIN IMMEDIATE"])
-            guard attempt.exitCode == 0 else { return holder }
+        input.fileHandleForWriting.write(Data(".timeout 30000\nBEGIN EXCLUSIVE;\nSELECT 'held';\n".utf8))
+        // The first word comes when the lock is there; nothing comes from a program that has ended.
+        guard !output.fileHandleForReading.availableData.isEmpty else {
+            throw LogbookFolder.Failure(what: "nobody holds the logbook")
         }
-        throw LogbookFolder.Failure(what: "nobody holds the logbook")
+        return holder
     }
 }

@@ -70,8 +70,8 @@ struct SurroundingsTests {
         try terminal.press("\"half-typed\"", see: "= HALF-TYPED")
         try terminal.press("<C-z>")
         try terminal.wait(for: "the shell") { $0.text.contains("Stopped") && !$0.isAlternateScreen }
-        terminal.send("echo $((6*7))\r")
-        try terminal.wait(forText: "42")
+        terminal.send("echo shell-$((6*7))-again\r")
+        try terminal.wait(forText: "shell-42-again")
         terminal.send("fg\r")
         try terminal.see("= HALF-TYPED")
         try terminal.press("<Esc>", see: "Leave without saving?")

@@ -2,6 +2,7 @@ import Foundation
 import LogbookMigrations
 import LogbookResources
 import ManagedObjects
+import TestFiles
 
 /// An old logbook, written by plain SQL, in a folder of its own that goes with it.
 final class OldLogbook {
@@ -15,7 +16,7 @@ final class OldLogbook {
         url = folder.appending(path: "old.flightlog")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let script = Self.fixtures.appending(path: "\(version).sql")
-        _ = try run(["-bail", url.path], input: FileHandle(forReadingFrom: script))
+        try SQLiteTool.run(url, script: script)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -38,18 +39,5 @@ final class OldLogbook {
     }
 
     /// What the `sqlite3` tool answers.
-    func sql(_ statement: String) throws -> String { try run([url.path, statement], input: nil) }
-
-    private func run(_ arguments: [String], input: FileHandle?) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = arguments
-        if let input { process.standardInput = input }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 }

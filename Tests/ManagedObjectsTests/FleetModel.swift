@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 
 /// A model with one of each: composite, to-one with inverse, many-to-many, ordered, delete rules, a hierarchy.
 enum FleetModel {
@@ -85,15 +86,7 @@ final class FleetStore {
 
     /// What the `sqlite3` tool would answer.
     func sql(_ statement: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [folder.appending(path: "fleet.sqlite").path, statement]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        try SQLiteTool.run(folder.appending(path: "fleet.sqlite"), statement)
     }
 }
 

@@ -146,8 +146,8 @@ struct LeavingTests {
         }
         try terminal.wait(for: "the shell") { $0.text.contains("Stopped") && !$0.isAlternateScreen }
         #expect(!terminal.isMouseReported && terminal.isCursorVisible)
-        terminal.send("echo $((6*7))\r")
-        try terminal.wait(forText: "42")
+        terminal.send("echo shell-$((6*7))-again\r")
+        try terminal.wait(forText: "shell-42-again")
         terminal.resize(Size(rows: 20, columns: 70))
         terminal.send("fg\r")
         try terminal.wait(for: "the screen") {

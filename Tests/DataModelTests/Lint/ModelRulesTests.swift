@@ -27,6 +27,28 @@ struct ModelRulesTests {
         #expect(findings(renamed).map(\.sentence) == ["Aircraft.a, b: they have the same renaming identifier “color”."])
     }
 
+    @Test("So are two entities, and two elements of a composite")
+    func otherRenamings() {
+        var colors = CompositeAttributeDescription(name: "colors", compositeName: "Colors")
+        colors.elements = ["first", "second"].map {
+            var element = AttributeDescription($0, .string)
+            element.renamingIdentifier = "main"
+            return element
+        }
+        let entities = ["Kite", "Glider"].map {
+            var entity = EntityDescription($0, [.attribute(AttributeDescription("name", .string))])
+            entity.renamingIdentifier = "Aircraft"
+            return entity
+        }
+        let model = ManagedObjectModel(
+            entities: entities + [EntityDescription("Airship", [.attribute(colors.attribute)])])
+        #expect(
+            model.findings.map(\.sentence) == [
+                "Glider, Kite: they have the same renaming identifier “Aircraft”.",
+                "Airship.colors.first, colors.second: they have the same renaming identifier “main”.",
+            ])
+    }
+
     @Test("An attribute without a type is found, unless it is transient, also within a composite")
     func types() {
         var composite = CompositeAttributeDescription(name: "colors", compositeName: "Colors")

@@ -1,4 +1,5 @@
 import DataModel
+import TestFiles
 import Testing
 
 @Suite("Any pattern")
@@ -12,7 +13,7 @@ struct PatternFuzzTests {
 
     @Test("MATCHES with a random pattern holds, does not hold, or says that it is no regular expression")
     func patterns() {
-        var random = SeededGenerator("Pattern fuzz")
+        var random = SeededChance("Pattern fuzz")
         var read = 0
         for _ in 0..<(10_000 * fuzzRounds) {
             let pattern = (0..<Int(random.next() % 7)).map { _ in random.pick(Self.pieces) }.joined()

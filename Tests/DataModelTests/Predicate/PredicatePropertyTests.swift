@@ -1,38 +1,14 @@
 import DataModel
 import Foundation
+import TestFiles
 import Testing
-
-/// A small generator, seeded by `FLIGHTLOG_SEED` or by chance, and printed so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-    let seed: UInt64
-    private var state: UInt64
-
-    init(_ name: String) {
-        seed =
-            ProcessInfo.processInfo.environment["FLIGHTLOG_SEED"].flatMap { UInt64($0) }
-            ?? UInt64.random(in: 1...999_999_999)
-        state = seed
-        print("\(name): FLIGHTLOG_SEED=\(seed)")
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func pick<Element>(_ list: [Element]) -> Element { list[Int(next() % UInt64(list.count))] }
-    mutating func chance(_ percent: UInt64) -> Bool { next() % 100 < percent }
-}
 
 /// Random trees, of shapes that the parser makes.
 private struct TreeGenerator {
-    var random: SeededGenerator
+    var random: SeededChance
 
     mutating func predicate(_ depth: Int) -> Predicate {
-        guard depth > 0, random.chance(60) else { return leaf(depth) }
+        guard depth > 0, random.percent(60) else { return leaf(depth) }
         switch random.next() % 4 {
         case 0: return .and((0...(1 + Int(random.next() % 3))).map { _ in predicate(depth - 1) })
         case 1: return .or((0...(1 + Int(random.next() % 3))).map { _ in predicate(depth - 1) })
@@ -42,11 +18,11 @@ private struct TreeGenerator {
     }
 
     private mutating func leaf(_ depth: Int) -> Predicate {
-        if random.chance(5) { return random.chance(50) ? .all : .none }
+        if random.percent(5) { return random.percent(50) ? .all : .none }
         var comparison = Comparison(
             expression(depth), random.pick(Comparison.Relation.allCases), expression(depth),
-            options: Comparison.Options(rawValue: random.chance(30) ? Int(random.next() % 32) : 0))
-        if random.chance(30) { comparison.quantifier = random.pick(Comparison.Quantifier.allCases) }
+            options: Comparison.Options(rawValue: random.percent(30) ? Int(random.next() % 32) : 0))
+        if random.percent(30) { comparison.quantifier = random.pick(Comparison.Quantifier.allCases) }
         return Predicate(.comparison(comparison))
     }
 
@@ -57,12 +33,12 @@ private struct TreeGenerator {
     }
 
     private mutating func expression(_ depth: Int) -> Expression {
-        guard depth > 0, random.chance(50) else {
-            return random.chance(50) ? .constant(constant()) : random.chance(10) ? .evaluatedObject : .keyPath(path())
+        guard depth > 0, random.percent(50) else {
+            return random.percent(50) ? .constant(constant()) : random.percent(10) ? .evaluatedObject : .keyPath(path())
         }
         switch random.next() % 8 {
         case 0: return .aggregate((0..<Int(random.next() % 4)).map { _ in expression(depth - 1) })
-        case 1: return .variable("v", random.chance(50) ? path() : nil)
+        case 1: return .variable("v", random.percent(50) ? path() : nil)
         case 2: return .subquery(collection: expression(depth - 1), variable: "x", predicate: predicate(depth - 1))
         case 3: return applied(depth)
         case 7:
@@ -89,8 +65,8 @@ private struct TreeGenerator {
 
     private mutating func composite(_ depth: Int) -> [String: AttributeValue] {
         var elements: [String: AttributeValue] = [:]
-        for name in ["a", "b c", "in"] where random.chance(40) {
-            elements[name] = depth > 0 && random.chance(30) ? .composite(composite(depth - 1)) : .integer(-1)
+        for name in ["a", "b c", "in"] where random.percent(40) {
+            elements[name] = depth > 0 && random.percent(30) ? .composite(composite(depth - 1)) : .integer(-1)
         }
         return elements
     }
@@ -100,7 +76,7 @@ private struct TreeGenerator {
         case 0: .null
         case 8: .composite(composite(2))
         case 9: .uri(URL(string: random.pick(["a", "x:y", "https://example.org/%20?q=1#f"])) ?? URL(filePath: "/"))
-        case 1: .boolean(random.chance(50))
+        case 1: .boolean(random.percent(50))
         case 2: .integer(random.pick([0, 1, -1, .min, .max, 42]))
         case 3: .double(random.pick([0.5, -1.5, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, 1e21]))
         case 4: .date(Date(timeIntervalSinceReferenceDate: random.pick([0, 0.1, -5e8, 7.5e8])))
@@ -121,7 +97,7 @@ extension String {
 struct PredicatePropertyTests {
     @Test("What is printed reads back the same, and prints the same")
     func roundTrip() throws {
-        var generator = TreeGenerator(random: SeededGenerator("Predicate round trip"))
+        var generator = TreeGenerator(random: SeededChance("Predicate round trip"))
         for _ in 0..<(5_000 * fuzzRounds) {
             let predicate = generator.predicate(4)
             let format = predicate.predicateFormat
@@ -144,18 +120,18 @@ struct PredicatePropertyTests {
 
     @Test("A random format is a predicate or an error with a place in it")
     func fuzz() {
-        var random = SeededGenerator("Predicate fuzz")
+        var random = SeededChance("Predicate fuzz")
         var tree = TreeGenerator(random: random)
         for round in 0..<(12_000 * fuzzRounds) {
             var format: String
             if round.isMultiple(of: 2) {
                 format = (0..<Int(random.next() % 14)).map { _ in random.pick(Self.pieces) }.joined(
-                    separator: random.chance(50) ? " " : "")
+                    separator: random.percent(50) ? " " : "")
             } else {
                 var scalars = Array(tree.predicate(2).predicateFormat.unicodeScalars)
                 for _ in 0...(random.next() % 3) where !scalars.isEmpty {
                     let place = Int(random.next() % UInt64(scalars.count))
-                    if random.chance(50) {
+                    if random.percent(50) {
                         scalars.remove(at: place)
                     } else {
                         scalars.insert(random.pick(Array("(){}[]'\"@%$#.!=,:-\\ ".unicodeScalars)), at: place)

@@ -17,6 +17,7 @@ struct JourneyAudit {
         self.version = version
         twin = try LogbookFolder(version.name)
         try twin.upgrade()
+        #expect(try twin.run(["store", "finish", twin.file, "--yes"]).exitCode == 0)
         deleted = try source.sql("SELECT Z_PK FROM ZLOGENTRY ORDER BY ZDATE DESC LIMIT 1")
     }
 

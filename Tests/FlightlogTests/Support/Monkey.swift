@@ -1,6 +1,8 @@
+import TestFiles
+
 /// Keys, texts, pastes, clicks and sizes in no order.
 struct Monkey {
-    private var random = SeededGenerator()
+    private var random = SeededChance("Keys in no order")
 
     /// The seed by which the same comes again.
     var seed: UInt64 { random.seed }

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 /// Two files under one coordinator, one for people and one for the rest.
@@ -36,17 +37,7 @@ private final class Parts {
             ])
     }
 
-    func sql(_ url: URL, _ statement: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [url.path, statement]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    func sql(_ url: URL, _ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 
     func tables(_ url: URL) throws -> String {
         try sql(
@@ -129,6 +120,7 @@ struct ConfigurationTests {
         leg.setValue("x", forKey: "note")
         try leg.managedObjectContext?.save()
         try second.close()
+        #expect(try StoreAdministration(url: parts.fleet, model: Parts.model("2")).verify().isSound)
         #expect(try parts.tables(parts.fleet) == "ZAIRCRAFT ZFLIGHTDATA ZLEG ZLOGENTRY")
         #expect(try parts.sql(parts.fleet, "PRAGMA integrity_check") == "ok")
     }

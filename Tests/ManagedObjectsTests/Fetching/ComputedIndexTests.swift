@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Fetch indexes over expressions, and R-trees")
@@ -64,17 +65,7 @@ struct ComputedIndexTests {
             try context.save()
         }
 
-        func sql(_ statement: String) throws -> String {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-            process.arguments = [url.path, statement]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        }
+        func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 
         /// What a request finds, and by which indexes.
         func find(
@@ -148,6 +139,41 @@ struct ComputedIndexTests {
         let either = try store.find("latitude > 48 OR longitude > 8", in: container)
         #expect(either.names.count == 36)
         #expect(either.indexes == ["ZPLACE_Z_ENT_INDEX"])
+    }
+
+    @Test("R-trees go and come with the model, one beside the other, whatever they are called")
+    func names() throws {
+        let store = Store()
+        let trees = ["spot", "at_node", "spot2"].map {
+            FetchIndexDescription($0, [Element("latitude", kind: .rTree), Element("longitude", kind: .rTree)])
+        }
+        let box = "latitude > 60 AND longitude > 60"
+        let first = try store.open(Self.model(trees))
+        try store.fill(first)
+        try first.persistentStoreCoordinator.close()
+        // The first goes; the other two are kept up.
+        let second = try store.open(Self.model([trees[1], trees[2]]))
+        let context = second.newBackgroundContext()
+        _ = context.make("Airfield", ["name": "Far", "latitude": 61.0, "longitude": 61.0])
+        try context.save()
+        #expect(try store.find(box, in: second).names == ["Far"])
+        #expect(try store.sql("SELECT count(*) FROM Z_RT_Airfield_spot2") == "101")
+        #expect(try store.sql("SELECT count(*) FROM Z_RT_Airfield_at_node") == "101")
+        #expect(try store.sql("SELECT count(*) FROM sqlite_master WHERE name = 'Z_RT_Airfield_spot'") == "0")
+        try second.persistentStoreCoordinator.close()
+        // A change of version makes all of them anew.
+        let more: [PropertyDescription] = [.attribute(AttributeDescription("note", .string))]
+        let library = ModelLibrary([
+            .init(name: "1", versionChecksum: Self.model().versionChecksum) { Self.model() }
+        ])
+        let third = try PersistentContainer(
+            path: store.url.path, managedObjectModel: Self.model([trees[1]], more: more), models: library)
+        try third.loadPersistentStores()
+        #expect(try store.find(box, in: third).names == ["Far"])
+        #expect(
+            try store.sql("SELECT group_concat(name) FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL%'")
+                == "Z_RT_Airfield_at_node")
+        try third.persistentStoreCoordinator.close()
     }
 
     @Test("Every way of writing keeps them: saves, batches, moves out and back, deletions")

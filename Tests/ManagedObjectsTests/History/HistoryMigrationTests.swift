@@ -23,6 +23,64 @@ struct HistoryMigrationTests {
         return model
     }
 
+    @Test("A changed composite is remembered, as it is, taken apart and gathered")
+    func composites() throws {
+        func colors(_ name: String, _ elements: [String]) -> PropertyDescription {
+            var composite = CompositeAttributeDescription(name: name, compositeName: "Colors")
+            composite.elements = elements.map { AttributeDescription($0, .string) }
+            return .attribute(composite.attribute)
+        }
+        func plain(_ name: String, from identifier: String? = nil) -> PropertyDescription {
+            var attribute = AttributeDescription(name, .string)
+            attribute.renamingIdentifier = identifier
+            return .attribute(attribute)
+        }
+        let first = ManagedObjectModel(entities: [
+            EntityDescription("Bird", [plain("beak"), colors("colors", ["head", "tail"]), plain("song")])
+        ])
+        let store = try HangarStore(HistoryTests.tracking, model: first)
+        let context = store.context
+        let bird = context.make("Bird")
+        try context.save()
+        bird.setValue(["head": "red"], forKey: "colors")
+        try context.save()
+        bird.setValue("long", forKey: "beak")
+        try context.save()
+        try store.coordinator.close()
+        let more = ManagedObjectModel(entities: [
+            EntityDescription(
+                "Bird", [plain("age"), plain("beak"), colors("colors", ["head", "tail"]), plain("song")])
+        ])
+        let apart = ManagedObjectModel(entities: [
+            EntityDescription("Bird", [plain("beak"), plain("head", from: "colors.head"), plain("song")])
+        ])
+        var gathered = CompositeAttributeDescription(name: "looks", compositeName: "Looks")
+        gathered.elements = ["beak", "head"].map {
+            var element = AttributeDescription($0, .string)
+            element.renamingIdentifier = $0
+            return element
+        }
+        let together = ManagedObjectModel(entities: [
+            EntityDescription("Bird", [.attribute(gathered.attribute), plain("song")])
+        ])
+        for (model, names) in [
+            (more, [["colors"], ["beak"]]), (apart, [["head"], ["beak"]]), (together, [["looks"], ["looks"]]),
+        ] {
+            let container = try PersistentContainer(
+                path: store.url.path, managedObjectModel: model,
+                models: ModelLibrary(
+                    [first, more, apart, together].map { version in
+                        .init(name: "", versionChecksum: version.versionChecksum, model: { version })
+                    }))
+            container.persistentStoreDescriptions[0].setOption(true, forKey: PersistentHistoryTrackingKey)
+            try container.loadPersistentStores()
+            let request = PersistentHistoryChangeRequest.fetchHistory(after: nil as PersistentHistoryToken?)
+            let found = try container.newBackgroundContext().execute(request).transactions
+            #expect(found.dropFirst().map { $0.changes?.first?.updatedProperties } == names.map { Set($0) })
+            try container.persistentStoreCoordinator.close()
+        }
+    }
+
     @Test("Entities are renumbered, properties found under their new names, tombstones moved; what is gone is left out")
     func carriedOver() throws {
         let store = try HangarStore(HistoryTests.tracking)

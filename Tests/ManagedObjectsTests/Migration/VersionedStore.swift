@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 
 /// A store in a folder of its own that goes from one version of a model to the next; it goes with its last reference.
 final class VersionedStore {
@@ -70,17 +71,7 @@ final class VersionedStore {
     }
 
     /// What the `sqlite3` tool answers.
-    func sql(_ statement: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [url.path, statement]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 }
 
 extension ManagedObjectModel {

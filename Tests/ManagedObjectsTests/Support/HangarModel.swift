@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 
 /// A model for work past the contexts: unique values, a hierarchy, external bytes, values that survive deletion.
 enum HangarModel {
@@ -103,15 +104,5 @@ final class HangarStore {
     }
 
     /// What the `sqlite3` tool would answer.
-    func sql(_ statement: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [url.path, statement]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 }

@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import StoreSQL
+import TestFiles
 import Testing
 
 /// How many times the usual number of rounds a run makes: `FLIGHTLOG_FUZZ_ROUNDS`, 1 by default.
@@ -22,7 +23,7 @@ struct DifferentialTests {
 
     @Test("Agree on which objects a predicate holds of")
     func predicates() throws {
-        var random = SeededGenerator("Predicates in SQL and in memory")
+        var random = SeededChance("Predicates in SQL and in memory")
         var tally = Tally()
         for _ in 0..<(10 * fuzzRounds) {
             let fleet = try RandomFleet(&random)
@@ -65,7 +66,7 @@ struct DifferentialTests {
 
     @Test("Agree on the order of objects, and on what lies before and behind each of them")
     func orders() throws {
-        var random = SeededGenerator("Order and cursors in SQL and in memory")
+        var random = SeededChance("Order and cursors in SQL and in memory")
         for _ in 0..<(3 * fuzzRounds) {
             let fleet = try RandomFleet(&random)
             let compiler = SelectCompiler(layout: fleet.layout)
@@ -73,7 +74,7 @@ struct DifferentialTests {
                 for _ in 0..<30 {
                     let sort = (0..<(1 + random.below(3))).map { _ in
                         SortDescriptor(
-                            key: random.pick(keys), ascending: random.chance(50),
+                            key: random.pick(keys), ascending: random.percent(50),
                             comparison: random.pick(SortDescriptor.Comparison.allCases))
                     }
                     try compareOrder(fleet, compiler, entity, sort)

@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import StoreSQL
+import TestFiles
 import Testing
 
 @Suite("Groups in a store and in memory")
@@ -13,7 +14,7 @@ struct GroupingTests {
 
     @Test("Agree on the groups, their aggregates and the condition on them")
     func groups() throws {
-        var random = SeededGenerator("Groups in SQL and in memory")
+        var random = SeededChance("Groups in SQL and in memory")
         for _ in 0..<(4 * fuzzRounds) {
             let fleet = try RandomFleet(&random)
             let compiler = SelectCompiler(layout: fleet.layout)

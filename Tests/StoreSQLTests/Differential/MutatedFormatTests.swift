@@ -1,13 +1,14 @@
 import DataModel
 import Foundation
 import StoreSQL
+import TestFiles
 import Testing
 
 @Suite("A mutated format")
 struct MutatedFormatTests {
     @Test("Is refused with an error, or answered alike by the store and the memory")
     func mutations() throws {
-        var random = SeededGenerator("Mutated formats in SQL and in memory")
+        var random = SeededChance("Mutated formats in SQL and in memory")
         var (refused, answered) = (0, 0)
         for _ in 0..<(2 * fuzzRounds) {
             let fleet = try RandomFleet(&random)
@@ -46,7 +47,7 @@ struct MutatedFormatTests {
     }
 
     /// Puts pieces of one format in the place of pieces of another.
-    private static func splice(_ format: String, _ other: String, _ random: inout SeededGenerator) -> String {
+    private static func splice(_ format: String, _ other: String, _ random: inout SeededChance) -> String {
         var pieces = format.split(separator: " ").map(String.init)
         let others = other.split(separator: " ").map(String.init)
         for _ in 0...random.below(2) where !pieces.isEmpty && !others.isEmpty {

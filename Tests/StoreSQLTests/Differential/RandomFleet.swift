@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import StoreSQL
+import TestFiles
 
 /// Random objects in memory and the same rows in a database.
 struct RandomFleet {
@@ -28,7 +29,7 @@ struct RandomFleet {
     ]
     static let sites = ["", "a", "https://example.org/a", "https://example.org/%20b", "x:y"]
 
-    init(_ random: inout SeededGenerator) throws {
+    init(_ random: inout SeededChance) throws {
         layout = try Fleet.layout()
         database = try TestDatabase(layout)
         store = StoreIdentity(identifier: "differential", model: layout.model)
@@ -49,7 +50,7 @@ struct RandomFleet {
         return objects.values.flatMap { $0 }.filter { $0.entity.isKind(of: entity) }.sorted { $0.id.key < $1.id.key }
     }
 
-    private mutating func make(_ name: String, _ count: Int, _ random: inout SeededGenerator) throws {
+    private mutating func make(_ name: String, _ count: Int, _ random: inout SeededChance) throws {
         let entity = try layout.model.entity(named: name)
         let taken = objects.values.flatMap { $0 }.count { $0.entity.rootNumber == entity.rootNumber }
         for index in 0..<count {
@@ -63,9 +64,9 @@ struct RandomFleet {
     }
 
     private static func value(
-        of attribute: AttributeDescription, isExtreme: Bool, _ random: inout SeededGenerator
+        of attribute: AttributeDescription, isExtreme: Bool, _ random: inout SeededChance
     ) -> AttributeValue? {
-        guard !random.chance(20) else { return nil }
+        guard !random.percent(20) else { return nil }
         guard attribute.isComposite else {
             return isExtreme
                 ? extreme(of: attribute.attributeType, &random) : constant(of: attribute.attributeType, &random)
@@ -77,12 +78,12 @@ struct RandomFleet {
         return .composite(elements)
     }
 
-    static func constant(of type: AttributeType, _ random: inout SeededGenerator) -> AttributeValue {
+    static func constant(of type: AttributeType, _ random: inout SeededChance) -> AttributeValue {
         switch type {
         case .integer16, .integer32, .integer64: .integer(random.pick([-1, 0, 1, 2, 3, 4, 60, 90]))
         case .double, .float: .double(random.pick(numbers))
         case .decimal: .decimal(Decimal(random.pick(numbers)))
-        case .boolean: .boolean(random.chance(50))
+        case .boolean: .boolean(random.percent(50))
         case .date: .date(Date(timeIntervalSinceReferenceDate: random.pick(dates)))
         case .string: .string(random.pick(texts))
         case .uuid:
@@ -94,7 +95,7 @@ struct RandomFleet {
     }
 
     /// A value of the kinds that are likely to part a store from the memory.
-    static func extreme(of type: AttributeType, _ random: inout SeededGenerator) -> AttributeValue {
+    static func extreme(of type: AttributeType, _ random: inout SeededChance) -> AttributeValue {
         switch type {
         case .integer64: .integer(random.pick(wholes))
         case .double, .float: .double(random.pick(reals))
@@ -105,37 +106,37 @@ struct RandomFleet {
         }
     }
 
-    private func connect(_ random: inout SeededGenerator) {
+    private func connect(_ random: inout SeededChance) {
         let people = ["Person", "Pilot", "Student"].flatMap { objects[$0] ?? [] }
         let (aircraft, entries) = (objects["Aircraft"] ?? [], objects["LogEntry"] ?? [])
         for plane in aircraft {
-            link(plane, "owner", random.chance(75) ? random.pick(people) : nil, "aircraft")
-            for tag in objects["Tag"] ?? [] where random.chance(35) {
+            link(plane, "owner", random.percent(75) ? random.pick(people) : nil, "aircraft")
+            for tag in objects["Tag"] ?? [] where random.percent(35) {
                 plane.toMany["tags", default: []].append(tag)
                 tag.toMany["aircraft", default: []].append(plane)
             }
         }
         for entry in entries {
-            link(entry, "aircraft", random.chance(85) ? random.pick(aircraft) : nil, "logEntries")
-            link(entry, "pilot", random.chance(75) ? random.pick(people) : nil, "flights")
+            link(entry, "aircraft", random.percent(85) ? random.pick(aircraft) : nil, "logEntries")
+            link(entry, "pilot", random.percent(75) ? random.pick(people) : nil, "flights")
         }
         for approach in objects["Approach"] ?? [] {
-            link(approach, "entry", random.chance(85) ? random.pick(entries) : nil, "approaches")
+            link(approach, "entry", random.percent(85) ? random.pick(entries) : nil, "approaches")
         }
     }
 
-    private func connectTrials(_ random: inout SeededGenerator) {
+    private func connectTrials(_ random: inout SeededChance) {
         let trials = ["Trial", "Sortie", "Glide", "Survey"].flatMap { objects[$0] ?? [] }
         let people = ["Person", "Pilot", "Student"].flatMap { objects[$0] ?? [] }
         for trial in trials {
-            link(trial, "parent", random.chance(60) ? random.pick(trials) : nil, "children")
-            if random.chance(70) { trial.toOne["witness"] = random.pick(people) }
+            link(trial, "parent", random.percent(60) ? random.pick(trials) : nil, "children")
+            if random.percent(70) { trial.toOne["witness"] = random.pick(people) }
             for other in trials {
-                if random.chance(20) { pair(trial, "peers", other, "peerOf") }
-                if random.chance(20) { pair(trial, "legs", other, "legOf") }
+                if random.percent(20) { pair(trial, "peers", other, "peerOf") }
+                if random.percent(20) { pair(trial, "legs", other, "legOf") }
             }
             guard trial.entity.relationship("crew") != nil else { continue }
-            trial.toMany["crew"] = people.filter { _ in random.chance(40) }
+            trial.toMany["crew"] = people.filter { _ in random.percent(40) }
         }
     }
 

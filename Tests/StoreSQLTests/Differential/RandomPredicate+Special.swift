@@ -1,5 +1,6 @@
 import DataModel
 import StoreSQL
+import TestFiles
 
 extension RandomPredicate {
     /// What has a form of its own: identities, whole composites, lengths, entities, lists, unions, casts, places.
@@ -29,7 +30,7 @@ extension RandomPredicate {
     ) -> Predicate {
         let text = singlePath(entity)
         guard text.type == .string, text.names.last != "rating" else { return plain(entity, base) }
-        if random.chance(40) {
+        if random.percent(40) {
             let length = Expression.constant(.integer(Int64(random.below(4))))
             return Predicate(
                 .comparison(Comparison(base.path(text.names + ["length"]), random.pick([.less, relation]), length)))
@@ -53,7 +54,7 @@ extension RandomPredicate {
     ) -> Predicate? {
         guard let path = toManyPath(entity) else { return nil }
         let member = singlePath(path.entity)
-        if random.chance(20) {
+        if random.percent(20) {
             let own = singlePath(entity)
             let values = [base.path(own.names), constant(like: own), constant(like: own)]
             let value = Expression.function(random.pick([PredicateFunction.minimum, .maximum]), .aggregate(values))
@@ -71,7 +72,7 @@ extension RandomPredicate {
         let member = singlePath(path.entity, steps: 1)
         let name = random.pick(["@distinctUnionOfObjects", "@unionOfObjects", "@distinctUnionOfSets"])
         let names = path.names + [name] + member.names
-        if random.chance(50) {
+        if random.percent(50) {
             let count = Expression.constant(.integer(Int64(random.below(4))))
             return Predicate(
                 .comparison(

@@ -1,14 +1,15 @@
 import DataModel
 import Foundation
 import StoreSQL
+import TestFiles
 
 /// Random predicates on the fleet, of all that both sides claim to answer.
 struct RandomPredicate {
-    var random: SeededGenerator
+    var random: SeededChance
     let fleet: RandomFleet
     private var nextVariable = 0
 
-    init(random: SeededGenerator, fleet: RandomFleet) {
+    init(random: SeededChance, fleet: RandomFleet) {
         self.random = random
         self.fleet = fleet
     }
@@ -38,7 +39,7 @@ struct RandomPredicate {
     }
 
     private mutating func predicate(_ entity: ResolvedEntity, _ base: Base, _ depth: Int) -> Predicate {
-        guard depth > 0, random.chance(45) else { return leaf(entity, base, depth) }
+        guard depth > 0, random.percent(45) else { return leaf(entity, base, depth) }
         switch random.below(3) {
         case 0: return .and((0...1).map { _ in predicate(entity, base, depth - 1) })
         case 1: return .or((0...1).map { _ in predicate(entity, base, depth - 1) })
@@ -61,16 +62,16 @@ struct RandomPredicate {
 
     mutating func singlePath(_ entity: ResolvedEntity, steps: Int = 2) -> Path {
         let toOne = entity.relationships.filter { !$0.isToMany }
-        if steps > 0, !toOne.isEmpty, random.chance(35) {
+        if steps > 0, !toOne.isEmpty, random.percent(35) {
             let relationship = random.pick(toOne)
             let destination = fleet.layout.model.destination(of: relationship)
-            guard random.chance(85) else { return Path(names: [relationship.name], type: nil, entity: destination) }
+            guard random.percent(85) else { return Path(names: [relationship.name], type: nil, entity: destination) }
             var rest = singlePath(destination, steps: steps - 1)
             rest.names.insert(relationship.name, at: 0)
             return rest
         }
         let model = fleet.layout.model
-        let owner = random.chance(15) ? model[number: random.pick(Array(entity.subtree))] : entity
+        let owner = random.percent(15) ? model[number: random.pick(Array(entity.subtree))] : entity
         let slots = owner.slots.filter {
             $0.isPersistent && $0.attribute.map { $0.attributeType != .transformable } ?? false
         }
@@ -83,12 +84,12 @@ struct RandomPredicate {
     mutating func toManyPath(_ entity: ResolvedEntity) -> Path? {
         var names: [String] = []
         var entity = entity
-        for _ in 0..<2 where random.chance(30) {
+        for _ in 0..<2 where random.percent(30) {
             guard let step = entity.relationships.filter({ !$0.isToMany }).randomElement(using: &random) else { break }
             names.append(step.name)
             entity = fleet.layout.model.destination(of: step)
         }
-        for step in 0..<2 where step == 0 || random.chance(30) {
+        for step in 0..<2 where step == 0 || random.percent(30) {
             let toMany = entity.relationships.filter { $0.isToMany }
             guard !toMany.isEmpty else { return step == 0 ? nil : Path(names: names, type: nil, entity: entity) }
             let relationship = random.pick(toMany)
@@ -101,37 +102,37 @@ struct RandomPredicate {
     // MARK: Values
 
     mutating func constant(like path: Path) -> Expression {
-        if random.chance(10) { return .constant(.null) }
-        if random.chance(5) { return .constant(random.pick([.string("a"), .integer(1), .double(0.5)])) }
+        if random.percent(10) { return .constant(.null) }
+        if random.percent(5) { return .constant(random.pick([.string("a"), .integer(1), .double(0.5)])) }
         guard let type = path.type else {
             let candidates = (try? fleet.all(path.entity.rootName)) ?? []
             return candidates.randomElement(using: &random).map { .constant(.objectID($0.id)) } ?? .constant(.null)
         }
-        if random.chance(path.entity.rootName == "Trial" ? 60 : 5) {
+        if random.percent(path.entity.rootName == "Trial" ? 60 : 5) {
             let other = random.pick([AttributeType.integer64, .double, .decimal])
-            return .constant(RandomFleet.extreme(of: type.isNumeric && random.chance(50) ? other : type, &random))
+            return .constant(RandomFleet.extreme(of: type.isNumeric && random.percent(50) ? other : type, &random))
         }
-        if type.isNumeric, random.chance(40) {
+        if type.isNumeric, random.percent(40) {
             return .constant(RandomFleet.constant(of: random.pick([.integer32, .double, .decimal, .boolean]), &random))
         }
         return .constant(RandomFleet.constant(of: type, &random))
     }
 
     mutating func options() -> Comparison.Options {
-        random.chance(35) ? Comparison.Options(rawValue: 1 + random.below(random.chance(80) ? 3 : 15)) : []
+        random.percent(35) ? Comparison.Options(rawValue: 1 + random.below(random.percent(80) ? 3 : 15)) : []
     }
 
     /// A comparison that suits the path.
     mutating func comparison(
         _ left: Expression, _ path: Path, with other: (inout RandomPredicate) -> Expression
     ) -> Comparison {
-        if path.type == .string, random.chance(50) {
+        if path.type == .string, random.percent(50) {
             let relation = random.pick([Comparison.Relation.beginsWith, .endsWith, .contains, .like])
             let constant = RandomFleet.constant(of: .string, &random)
-            let pattern: Expression = random.chance(25) ? other(&self) : .constant(constant)
+            let pattern: Expression = random.percent(25) ? other(&self) : .constant(constant)
             return Comparison(left, relation, pattern, options: options())
         }
-        if random.chance(path.type == .string ? 8 : 1) {
+        if random.percent(path.type == .string ? 8 : 1) {
             let pattern = random.pick(["a.*", "[ab]+", ".", "é", "", ".?", "(a|b)*", "[^a]", "\\w+", "x\\d{1,2}"])
             return Comparison(left, .matches, .constant(.string(pattern)), options: options())
         }
@@ -157,7 +158,7 @@ struct RandomPredicate {
         return Predicate(
             .comparison(
                 comparison(base.path(path.names), path) { generator in
-                    guard generator.random.chance(20) else { return generator.constant(like: path) }
+                    guard generator.random.percent(20) else { return generator.constant(like: path) }
                     for _ in 0..<6 {
                         let other = generator.singlePath(entity)
                         if other.type == path.type { return base.path(other.names) }
@@ -168,10 +169,10 @@ struct RandomPredicate {
 
     private mutating func quantified(_ entity: ResolvedEntity, _ base: Base) -> Predicate {
         guard let path = toManyPath(entity) else { return plain(entity, base) }
-        let member = random.chance(85) ? singlePath(path.entity) : Path(names: [], type: nil, entity: path.entity)
+        let member = random.percent(85) ? singlePath(path.entity) : Path(names: [], type: nil, entity: path.entity)
         var result = comparison(base.path(path.names + member.names), member) { $0.constant(like: member) }
         result.quantifier = random.pick([.any, .all, Comparison.Quantifier.none])
-        if random.chance(10) {
+        if random.percent(10) {
             return Predicate(.comparison(Comparison(constant(like: member), .in, base.path(path.names + member.names))))
         }
         return Predicate(.comparison(result))
@@ -180,7 +181,7 @@ struct RandomPredicate {
     private mutating func aggregate(_ entity: ResolvedEntity, _ base: Base) -> Predicate {
         guard let path = toManyPath(entity) else { return plain(entity, base) }
         let relation = random.pick([Comparison.Relation.equal, .notEqual, .less, .greaterOrEqual])
-        if random.chance(50) {
+        if random.percent(50) {
             let relation = random.pick(Comparison.Relation.orderings)
             return Predicate(
                 .comparison(
@@ -208,7 +209,7 @@ struct RandomPredicate {
         let variable = "v\(nextVariable)"
         let inner = predicate(path.entity, .variable(variable), depth - 1)
         let subquery = Expression.subquery(collection: base.path(path.names), variable: variable, predicate: inner)
-        if random.chance(30) {
+        if random.percent(30) {
             let member = singlePath(path.entity)
             let value = Expression.applied(subquery, KeyPathExpression(names: member.names))
             var result = comparison(value, member) { $0.constant(like: member) }
@@ -233,15 +234,15 @@ struct RandomPredicate {
         ]
         let number = constant(like: Path(names: [], type: .double, entity: entity))
         var value = Expression.function(
-            random.pick(functions), base.path(names), random.chance(50) ? base.path(others) : number)
-        if random.chance(25) {
+            random.pick(functions), base.path(names), random.percent(50) ? base.path(others) : number)
+        if random.percent(25) {
             let functions: [PredicateFunction] = [
                 .negate, .absolute, .floor, .ceiling, .truncate, .squareRoot, .onesComplement, .logarithm,
                 .naturalLogarithm, .exponential,
             ]
             value = .function(random.pick(functions), value)
         }
-        if random.chance(20) { value = .conditional(plain(entity, base), value, base.path(names)) }
+        if random.percent(20) { value = .conditional(plain(entity, base), value, base.path(names)) }
         let relation = random.pick([Comparison.Relation.equal, .notEqual, .less, .greaterOrEqual])
         return Predicate(
             .comparison(Comparison(value, relation, constant(like: Path(names: [], type: .double, entity: entity)))))

@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import StoreSQL
+import TestFiles
 import Testing
 
 private let tool = URL(filePath: "/usr/bin/sqlite3")
@@ -11,7 +12,7 @@ struct PrintedStatementTests {
         "Runs in the sqlite3 tool as it is, with the same answer",
         .enabled(if: FileManager.default.isExecutableFile(atPath: tool.path)))
     func runs() throws {
-        var random = SeededGenerator("Printed statements")
+        var random = SeededChance("Printed statements")
         let fleet = try RandomFleet(&random)
         let compiler = SelectCompiler(layout: fleet.layout)
         var generator = RandomPredicate(random: random, fleet: fleet)
@@ -35,6 +36,13 @@ struct PrintedStatementTests {
     func literals() throws {
         let statement: SQLStatement = "SELECT \(name: "a?b"), \("it's ?"), \("nul\0l"), \(SQLValue.real(.infinity))"
         #expect(statement.description == "SELECT \"a?b\", 'it''s ?', CAST(X'6E756C006C' AS TEXT), 9e999")
+    }
+
+    @Test("Within a literal a question mark and a quote mean themselves, and the values after them find their places")
+    func literalText() {
+        let written = SQLStatement(text: "'say \"why?\"'")
+        let statement: SQLStatement = "SELECT \(written), \(7), \(name: "it's?"), \(8)"
+        #expect(statement.description == "SELECT 'say \"why?\"', 7, \"it's?\", 8")
     }
 
     /// Runs statements in the tool on a copy of the database, and returns the lines of its answer.

@@ -1,5 +1,6 @@
 import DataModel
 import Foundation
+import TestFiles
 import Testing
 
 private typealias Asked = Foundation.Predicate<Plane>
@@ -98,7 +99,7 @@ struct FoundationPredicateTests {
     fileprivate func sentences(sentence: Sentence) throws {
         let ours = try DataModel.Predicate(sentence.asked, name: Plane.name(of:root:))
         #expect(ours.predicateFormat == sentence.format)
-        var random = SeededGenerator("Foundation's predicate beside ours")
+        var random = SeededChance("Foundation's predicate beside ours")
         for plane in try Plane.random(60, &random) {
             #expect(try ours.evaluate(with: plane) == sentence.asked.evaluate(plane), "\(sentence.format)")
         }

@@ -1,5 +1,6 @@
 import DataModel
 import Foundation
+import TestFiles
 
 /// An object that Foundation's predicates read by key path, and ours by name.
 final class Plane: KeyPathReadable {
@@ -114,7 +115,7 @@ final class Plane: KeyPathReadable {
     }
 
     /// A hangar of planes, made by chance.
-    static func random(_ count: Int, _ random: inout SeededGenerator) throws -> [Plane] {
+    static func random(_ count: Int, _ random: inout SeededChance) throws -> [Plane] {
         let store = try store()
         let planes = try (0..<count).map { key in
             let plane = try Plane(Int64(key + 1), in: store)
@@ -122,7 +123,7 @@ final class Plane: KeyPathReadable {
             plane.nickname = random.pick([nil, "", "Bluebird", "blue", "N1"])
             plane.seats = random.pick([0, 1, 2, 4, 6, -1])
             plane.weight = random.pick([0, 0.5, -1.5, 1200, 2])
-            plane.isActive = random.chance(50)
+            plane.isActive = random.percent(50)
             plane.built = random.pick([nil, 0, 100, 1e9]).map { Date(timeIntervalSinceReferenceDate: $0) }
             plane.scheme = random.pick([nil, Scheme(primary: "blue", stripes: 2), Scheme(primary: nil, stripes: 4)])
             plane.engine = random.pick([.piston, .jet])
@@ -132,7 +133,7 @@ final class Plane: KeyPathReadable {
             return plane
         }
         for plane in planes {
-            plane.lead = random.chance(60) ? random.pick(planes) : nil
+            plane.lead = random.percent(60) ? random.pick(planes) : nil
             for flight in plane.flights { flight.plane = random.pick([plane, nil]) }
         }
         return planes
