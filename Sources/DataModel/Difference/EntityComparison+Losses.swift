@@ -15,7 +15,8 @@ extension EntityComparison {
     private func lostProperties(of entity: ResolvedEntity, from old: ResolvedEntity) -> [String] {
         guard let parent = old.superentityNumber.map({ matching.source[number: $0] }) else { return [] }
         let attributes = parent.attributes.filter { attribute in
-            attribute.leafPaths(below: attribute.name).contains { matching.path(for: $0, in: entity) == nil }
+            !attribute.isTransient
+                && attribute.leafPaths(below: attribute.name).contains { matching.path(for: $0, in: entity) == nil }
         }
         let relationships = parent.relationships.filter { matching.relationshipName(for: $0.name, in: entity) == nil }
         return attributes.map(\.name) + relationships.map(\.name)

@@ -37,8 +37,7 @@ public struct ModelDifference: Sendable {
                 guard case .entity = operation.change, operation.refusal == nil,
                     let refusal = merging.refusals.first(where: { $0.entity == operation.entity })
                 else { return operation }
-                return ModelOperation(
-                    entity: operation.entity, operation.change, refusal: refusal, result: operation.result)
+                return operation.refused(refusal)
             }
             + merging.refusals.filter { refusal in
                 !entities.contains { if case .entity = $0.change { $0.entity == refusal.entity } else { false } }

@@ -46,6 +46,13 @@ public struct ModelOperation: Sendable, Hashable {
         self.sources = sources
     }
 
+    /// The same operation, refused.
+    func refused(_ refusal: Refusal) -> ModelOperation {
+        ModelOperation(
+            entity: entity, property: property, change, refusal: refusal, needsValues: needsValues, warning: warning,
+            result: result, sources: sources)
+    }
+
     /// Whether SQL alone can carry it out.
     public var isLightweight: Bool { refusal == nil }
 

@@ -1,8 +1,8 @@
-/// Why a change of model is not lightweight, and what to do instead.
+/// Why a change of model is not lightweight, or what is wrong in a model, and what to do instead.
 public struct Refusal: Sendable, Hashable, Codable {
-    /// The entity the change concerns, by its name in the new model, or in the old one if it is gone.
+    /// The entity or composite type it concerns, by its name in the new model, or in the old one if it is gone.
     public let entity: String
-    /// The property or dotted path; nil when the whole entity is concerned.
+    /// The property, the dotted path or several names separated by commas; nil when the whole entity is concerned.
     public let property: String?
     /// What cannot be done, as part of a sentence.
     public let reason: String

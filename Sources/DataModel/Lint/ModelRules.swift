@@ -5,7 +5,7 @@ struct ModelRules {
     init(_ model: ManagedObjectModel) { self.model = model }
 
     var findings: [ModelFinding] {
-        contradiction + model.entities.sorted { $0.name < $1.name }.flatMap(findings)
+        contradiction + entityRenamings + model.entities.sorted { $0.name < $1.name }.flatMap(findings)
     }
 
     /// A model that contradicts itself can neither be stored nor compared.
@@ -26,15 +26,38 @@ struct ModelRules {
             + entity.relationships.flatMap { relationship(entity, $0) }
     }
 
+    private var entityRenamings: [ModelFinding] {
+        let pairs = model.entities.map { (identifier: $0.renamingIdentifier ?? $0.name, name: $0.name) }
+        return claims(pairs).map { finding($0.names.joined(separator: ", "), nil, $0.identifier) }
+    }
+
     private func renamings(_ entity: EntityDescription) -> [ModelFinding] {
-        let pairs = entity.properties.map { ($0.canonicalName, $0.name) }.filter { $0.0 != $0.1 }
-        let groups = Dictionary(grouping: pairs, by: \.0).filter { $0.value.count > 1 }
-        return groups.sorted { $0.key < $1.key }.map { identifier, claims in
-            ModelFinding(
-                entity: entity.name, property: claims.map(\.1).sorted().joined(separator: ", "),
-                reason: "they have the same renaming identifier “\(identifier)”",
-                remedy: "Give each a renaming identifier of its own, or none.")
-        }
+        let own = claims(entity.properties.map { (identifier: $0.canonicalName, name: $0.name) })
+        return own.map { finding(entity.name, $0.names.joined(separator: ", "), $0.identifier) }
+            + entity.attributes.flatMap { elementRenamings(entity, $0, path: $0.name) }
+    }
+
+    private func elementRenamings(
+        _ entity: EntityDescription, _ attribute: AttributeDescription, path: String
+    ) -> [ModelFinding] {
+        let pairs = attribute.elements.map { (identifier: $0.renamingIdentifier ?? $0.name, name: $0.name) }
+        return claims(pairs).map { claim in
+            finding(entity.name, claim.names.map { "\(path).\($0)" }.joined(separator: ", "), claim.identifier)
+        } + attribute.elements.flatMap { elementRenamings(entity, $0, path: "\(path).\($0.name)") }
+    }
+
+    /// Identifiers that several give who are not called so, and their names.
+    private func claims(_ pairs: [(identifier: String, name: String)]) -> [(identifier: String, names: [String])] {
+        Dictionary(grouping: pairs.filter { $0.identifier != $0.name }, by: \.identifier)
+            .filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value.map(\.name).sorted()) }
+    }
+
+    private func finding(_ entity: String, _ property: String?, _ identifier: String) -> ModelFinding {
+        ModelFinding(
+            entity: entity, property: property,
+            reason: "they have the same renaming identifier “\(identifier)”",
+            remedy: "Give each a renaming identifier of its own, or none.")
     }
 
     private func types(_ entity: EntityDescription, _ attribute: AttributeDescription, path: String) -> [ModelFinding] {

@@ -38,16 +38,15 @@ enum DefaultValueText {
     /// before has left them.
     private static func integer<Number: FixedWidthInteger>(_ text: String, _ type: Number.Type) -> AttributeValue? {
         if let number = Number(text) ?? Double(text).flatMap({ Number(exactly: $0) }) { return .integer(Int64(number)) }
-        return switch boolean(text) {
-        case .boolean(let value): .integer(value ? 1 : 0)
-        default: nil
-        }
+        return truth(text).map { .integer($0 ? 1 : 0) }
     }
 
-    private static func boolean(_ text: String) -> AttributeValue? {
+    private static func boolean(_ text: String) -> AttributeValue? { truth(text).map { .boolean($0) } }
+
+    private static func truth(_ text: String) -> Bool? {
         switch text.uppercased() {
-        case "YES", "TRUE", "1": .boolean(true)
-        case "NO", "FALSE", "0": .boolean(false)
+        case "YES", "TRUE", "1": true
+        case "NO", "FALSE", "0": false
         default: nil
         }
     }

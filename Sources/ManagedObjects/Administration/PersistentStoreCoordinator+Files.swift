@@ -26,6 +26,7 @@ extension PersistentStoreCoordinator {
             let lock = isForced ? nil : try FileLock.forMigration(of: url)
             defer { withExtendedLifetime(lock) {} }
             try StoreFiles.destroy(url, isForced: isForced)
+            UpgradeNote.remove(from: url)
         }
     }
 
@@ -57,6 +58,7 @@ extension PersistentStoreCoordinator {
             let lock = try FileLock.forMigration(of: url)
             defer { withExtendedLifetime(lock) {} }
             try withStore(source) { try StoreFiles.copy($0, to: url) }
+            UpgradeNote.remove(from: url)
         }
     }
 

@@ -183,14 +183,17 @@ public struct StoreAdministration: Sendable {
     /// The backups of the store, newest first.
     public func backups() -> [StoreBackup] { StoreBackup.all(of: url, fallback: backupPolicy.fallbackFolder) }
 
-    /// Puts a backup in the store's place; returns the backup and where the old file is kept.
-    ///
-    /// By default the newest, or, where an upgrade is not finished, the one from before its first change.
+    /// The backup that is put in the store's place by default: the newest, or, where an upgrade is not finished, the one
+    /// from before its first change; nil when there is none.
+    public var backupToRestore: URL? { unfinishedUpgradeBackup ?? backups().first?.url }
+
+    /// Puts a backup in the store's place, by default `backupToRestore`; returns the backup and where the old file is
+    /// kept.
     ///
     /// - Throws: `ManagedObjectError.store` when there is none, or another process has the file open; `migration` when
     ///   it is not sound. The file is as it was then.
     public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
-        guard let backup = backup ?? unfinishedUpgradeBackup ?? backups().first?.url else {
+        guard let backup = backup ?? backupToRestore else {
             throw .store(.missing(path: StoreBackup.folder(of: url).path))
         }
         return try ManagedObjectError.translating {

@@ -175,7 +175,9 @@ struct StoreOpener {
             guard FileManager.default.fileExists(atPath: url.path) else { return .missing }
             return try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
-                if version.matches(model), try !migrator.hasUnfinishedHandler(version) { return .current }
+                let note = UpgradeNote(of: url)
+                try note?.requireHop(in: version.metadata, of: url)
+                if version.matches(model), try !isToFinish(note, version) { return .current }
                 let source = models.name(of: try migrator.route(of: version).source)
                 return .old(version: source, plan: try migrator.plan(version, connection))
             }

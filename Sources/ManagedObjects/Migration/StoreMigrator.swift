@@ -70,7 +70,7 @@ struct StoreMigrator {
                 return try StoreVerification.verify(connection, layout: layout)
             }
             try sqlite.close()
-            guard verification.isSound else { throw try restore(backup?.url ?? note.backup, verification) }
+            guard verification.isSound else { throw try restore(note.backup, verification) }
             UpgradeNote.remove(from: url)
         } catch {
             try? sqlite.close()

@@ -33,23 +33,25 @@ struct HistoryMigration {
 
     private func carry(from old: ResolvedEntity, to new: ResolvedEntity, _ connection: StoreConnection) throws {
         let (oldList, newList) = (HistoryProperties(old), HistoryProperties(new))
-        let names = Dictionary(
-            newList.names.compactMap { name in source(of: name, in: new).map { ($0, name) } },
-            uniquingKeysWith: { first, _ in first })
-        if oldList.names.map({ names[$0] ?? "" }) != newList.names {
+        let names = newList.names.reduce(into: [String: [String]]()) { names, name in
+            for source in sources(of: name, in: new) { names[source, default: []].append(name) }
+        }
+        if oldList.names.map({ names[$0] ?? [] }) != newList.names.map({ [$0] }) {
             try rewriteBits(of: old, connection) { bits in
-                newList.bitmap(oldList.names(in: bits).compactMap { names[$0] }.compactMap(newList.place))
+                newList.bitmap(oldList.names(in: bits).flatMap { names[$0] ?? [] }.compactMap(newList.place))
             }
         }
         try rewriteTombstones(oldList, newList, of: old, in: new, connection)
         try connection.execute("UPDATE ACHANGE SET ZENTITY = \(-new.number) WHERE ZENTITY = \(old.number)")
     }
 
-    private func source(of name: String, in new: ResolvedEntity) -> String? {
+    /// The old properties whose change is one of this: several where attributes were gathered into a composite.
+    private func sources(of name: String, in new: ResolvedEntity) -> Set<String> {
         if let relationship = new.relationship(name) {
-            return difference.sourceRelationship(of: relationship, in: new)?.name
+            return Set([difference.sourceRelationship(of: relationship, in: new)?.name].compactMap(\.self))
         }
-        return difference.sourcePath(of: name, in: new)
+        let leaves = new.slots.map(\.path).filter { $0 == name || $0.hasPrefix(name + ".") }
+        return Set(leaves.compactMap { difference.sourcePath(of: $0, in: new)?.prefix { $0 != "." } }.map(String.init))
     }
 
     /// There are as many different bits as there were kinds of change: each is rewritten once.

@@ -130,7 +130,7 @@ extension SchemaStep.Kind {
         switch self {
         case .gatherLinks, .moveRows, .renumber, .fill, .rebuild, .cleanUp, .derive, .dropColumn: true
         case .dropIndex, .dropTrigger, .rename, .createTable, .addColumn, .primaryKey, .createUniqueIndex, .createIndex,
-            .dropTable:
+            .dropTable, .fillIndex:
             false
         }
     }

@@ -111,7 +111,9 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         guard let entity = try? layout.model.entity(named: property.entity),
             let relationship = entity.relationships.first(where: { $0.name == property.path })
         else { return nil }
-        return layout[layout.model.destination(of: relationship)].table
+        // The rows of another configuration lie in another store.
+        let destination = layout.model.destination(of: relationship)
+        return layout.holds(destination) ? layout[destination].table : nil
     }
 
     /// The number of rows of each table.

@@ -174,9 +174,8 @@ struct DerivedAttribute {
 
     /// Whether a row is the entity's own, or an heir's.
     private func isOwn(_ prefix: SQLStatement?) -> SQLStatement {
-        let condition = layout.isKind(of: entity, "\(prefix ?? .empty)Z_ENT")
         // A trigger can hold no bound values.
-        return SQLStatement(text: condition.description)
+        layout.isKind(of: entity, "\(prefix ?? .empty)Z_ENT").writtenOut
     }
 
     private func trigger(_ suffix: String, _ event: SQLStatement, _ rows: SQLStatement) -> DerivedTrigger {

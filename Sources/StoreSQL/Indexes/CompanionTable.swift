@@ -6,7 +6,13 @@ import DataModel
 ///     Z_FX_<Entity>_<index>   values of expressions with functions of this library: Z_PK, ZVALUE0, …
 struct CompanionTable: Sendable {
     /// How the names of such tables begin.
-    static let prefixes = ["Z_RT_", "Z_FX_"]
+    private static let prefixes = ["Z_RT_", "Z_FX_"]
+
+    /// Whether a table of that name and statement is one: not one of those in which SQLite keeps an R-tree.
+    static func isName(_ name: String, madeBy sql: String) -> Bool {
+        let isVirtual = sql.uppercased().hasPrefix("CREATE VIRTUAL TABLE")
+        return prefixes.contains(where: name.hasPrefix) && isVirtual == name.hasPrefix("Z_RT_")
+    }
 
     let index: ComputedIndex
     private let layout: StoreLayout

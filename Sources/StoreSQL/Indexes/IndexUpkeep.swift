@@ -29,7 +29,7 @@ public struct IndexUpkeep: Sendable {
             self.file.objects[index.name] = .init(.index, on: index.table, sql: index.createStatement.text)
         }
         guard isOwn else { return }
-        for table in schema.companions where !table.isWhole(in: file) {
+        for table in schema.companions where !table.isWhole(in: self.file) {
             remove([table.name])
             statements += table.createStatements
             for object in table.objects {
@@ -76,20 +76,21 @@ extension FileShape {
     /// The tables that are companions of others, by their names.
     public var companionTables: [String] {
         objects.filter { name, object in
-            object.kind == .table && CompanionTable.prefixes.contains(where: name.hasPrefix)
-                && !(name.hasPrefix("Z_RT_") && ["_node", "_rowid", "_parent"].contains(where: name.hasSuffix))
+            object.kind == .table && CompanionTable.isName(name, madeBy: object.sql)
         }.keys.sorted()
     }
 
     /// The triggers that write to one of the tables.
     public func triggers(naming tables: [String]) -> [String] {
-        objects.filter { _, object in object.kind == .trigger && tables.contains { object.sql.contains($0) } }
-            .keys.sorted()
+        objects.filter { _, object in
+            object.kind == .trigger && !Set(Self.words(object.sql).map(String.init)).isDisjoint(with: tables)
+        }
+        .keys.sorted()
     }
 
     /// A definition without quotes, and without what SQLite does anyway.
     private static func words(_ sql: String) -> [Substring] {
         let plain = sql.filter { $0 != "\"" }
-        return plain.split { " \n\t(),".contains($0) }.filter { !["COLLATE", "BINARY", "ASC"].contains($0) }
+        return plain.split { " \n\t(),;.".contains($0) }.filter { !["COLLATE", "BINARY", "ASC"].contains($0) }
     }
 }

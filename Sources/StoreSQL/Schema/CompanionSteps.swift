@@ -27,8 +27,11 @@ struct CompanionSteps {
     var createSteps: [SchemaStep] {
         StoreSchema(context.destination).companions.map { table in
             SchemaStep(
-                .derive, "Create the table of the index \(table.name), and the triggers that keep it.",
-                table.createStatements, sourceTables: context.source.tables.map(\.name))
+                .fillIndex, "Create the table of the index \(table.name), and the triggers that keep it.",
+                table.createStatements, sourceTables: context.oldTables(of: table.index.entity),
+                concerns: table.index.expressions.flatMap(\.keyPaths).map {
+                    PropertyPath(table.index.entity.name, $0.description)
+                })
         }
     }
 }

@@ -28,8 +28,16 @@ struct DerivedTriggerSteps {
             SchemaStep(
                 .derive, "Compute the derived attributes, and make the triggers that keep them.",
                 derived.map(\.fillStatement) + derived.flatMap(\.triggers).map(\.createStatement),
-                sourceTables: context.source.tables.map(\.name), concerns: properties)
+                sourceTables: tables, concerns: properties)
         ]
+    }
+
+    /// The tables whose rows get values.
+    private var tables: [String] {
+        let entities = context.destination.model.entities.filter {
+            $0.description.attributes.contains(where: \.isDerived)
+        }
+        return Set(entities.flatMap(context.oldTables)).sorted()
     }
 
     private var properties: [PropertyPath] {

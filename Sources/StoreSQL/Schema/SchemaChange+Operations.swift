@@ -42,7 +42,11 @@ extension SchemaChange {
     }
 
     private func belongs(_ step: SchemaStep, to change: IndexChange, _ operation: ModelOperation) -> Bool {
-        switch change {
+        // Another entity may have an index of that name, or over such paths.
+        guard step.concerns.isEmpty || step.concerns.contains(where: { $0.entity == operation.entity }) else {
+            return false
+        }
+        return switch change {
         case .uniquenessAdded(let paths), .uniquenessRemoved(let paths):
             Set(step.concerns.map(\.path)) == Set(paths) && step.isOfUniqueness
         case .added(let name), .removed(let name), .changed(let name):
@@ -72,7 +76,7 @@ extension PropertyPath {
 extension SchemaStep {
     fileprivate var isOfIndex: Bool {
         switch kind {
-        case .dropIndex, .createIndex, .createUniqueIndex: true
+        case .dropIndex, .createIndex, .createUniqueIndex, .fillIndex: true
         case .gatherLinks, .dropTrigger, .rename, .createTable, .addColumn, .moveRows, .renumber, .fill, .rebuild,
             .primaryKey, .cleanUp, .derive, .dropColumn, .dropTable:
             false

@@ -77,6 +77,9 @@ struct SchemaContext {
     /// The name of an old hierarchy's table before the change.
     func oldTable(_ root: Int) -> String { source.table(ofRoot: root)?.name ?? "" }
 
+    /// The table, before the change, of a new entity's hierarchy; none for a new one.
+    func oldTables(of entity: ResolvedEntity) -> [String] { base(entity.rootNumber).map { [oldTable($0)] } ?? [] }
+
     /// The name of a new hierarchy's table.
     func newTable(_ root: Int) -> String { destination.table(ofRoot: root)?.name ?? "" }
 

@@ -26,6 +26,8 @@ public struct SchemaStep: Sendable, Hashable {
         case cleanUp
         /// Computes derived attributes, and makes what keeps them.
         case derive
+        /// Makes and fills the table of an index that SQLite does not keep itself.
+        case fillIndex
         case createIndex
         case dropColumn
         case dropTable
@@ -62,7 +64,7 @@ public struct SchemaStep: Sendable, Hashable {
         switch kind {
         case .createIndex, .dropColumn, .dropTable: true
         case .gatherLinks, .dropIndex, .rename, .createTable, .addColumn, .moveRows, .renumber, .fill, .rebuild,
-            .primaryKey, .createUniqueIndex, .cleanUp, .dropTrigger, .derive:
+            .primaryKey, .createUniqueIndex, .cleanUp, .dropTrigger, .derive, .fillIndex:
             false
         }
     }

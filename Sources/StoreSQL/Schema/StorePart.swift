@@ -34,7 +34,7 @@ public struct StorePart: Sendable {
         return tables + joins + rows
     }
 
-    /// The statements that take the tables of all other entities away.
+    /// The statements that take the tables of all other entities away, with what keeps others of them in step.
     ///
     /// - Parameter names: The entities that stay, with their hierarchies.
     public func reduction(to names: [String]) -> [SQLStatement] {
@@ -42,9 +42,15 @@ public struct StorePart: Sendable {
         let part = StoreLayout(layout.model, names: layout.columnNames, numbers: numbers)
         let kept = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
         let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !kept.contains($0) }
-        return gone.map { "DROP TABLE IF EXISTS \(name: $0)" } + [
-            "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT IN \(numberList(numbers.absent.map { $0 }))"
-        ]
+        let companions = StoreSchema(layout).companions.filter { !part.holds($0.index.entity) }.map(\.name)
+        let triggers = layout.derivedAttributes.flatMap(\.triggers).filter { trigger in
+            gone.contains { trigger.createStatement.text.contains("\"\($0)\"") }
+        }
+        return triggers.map { DerivedTrigger.dropStatement($0.name) }
+            + CompanionTable.dropStatements(companions, triggers: [])
+            + gone.map { "DROP TABLE IF EXISTS \(name: $0)" } + [
+                "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT IN \(numberList(numbers.absent.map { $0 }))"
+            ]
     }
 }
 

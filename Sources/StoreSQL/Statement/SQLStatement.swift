@@ -103,10 +103,15 @@ extension SQLStatement: CustomStringConvertible {
     /// execution.
     public var description: String {
         var values = bindings[...]
-        var isName = false
+        // Within a name or a literal, a question mark, and the other's quote, mean themselves.
+        var quote: Character?
         return text.reduce(into: "") { result, character in
-            if character == "\"" { isName.toggle() }
-            result += character == "?" && !isName ? values.popFirst()?.literal ?? "?" : String(character)
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "\"" || character == "'" {
+                quote = character
+            }
+            result += character == "?" && quote == nil ? values.popFirst()?.literal ?? "?" : String(character)
         }
     }
 }

@@ -195,7 +195,7 @@ struct FormatParser {
     private mutating func acceptOptions() throws(DataModelError) -> Comparison.Options {
         var options: Comparison.Options = []
         guard accept("[") else { return options }
-        guard case .word(let letters) = kind else { throw failure("the letters c, d, n or l") }
+        guard case .word(let letters) = kind else { throw failure("the letters c, d, n, l or p") }
         for letter in letters.lowercased() {
             switch letter {
             case "c": options.insert(.caseInsensitive)
@@ -203,7 +203,7 @@ struct FormatParser {
             case "n": options.insert(.normalized)
             case "l": options.insert(.localeSensitive)
             case "p": options.insert(.plainLetters)
-            default: throw failure("the letters c, d, n or l")
+            default: throw failure("the letters c, d, n, l or p")
             }
         }
         advance()

@@ -52,13 +52,14 @@ extension FoundationLowering {
 
     /// That a condition has a truth value, or none; nil for what is no condition.
     private static func claim(_ term: Term, is value: AttributeValue) -> Predicate? {
-        switch (term, value) {
-        case (.predicate(let predicate), .boolean(let value)): value ? predicate : .not(predicate)
-        case (.predicate, .null): Predicate.none
-        case (.optional(let presence, let predicate), .boolean(let value)):
-            .and([presence, value ? predicate : .not(predicate)])
-        case (.optional(let presence, _), .null): .not(presence)
-        default: nil
+        switch term {
+        case .predicate(let predicate):
+            if case .boolean(let value) = value { return value ? predicate : .not(predicate) }
+            return value.isNull ? Predicate.none : nil
+        case .optional(let presence, let predicate):
+            if case .boolean(let value) = value { return .and([presence, value ? predicate : .not(predicate)]) }
+            return value.isNull ? .not(presence) : nil
+        case .expression, .range: return nil
         }
     }
 }
