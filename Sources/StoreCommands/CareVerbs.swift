@@ -92,7 +92,9 @@ public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "restore", abstract: "Put a backup in the file's place; what was there is kept beside it.",
-            discussion: "Takes the newest backup, or the one given with --from.\n\n"
+            discussion:
+                "Takes the newest backup, where an upgrade is not finished the one from before it, or the one given "
+                + "with --from.\n\n"
                 + "    \(Target.programName) restore book.sqlite --from 'book.sqlite.backups/…'")
     }
 
@@ -107,7 +109,7 @@ public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
 
     public func run() throws {
         try target.run("restore", json: json) { administration in
-            let backup = from.map { URL(filePath: $0) } ?? administration.backups().first?.url
+            let backup = from.map { URL(filePath: $0) } ?? administration.backupToRestore
             if let backup {
                 let place = try target.url().path
                 try StoreQuestion.ask("Put “\(backup.path)” in the place of “\(place)”?", isAnswered: consent.yes)

@@ -40,7 +40,9 @@ public struct InspectVerb<Target: StoreTarget>: ParsableCommand {
             "size      \(report.sizeBytes) bytes",
         ]
         lines.insert(contentsOf: origin, at: 1)
-        if report.pendingTasks > 0 { lines.append("pending   \(report.pendingTasks) pieces of clean-up") }
+        if report.pendingTasks > 0 {
+            lines.append("pending   \(report.pendingTasks) piece\(report.pendingTasks == 1 ? "" : "s") of clean-up")
+        }
         if let backup = report.backups.first {
             lines.append("backups   \(report.backups.count), the newest “\(backup)”")
         }

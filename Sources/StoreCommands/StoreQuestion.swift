@@ -6,11 +6,16 @@ enum StoreQuestion {
     ///
     /// - Throws: `StoreRefusal` when the answer is not yes.
     static func ask(_ question: String, isAnswered: Bool) throws {
-        guard !isAnswered, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return }
+        guard isAsked(unless: isAnswered) else { return }
         StandardStreams.error("\(question) [y/N] ")
         let answer = readLine()?.lowercased() ?? ""
         guard !["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces)) else { return }
         throw StoreRefusal()
+    }
+
+    /// Whether somebody is there to be asked, and has not answered already.
+    static func isAsked(unless isAnswered: Bool) -> Bool {
+        !isAnswered && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 }
 

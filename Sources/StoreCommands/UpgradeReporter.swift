@@ -8,10 +8,10 @@ struct UpgradeReporter {
 
     /// What the upgrade tells.
     var observer: MigrationObserver {
-        let copied = Tenths()
+        let (copied, done) = (Tenths(), Tenths())
         return MigrationObserver(
             backingUp: { [isJSON] done, total in
-                guard copied.isNew(done, of: total) else { return }
+                guard copied.isNew("", done, of: total) else { return }
                 let keys: [String: JSONValue] = [
                     "event": .string("backingUp"), "done": .integer(done), "total": .integer(total),
                 ]
@@ -24,6 +24,7 @@ struct UpgradeReporter {
                 Self.say(isJSON, "backup: \(backup.url.path)", keys)
             },
             progress: { [isJSON] progress in
+                guard done.isNew(progress.label + progress.sentence, progress.done, of: progress.total) else { return }
                 let count = progress.total > 0 ? " (\(progress.done) of \(progress.total))" : ""
                 let keys: [String: JSONValue] = [
                     "event": .string("progress"), "label": .string(progress.label),
@@ -39,15 +40,16 @@ struct UpgradeReporter {
     }
 }
 
-/// Lets through one report for each tenth of the work: a backup reports every few pages.
+/// Lets through each new sentence, and one report for each tenth of the work: a backup reports every few pages.
 private final class Tenths: Sendable {
-    private let last = Mutex(0)
+    private let last = Mutex((sentence: "", tenth: 0))
 
-    func isNew(_ done: Int, of total: Int) -> Bool {
+    func isNew(_ sentence: String, _ done: Int, of total: Int) -> Bool {
         let tenth = total > 0 ? done * 10 / total : 10
         return last.withLock { last in
-            defer { last = max(last, tenth) }
-            return tenth > last
+            guard sentence != last.sentence || tenth > last.tenth else { return false }
+            last = (sentence, tenth)
+            return true
         }
     }
 }

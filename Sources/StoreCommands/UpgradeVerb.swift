@@ -25,7 +25,10 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     public func run() throws {
         try target.requireModel()
         try target.run("upgrade", json: json) { administration in
-            if !consent.yes, let (from, plan) = try administration.plan(deferring: `defer`) {
+            // A plan asks all rows: it is made for whoever answers, and the upgrade itself says why it is impossible.
+            if StoreQuestion.isAsked(unless: consent.yes),
+                let (from, plan) = try administration.plan(deferring: `defer`), plan.isPossible
+            {
                 let steps = "\(plan.hops.count) step\(plan.hops.count == 1 ? "" : "s")"
                 try StoreQuestion.ask(
                     "Make a backup (\(ByteText.text(plan.backupBytes))), then upgrade from \(from) in \(steps)?",
@@ -39,7 +42,12 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
 
     private static func lines(_ outcome: StoreAdministration.UpgradeOutcome) -> [String] {
         guard let backup = outcome.backup else { return ["The file is \(outcome.to); there was nothing to do."] }
-        let pending = outcome.pendingTasks > 0 ? ["\(outcome.pendingTasks) pieces of clean-up are left: finish."] : []
+        let pending =
+            switch outcome.pendingTasks {
+            case 0: [String]()
+            case 1: ["1 piece of clean-up is left: finish."]
+            default: ["\(outcome.pendingTasks) pieces of clean-up are left: finish."]
+            }
         return ["\(outcome.from) is \(outcome.to) now; the file as it was: “\(backup.url.path)”."] + outcome.notes
             + pending
     }

@@ -27,13 +27,16 @@ struct ChecksumCommand: ParsableCommand {
     func validate() throws {
         if models.isEmpty { throw ValidationError("Name at least one model.") }
         if plist && models.count > 1 { throw ValidationError("--plist takes one bundle.") }
+        if plist && models.contains(where: { VersionInfoFile($0) != nil }) {
+            throw ValidationError("--plist makes a VersionInfo.plist of models; this is one already.")
+        }
     }
 
     func run() throws {
         var isSound = true
         for argument in models {
             if !plist, let file = VersionInfoFile(argument) {
-                let listing = ChecksumListing(try file.read())
+                let listing = try file.read()
                 print(listing.text(entities: entities), terminator: "")
                 if listing.contradictsItself { isSound = false }
             } else {

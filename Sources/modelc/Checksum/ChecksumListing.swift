@@ -24,9 +24,9 @@ struct ChecksumListing {
         }
     }
 
-    /// Lists the versions that a `VersionInfo.plist` tells of.
-    init(_ info: VersionInfo) {
-        lines = info.versions.map { version in
+    /// Lists the versions that a `VersionInfo.plist` tells of, or the one of that name.
+    init(_ info: VersionInfo, version name: String? = nil) {
+        lines = info.versions.filter { name == nil || $0.name == name }.map { version in
             Line(
                 name: version.name, checksum: version.versionChecksum,
                 isCurrent: version.name == info.currentVersionName, entityHashes: version.entityHashes,

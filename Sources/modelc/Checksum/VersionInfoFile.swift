@@ -5,10 +5,14 @@ import Foundation
 struct VersionInfoFile {
     private static let fileName = "VersionInfo.plist"
     let url: URL
+    /// The version that is asked for; nil for all.
+    let version: String?
 
     /// Finds the file; nil where the argument means a model.
     init?(_ argument: String) {
-        let url = URL(filePath: argument)
+        let named = ModelArgument(argument)
+        let url = named.url
+        version = named.version
         if url.pathExtension == "plist" {
             self.url = url
             return
@@ -21,11 +25,16 @@ struct VersionInfoFile {
 
     /// Reads it.
     ///
-    /// - Throws: `DataModelError.unreadableModel` when it cannot be opened, `unreadableArchive` when it lists no hashes.
-    func read() throws(DataModelError) -> VersionInfo {
+    /// - Throws: `DataModelError.unreadableModel` when it cannot be opened or lists no such version, `unreadableArchive`
+    ///   when it lists no hashes.
+    func read() throws(DataModelError) -> ChecksumListing {
         guard let data = try? Data(contentsOf: url) else {
             throw .unreadableModel(source: url.path, line: nil, reason: "the file cannot be opened")
         }
-        return try VersionInfo(data, source: url.path)
+        let listing = ChecksumListing(try VersionInfo(data, source: url.path), version: version)
+        guard !listing.lines.isEmpty else {
+            throw .unreadableModel(source: url.path, line: nil, reason: "it lists no version “\(version ?? "")”")
+        }
+        return listing
     }
 }
