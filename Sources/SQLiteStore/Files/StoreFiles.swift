@@ -36,6 +36,8 @@ package enum StoreFiles {
         let names = try store.backupWithFiles(to: unfinished, filesOf: target)
         chmodPrivate(unfinished)
         guard manager.fileExists(atPath: target.path) else {
+            // A log whose file is gone would be applied to the one that takes the place.
+            try removeCompanions(of: target)
             try DurableFile.replace(target, with: unfinished)
             return
         }
@@ -53,6 +55,12 @@ package enum StoreFiles {
     package static func isSame(_ one: URL, _ other: URL) -> Bool {
         guard let first = OpenFiles.Identity(one.path) else { return false }
         return first == OpenFiles.Identity(other.path)
+    }
+
+    private static func removeCompanions(of url: URL) throws {
+        for file in suffixes.map(url.appendingPathSuffix) {
+            guard unsafe unlink(file.path) == 0 || errno == ENOENT else { throw StoreError.readOnly(path: file.path) }
+        }
     }
 
     private static func chmodPrivate(_ url: URL) { _ = unsafe chmod(url.path, 0o600) }
