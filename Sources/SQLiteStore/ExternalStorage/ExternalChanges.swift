@@ -57,9 +57,13 @@ package final class ExternalChanges {
     }
 
     /// Removes what was given up; the transaction is committed.
+    ///
+    /// Where another store keeps its files in the same folder, it may name what this one gave up: the sweep of whoever is
+    /// left alone decides.
     func finish() {
         guard !discarded.isEmpty else { return }
         observer?(.afterCommit)
+        guard !storage.isShared else { return }
         for name in discarded {
             storage.remove(name)
             observer?(.fileRemoved)

@@ -6,6 +6,9 @@ package enum StoreFiles {
 
     /// Removes a store with everything that belongs to it. A store that is not there is removed already.
     ///
+    /// Files of external data stay where another store keeps its own in the same folder: it may name the same ones, and
+    /// its next opening removes what it does not name.
+    ///
     /// - Parameter isForced: Whether to remove it whoever holds it open, and whatever the file is.
     /// - Throws: `StoreError.locked` when somebody has it open, `notADatabase` for another file.
     package static func destroy(_ url: URL, isForced: Bool = false) throws {
@@ -16,8 +19,10 @@ package enum StoreFiles {
                 try ExclusiveStore(url).remove(url)
             }
         }
-        for suffix in suffixes { try? FileManager.default.removeItem(at: url.appendingPathSuffix(suffix)) }
-        try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: url))
+        try removeCompanions(of: url)
+        if !ExternalStorage(of: url).isShared {
+            try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: url))
+        }
         try? DurableFile.synchronize(url.deletingLastPathComponent())
     }
 
@@ -43,6 +48,8 @@ package enum StoreFiles {
         }
         try ExclusiveStore(target).fill(from: unfinished)
         let external = ExternalStorage(of: target)
+        try manager.removeItem(at: unfinished)
+        guard !external.isShared else { return }
         for name in external.names() where !names.contains(name) { external.remove(name) }
     }
 

@@ -71,6 +71,16 @@ package enum StoreInspection {
         guard (try? file.read(upToCount: magic.count)) == magic else { throw .notADatabase(path: url.path) }
     }
 
+    /// Whether a file begins as SQLite databases do; one that this process has open, or that cannot be read, counts as one.
+    static func isDatabase(_ url: URL) -> Bool {
+        if OpenFiles.contains(url.path) { return true }
+        guard let file = try? FileHandle(forReadingFrom: url) else {
+            return FileManager.default.fileExists(atPath: url.path)
+        }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: magic.count)) == magic
+    }
+
     private static func isFilled(_ url: URL) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
         return (attributes?[.size] as? Int ?? 0) > 0
