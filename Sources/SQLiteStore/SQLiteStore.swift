@@ -30,6 +30,8 @@ package final class SQLiteStore: Sendable {
         /// What is told each statement as it runs; nil for nobody.
         package var trace: (@Sendable (String) -> Void)?
 
+        /// The store in whose folder large bytes are kept, where the file is a copy of it; nil for the file itself.
+        package var ownerOfFiles: URL?
         /// What is told the points between which a process may die while files of external data change.
         package var stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
 
@@ -54,7 +56,7 @@ package final class SQLiteStore: Sendable {
     package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
         self.url = url
         self.mode = mode
-        let external = ExternalStorage(of: url, keepsAllInline: mode == .inMemory)
+        let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
         stepObserver = options.stepObserver
         database = try opening(url.path) {
