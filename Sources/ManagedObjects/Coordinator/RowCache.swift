@@ -117,8 +117,7 @@ final class RowCache: Sendable {
 
     /// Takes in rows that were saved while that generation lasted, and lets those go that were deleted.
     ///
-    /// A deleted row has no version that could tell whoever has read it before: the generation ends with it. Rows that
-    /// were saved across the end of a generation may be deleted by now, and go.
+    /// Rows that were saved across the end of a generation may be deleted by now, and go.
     func update(
         _ rows: [(ManagedObjectID, StoredRow)], of generation: Int, removing gone: [ManagedObjectID] = []
     ) {
@@ -129,7 +128,6 @@ final class RowCache: Sendable {
                 if isNewest { take(row, Key(id), id.entityNumber, &state) } else { drop(Key(id), &state) }
             }
             for id in gone { drop(Key(id), &state) }
-            if !gone.isEmpty { state.generation += 1 }
         }
     }
 
@@ -150,7 +148,9 @@ final class RowCache: Sendable {
         }
     }
 
+    /// Lets a row go. What stays has no version then that could tell who has read an older one: the generation ends.
     private func drop(_ key: Key, _ state: inout State) {
+        state.generation += 1
         state.younger[key] = nil
         state.older[key] = nil
     }
