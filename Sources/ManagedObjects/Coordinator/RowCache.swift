@@ -67,6 +67,8 @@ final class RowCache: Sendable {
     func age(of id: ManagedObjectID) -> Duration? {
         state.withLock { state in
             guard let times = state.times else {
+                // What was put aside came before, too.
+                placeAside(&state)
                 state.times = [:]
                 return nil
             }
