@@ -131,7 +131,7 @@ extension PersistentStoreCoordinator {
         _ metadata: [String: PropertyListValue], for store: PersistentStore
     ) throws(ManagedObjectError) {
         store.metadata = try ManagedObjectError.translating {
-            guard !store.isReadOnly else { throw StoreError.readOnly(path: store.url.path) }
+            try store.requireWritable()
             return try store.sqlite.write { try $0.setUserMetadata(metadata) }
         }
     }

@@ -211,7 +211,7 @@ public final class PersistentStore: Sendable {
 
     /// Takes keys for objects that are not saved yet, in a transaction of their own.
     func permanentIDs(for ids: [ManagedObjectID]) throws -> PermanentIDs {
-        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        try requireWritable()
         return try sqlite.write { connection in
             let writer = ChangeWriter(connection, layout: layout, identity: identity)
             return try writer.permanentIDs(for: ids)

@@ -68,12 +68,19 @@ extension PersistentStore {
     func change<T>(
         _ note: TransactionNote, _ body: (StoreConnection, ExternalChanges, HistoryRecorder?) throws -> T
     ) throws -> T {
-        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
-        if let refusal = settings.refusal { throw refusal }
+        try requireWritable()
         let tracksHistory = settings.tracksHistory
         return try sqlite.change { connection, files in
             let history = tracksHistory ? HistoryRecorder(connection, layout: layout, note: note) : nil
             return try body(connection, files, history)
         }
+    }
+
+    /// Refuses where the store may only be read.
+    ///
+    /// - Throws: `StoreError.readOnly`, `historyRequired`.
+    func requireWritable() throws(StoreError) {
+        guard !isReadOnly else { throw .readOnly(path: url.path) }
+        if let refusal = settings.refusal { throw refusal }
     }
 }

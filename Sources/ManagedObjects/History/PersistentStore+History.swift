@@ -88,7 +88,7 @@ extension PersistentStore {
 
     /// Removes the transactions before a place; returns how many.
     func purgeHistory(_ place: PersistentHistoryChangeRequest.Place) throws -> Int {
-        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        try requireWritable()
         return try sqlite.write { connection in
             guard try HistoryTracking.hasTables(connection) else { return 0 }
             let reader = HistoryReader(connection, layout: layout)
