@@ -83,19 +83,20 @@ public final class BatchInsertRequest: BatchRequest {
         let policy = conflictPolicy ?? context.batchConflictPolicy
         let outcome = try store.batch(context.transactionNote) { work in
             var inserter = BatchInserter(work, entity, policy: policy, collectsIDs: resultType == .objectIDs)
-            return try rows(entity, context, needsGiven: policy != .error) { try inserter.run($0) }
+            return try rows(entity, store, context, needsGiven: policy != .error) { try inserter.run($0) }
         }
         // Which files rows that were met have named before only the rows knew: what nobody names now goes.
-        if policy != .error, !entity.externalSlots.isEmpty { try store.sqlite.sweepExternalData() }
+        // The batch is committed, whatever becomes of them: the next opening sweeps too.
+        if policy != .error, !entity.externalSlots.isEmpty { _ = try? store.sqlite.sweepExternalData() }
         return BatchInsertResult(resultType: resultType, outcome)
     }
 
     /// Hands the rows of the source to the closure, one at a time.
     private func rows<T>(
-        _ entity: ResolvedEntity, _ context: ManagedObjectContext, needsGiven: Bool,
+        _ entity: ResolvedEntity, _ store: PersistentStore, _ context: ManagedObjectContext, needsGiven: Bool,
         _ body: (() throws -> BatchInserter.Row?) throws -> T
     ) throws -> T {
-        var reader = BatchRowReader(entity, context.persistentStoreCoordinator)
+        var reader = BatchRowReader(entity, to: [store], for: context)
         switch source {
         case .objects(let objects):
             var index = 0

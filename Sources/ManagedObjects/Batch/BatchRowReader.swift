@@ -13,12 +13,17 @@ struct BatchRowReader {
 
     private let entity: ResolvedEntity
     private let coordinator: PersistentStoreCoordinator
+    private let transformers: AttributeTransformers
+    /// The stores that the rows go to: references lead to rows of the same file.
+    private let stores: [PersistentStore]
     private var targets: [String: Target] = [:]
     private let checks: [EntityTraits.SlotCheck]
 
-    init(_ entity: ResolvedEntity, _ coordinator: PersistentStoreCoordinator) {
+    init(_ entity: ResolvedEntity, to stores: [PersistentStore], for context: ManagedObjectContext) {
         self.entity = entity
-        self.coordinator = coordinator
+        self.stores = stores
+        coordinator = context.persistentStoreCoordinator
+        transformers = context.transformers
         checks = coordinator.traits[entity.number - 1].slotChecks
     }
 
@@ -50,8 +55,8 @@ struct BatchRowReader {
         switch value {
         case .null: return
         case .objectID(let id) where check.isReference:
-            guard id.isTemporaryID, case .toOne(let index) = entity.slots[check.slot].content else { return }
-            throw notSaved(entity.relationships[index])
+            guard case .toOne(let index) = entity.slots[check.slot].content else { return }
+            try self.check(id, entity.relationships[index])
         case .boolean, .integer, .double, .string, .date, .data, .external, .uuid, .uri, .decimal, .objectID,
             .composite:
             guard !value.fits(check.type) else { return }
@@ -133,7 +138,7 @@ struct BatchRowReader {
         case .string: (value as? String).map { .string($0) }
         case .integer64: (value as? Int).map { .integer(Int64($0)) }
         case .boolean: (value as? Bool).map { .boolean($0) }
-        case .date: (value as? Date).map { .date($0) }
+        case .date: (value as? Date).flatMap { $0.timeIntervalSinceReferenceDate.isFinite ? .date($0) : nil }
         case .binary: (value as? Data).map { .data($0) }
         case .undefined, .integer16, .integer32, .decimal, .double, .float, .uuid, .uri, .transformable, .objectID,
             .composite:
@@ -145,18 +150,22 @@ struct BatchRowReader {
         let given = (value as? ManagedObject)?.identity.map { .objectID($0) } ?? AttributeValue(any: value)
         if value is NSNull { return .null }
         if let given, given.isNull { return .null }
-        guard case .objectID(let id) = given, !id.isTemporaryID,
-            coordinator.model.destination(of: relationship).subtree.contains(Int(id.entityNumber))
-        else {
-            throw notSaved(relationship)
-        }
+        guard case .objectID(let id) = given else { throw notSaved(relationship) }
+        try check(id, relationship)
         return .objectID(id)
+    }
+
+    /// Makes sure that a row of the stores can refer to another by its key alone.
+    private func check(_ id: ManagedObjectID, _ relationship: ResolvedRelationship) throws {
+        guard !id.isTemporaryID, stores.allSatisfy({ $0.identity === id.store }),
+            coordinator.model.destination(of: relationship).subtree.contains(Int(id.entityNumber))
+        else { throw notSaved(relationship) }
     }
 
     private func notSaved(_ relationship: ResolvedRelationship) -> ManagedObjectError {
         failure(
             relationship.name,
-            "it takes the identifier of a saved \(relationship.description.destinationEntityName)")
+            "it takes the identifier of a saved \(relationship.description.destinationEntityName) of the same store")
     }
 
     private func failure(_ path: String, _ reason: String) -> ManagedObjectError {

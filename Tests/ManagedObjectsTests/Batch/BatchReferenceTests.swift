@@ -1,0 +1,69 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("What a batch lets into rows")
+struct BatchReferenceTests {
+    private func expectRefusal(_ path: String, _ body: () throws -> Void) {
+        let error = #expect(throws: ManagedObjectError.self) { try body() }
+        #expect(error?.code == 1550)
+        #expect(error?.message.contains(path) == true, "\(error?.message ?? "")")
+    }
+
+    /// A request that puts a value, unseen, in the slot of the first flight's aircraft.
+    private func request(_ value: AttributeValue) -> BatchInsertRequest {
+        var rest = 1
+        return BatchInsertRequest(entityName: "Flight") { (object: ManagedObject) in
+            if let slot = try? object.entity.slot(at: "aircraft").index { object.set(value, at: slot) }
+            rest -= 1
+            return rest < 0
+        }
+    }
+
+    @Test("A reference leads to an object of its relationship's entity, however it is given")
+    func otherEntity() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let (pilot, glider) = (context.make("Pilot"), context.make("Glider"))
+        try context.save()
+        expectRefusal("Flight.aircraft") { try context.execute(request(.objectID(pilot.objectID))) }
+        expectRefusal("Flight.aircraft") {
+            try context.execute(BatchInsertRequest(entityName: "Flight", objects: [["aircraft": pilot.objectID]]))
+        }
+        #expect(try context.execute(request(.objectID(glider.objectID))).count == 1)
+    }
+
+    @Test("A reference leads to an object of the same file")
+    func otherStore() throws {
+        let store = try HangarStore()
+        let second = try store.coordinator.addPersistentStore(
+            ofType: SQLiteStoreType, at: store.folder.appending(path: "second.sqlite"))
+        let context = store.context
+        let aircraft = context.make("Aircraft")
+        context.assign(aircraft, to: second)
+        _ = context.make("Flight")
+        try context.save()
+        let insert = BatchInsertRequest(entityName: "Flight", objects: [["aircraft": aircraft.objectID]])
+        let update = BatchUpdateRequest(entityName: "Flight")
+        update.propertiesToUpdate = ["aircraft": aircraft.objectID]
+        expectRefusal("same store") { try context.execute(insert) }
+        expectRefusal("same store") { try context.execute(request(.objectID(aircraft.objectID))) }
+        expectRefusal("same store") { try context.execute(update) }
+        #expect(try store.sql("SELECT count(*), count(ZAIRCRAFT) FROM ZFLIGHT") == "1|0")
+        insert.affectedStores = [second]
+        update.affectedStores = [second]
+        update.resultType = .count
+        #expect(try context.execute(insert).count == 1)
+        #expect(try context.execute(update).count == 1)
+    }
+
+    @Test("A moment that is no number is refused", arguments: [Double.nan, .infinity, -.infinity])
+    func moments(seconds: Double) throws {
+        let store = try HangarStore()
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        expectRefusal("Flight.date") {
+            try store.context.execute(BatchInsertRequest(entityName: "Flight", objects: [["date": date]]))
+        }
+        #expect(try store.sql("SELECT count(*) FROM ZFLIGHT") == "0")
+    }
+}
