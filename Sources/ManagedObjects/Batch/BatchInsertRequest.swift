@@ -2,7 +2,8 @@ public import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// Inserts many objects of one entity straight into the store, in constant memory.
+/// Inserts many objects of one entity straight into the store, in constant memory; where rows may be met that are there,
+/// the keys of those are kept.
 ///
 ///     let request = BatchInsertRequest(entityName: "Aircraft", objects: [
 ///         ["tailNumber": "N1", "colorScheme": ["primary": "blue"]], ["tailNumber": "N2", "colorScheme.primary": "red"],

@@ -66,4 +66,19 @@ struct BatchReferenceTests {
         }
         #expect(try store.sql("SELECT count(*) FROM ZFLIGHT") == "0")
     }
+
+    @Test("A row that is met again and again counts once, whether it was there or is new")
+    func counting() throws {
+        let store = try HangarStore()
+        let context = store.context
+        _ = context.make("Aircraft", ["tailNumber": "N1"])
+        try context.save()
+        let request = BatchInsertRequest(
+            entityName: "Aircraft",
+            objects: ["N1", "N1", "N2", "N2", "N1"].enumerated().map { ["tailNumber": $1, "seats": $0] })
+        request.conflictPolicy = .objectTrumps
+        request.resultType = .count
+        #expect(try context.execute(request).count == 2)
+        #expect(try store.sql("SELECT ZTAILNUMBER, ZSEATS FROM ZAIRCRAFT ORDER BY 1") == "N1|4\nN2|3")
+    }
 }
