@@ -113,8 +113,9 @@ public final class BatchInsertRequest: BatchRequest {
             }
         case .managedObjects(let handler):
             let object = context.classes[entity.number - 1].init(entity: entity, insertInto: nil)
+            let transforms = entity.slots.contains { $0.attribute?.valueTransformerName != nil }
             return try body {
-                object.reset()
+                object.reset(transforms ? context.transformers : nil)
                 return try handler(object) ? nil : try reader.row(object, needsGiven: needsGiven)
             }
         }
@@ -149,8 +150,9 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     /// Puts an object without a context back to the defaults of its entity.
-    fileprivate func reset() {
+    fileprivate func reset(_ transformers: AttributeTransformers?) {
         resetValues()
+        lentTransformers = transformers
         members = []
         state = []
     }

@@ -6,7 +6,7 @@ import SQLiteStore
 struct BatchRowReader {
     /// What a key stands for.
     private enum Target {
-        case attribute(slot: Int, AttributeType)
+        case attribute(slot: Int, AttributeType, AttributeTransformer?)
         case reference(slot: Int, ResolvedRelationship)
         case composite(CompositeShape)
     }
@@ -73,7 +73,7 @@ struct BatchRowReader {
 
     private mutating func read(_ value: Any, forKey key: String, _ take: (Int, AttributeValue) -> Void) throws {
         switch try target(key) {
-        case .attribute(let slot, let type): take(slot, try attribute(value, type, key))
+        case .attribute(let slot, let type, let transformer): take(slot, try attribute(value, type, transformer, key))
         case .reference(let slot, let relationship): take(slot, try reference(value, relationship))
         case .composite(let shape): try read(value, of: shape, take)
         }
@@ -90,7 +90,8 @@ struct BatchRowReader {
         if case .composite(let shape)? = entity.property(key) { return .composite(shape) }
         let slot = try entity.slot(at: key)
         switch slot.content {
-        case .attribute(let attribute): return .attribute(slot: slot.index, attribute.attributeType)
+        case .attribute(let attribute):
+            return .attribute(slot: slot.index, attribute.attributeType, transformer(of: attribute))
         case .toOne(let index): return .reference(slot: slot.index, entity.relationships[index])
         }
     }
@@ -106,7 +107,8 @@ struct BatchRowReader {
             switch element.property {
             case .attribute(let slot):
                 let path = "\(shape.path).\(element.name)"
-                take(slot, try attribute(given[element.name] as Any, element.attribute.attributeType, path))
+                let type = element.attribute.attributeType
+                take(slot, try attribute(given[element.name] as Any, type, transformer(of: element.attribute), path))
             case .composite(let inner): try read(given[element.name] as Any, of: inner, take)
             case .relationship, .fetchedProperty: break
             }
@@ -121,15 +123,28 @@ struct BatchRowReader {
         return converted.isNull ? [:] : nil
     }
 
-    private func attribute(_ value: Any, _ type: AttributeType, _ path: String) throws -> AttributeValue {
+    private func transformer(of attribute: AttributeDescription) -> AttributeTransformer? {
+        guard attribute.attributeType == .transformable else { return nil }
+        return attribute.valueTransformerName.flatMap { transformers[$0] }
+    }
+
+    private func attribute(
+        _ value: Any, _ type: AttributeType, _ transformer: AttributeTransformer?, _ path: String
+    ) throws -> AttributeValue {
         if let usual = Self.usual(value, type) { return usual }
         if value is NSNull { return .null }
-        guard let given = AttributeValue(any: value) else {
+        guard let given = AttributeValue(any: stored(value, transformer)) else {
             throw failure(path, "a value of type \(Swift.type(of: value)) cannot be stored")
         }
         let result = given.coerced(to: type)
         guard result.fits(type) else { throw failure(path, "it cannot hold this kind of value") }
         return result
+    }
+
+    /// The bytes that a transformer makes of a value; anything else as it is.
+    private func stored(_ value: Any, _ transformer: AttributeTransformer?) -> Any {
+        guard let transformer, AttributeValue(any: value)?.isNull != true else { return value }
+        return (try? transformer.bytes(of: value)) ?? value
     }
 
     /// The value where it is of the type that is given most often: saves trying all others.

@@ -57,6 +57,11 @@ open class ManagedObject {
         get { unsaved?.rejectedValues ?? [:] }
         set { if unsaved != nil || !newValue.isEmpty { changeUnsaved { $0.rejectedValues = newValue } } }
     }
+    /// What makes bytes of values while the object is filled without a context.
+    var lentTransformers: AttributeTransformers? {
+        get { unsaved?.transformers }
+        set { if unsaved != nil || newValue != nil { changeUnsaved { $0.transformers = newValue } } }
+    }
     /// How the object was when the current event began; nil while nothing has changed in it.
     var eventStart: EventStart? {
         get { unsaved?.eventStart }

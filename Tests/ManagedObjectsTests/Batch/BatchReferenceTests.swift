@@ -81,4 +81,51 @@ struct BatchReferenceTests {
         #expect(try context.execute(request).count == 2)
         #expect(try store.sql("SELECT ZTAILNUMBER, ZSEATS FROM ZAIRCRAFT ORDER BY 1") == "N1|4\nN2|3")
     }
+
+    // MARK: Transformable values
+
+    private struct Paint: Codable, Equatable {
+        var red: Double
+    }
+
+    @Test("Values of types of one's own go through their transformers, however they are given")
+    func transformers() throws {
+        var color = AttributeDescription("color", .transformable)
+        color.valueTransformerName = "Paint"
+        let model = ManagedObjectModel(entities: [
+            EntityDescription("Can", [.attribute(AttributeDescription("number", .integer64)), .attribute(color)])
+        ])
+        let folder = FileManager.default.temporaryDirectory.appending(path: "paint-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let container = try PersistentContainer(
+            path: folder.appending(path: "paint.sqlite").path, managedObjectModel: model,
+            transformers: AttributeTransformers([AttributeTransformer(name: "Paint", Paint.self)]))
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        func colors() throws -> [Paint?] {
+            let context = container.newBackgroundContext()
+            return try context.all("Can").sorted { $0.objectID.key < $1.objectID.key }
+                .map { $0.value(forKey: "color") as? Paint }
+        }
+        try context.execute(
+            BatchInsertRequest(entityName: "Can", objects: [["number": 0, "color": Paint(red: 0)], ["number": 1]]))
+        var number = 2
+        try context.execute(
+            BatchInsertRequest(entityName: "Can") { (object: ManagedObject) in
+                object.setValue(number, forKey: "number")
+                object.setValue(Paint(red: Double(number)), forKey: "color")
+                number += 1
+                return number > 4
+            })
+        #expect(try colors() == [Paint(red: 0), nil, Paint(red: 2), Paint(red: 3)])
+        let update = BatchUpdateRequest(entityName: "Can")
+        update.predicate = Predicate(format: "number < 2")
+        update.propertiesToUpdate = ["color": Paint(red: 9)]
+        try context.execute(update)
+        #expect(try colors() == [Paint(red: 9), Paint(red: 9), Paint(red: 2), Paint(red: 3)])
+        #expect(throws: ManagedObjectError.self) {
+            try context.execute(BatchInsertRequest(entityName: "Can", objects: [["color": "red"]]))
+        }
+        try container.persistentStoreCoordinator.close()
+    }
 }
