@@ -131,8 +131,17 @@ extension ManagedObjectContext {
         } else if specification.shouldRefreshRefetchedObjects, object.committedContent == nil {
             take(row, into: object)
             refreshedObjects.insert(object)
+        } else if object.version != row.version {
+            hasMetOlderValues = true
         }
         return object
+    }
+
+    /// Whether an object of these hierarchies has values, or its row at hand, from before the next fetch.
+    func hasValues(of roots: Set<Int>) -> Bool {
+        registered.objects.contains {
+            roots.contains($0.entity.rootNumber) && (!$0.isFault || $0.state.contains(.rowAtHand))
+        }
     }
 
     /// Objects without their rows: faults that are read a batch at a time.
