@@ -52,12 +52,26 @@ extension ManagedObjectContext {
 
     /// A request that the store cannot answer whole: it gives candidates, and the rest is done in memory.
     private func dividedObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
+        let plan = try dividedPlan(specification)
+        return try finish(plan, specification, try storedObjects(plan.candidates(specification)))
+    }
+
+    /// What is left to the memory of a request that the store cannot answer whole.
+    func dividedPlan(_ specification: FetchSpecification) throws(ManagedObjectError) -> FetchPlan {
         let store = try fetchedStores(specification)[0]
         let plan = try ManagedObjectError.translating { try store.select.plan(specification) }
         statistics.memoryFallbacks += 1
         store.settings.log.fallingBack(plan.reasons)
-        let candidates = try storedObjects(plan.stored)
-        return try ManagedObjectError.translating { try plan.finish(candidates) }
+        return plan
+    }
+
+    /// The results among the candidates, with the related objects that the request wants fetched along.
+    func finish(
+        _ plan: FetchPlan, _ specification: FetchSpecification, _ candidates: [ManagedObject]
+    ) throws(ManagedObjectError) -> [ManagedObject] {
+        let objects = try ManagedObjectError.translating { try plan.finish(candidates) }
+        try prefetch(plan.resultsAlone(specification), of: objects)
+        return objects
     }
 
     private func storedObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
