@@ -102,7 +102,7 @@ extension ManagedObjectContext {
         let start = ContinuousClock.now
         defer { statistics.fetchDuration += start.duration(to: .now) }
         var objects: [ManagedObject] = []
-        var collector = RowCollector(store.cache, isCaching: queryGenerationToken == nil)
+        var collector = RowCollector(store.cache, of: store.freshGeneration(for: queryGenerationToken))
         try ManagedObjectError.translating {
             try store.forEachRun(specification, generation: queryGenerationToken) { run in
                 collector.take(run)
@@ -295,29 +295,28 @@ extension FetchSpecification {
 private struct RowCollector {
     private static let most = 2_000
     private let cache: RowCache
-    private let epoch: Int
-    private var isCaching: Bool
+    /// The cache's generation before the fetch; nil once its rows do not go there.
+    private var epoch: Int?
     private var runs: [RowRun] = []
     private var count = 0
 
-    init(_ cache: RowCache, isCaching: Bool) {
+    init(_ cache: RowCache, of epoch: Int?) {
         self.cache = cache
-        epoch = cache.generation
-        self.isCaching = isCaching
+        self.epoch = epoch
     }
 
     mutating func take(_ run: RowRun) {
-        guard isCaching else { return }
+        guard epoch != nil else { return }
         runs.append(run)
         count += run.rows.count
         if count > Self.most {
-            isCaching = false
+            epoch = nil
             runs = []
         }
     }
 
     func finish() {
-        if !runs.isEmpty { cache.update(runs, of: epoch) }
+        if let epoch, !runs.isEmpty { cache.update(runs, of: epoch) }
     }
 }
 
