@@ -51,7 +51,10 @@ extension PersistentStore {
     private func begin(_ options: StoreOptions) throws {
         guard !isReadOnly else { return }
         if options.tracksHistory {
-            try sqlite.write { try HistoryTracking.begin(layout, $0) }
+            // Looking first: whoever finds all in place needs no lock, which another process may hold for long.
+            if try sqlite.read({ try !HistoryTracking.isReady(layout, $0) }) {
+                try sqlite.write { try HistoryTracking.begin(layout, $0) }
+            }
             settings.tracksHistory = true
         } else if try sqlite.read(HistoryTracking.isRecorded) {
             settings.refusal = .historyRequired(path: url.path)

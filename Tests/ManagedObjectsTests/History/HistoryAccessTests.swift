@@ -27,4 +27,26 @@ struct HistoryAccessTests {
         }
         try coordinator.close()
     }
+
+    @Test("A store whose history is in place opens while another is writing to it")
+    func openingWhileLocked() throws {
+        let store = try HangarStore(HistoryTests.tracking)
+        let writer = try SQLiteStore(url: store.url, mode: .readWrite)
+        defer { try? writer.close() }
+        try writer.write { _ in
+            let other = try store.another(HistoryTests.tracking)
+            #expect(try other.newBackgroundContext().all("Pilot").isEmpty)
+            try other.persistentStoreCoordinator.close()
+        }
+        // What a genuine file of an older form lacks is made as before.
+        _ = try store.sql(
+            "DROP INDEX Z_TRANSACTION_TransactionAuthorIndex; ALTER TABLE ATRANSACTION DROP COLUMN ZQUERYGEN")
+        try store.another(HistoryTests.tracking).persistentStoreCoordinator.close()
+        #expect(
+            try store.sql(
+                """
+                SELECT (SELECT count(*) FROM sqlite_master WHERE name = 'Z_TRANSACTION_TransactionAuthorIndex'), \
+                (SELECT count(*) FROM pragma_table_info('ATRANSACTION') WHERE name = 'ZQUERYGEN')
+                """) == "1|1")
+    }
 }
