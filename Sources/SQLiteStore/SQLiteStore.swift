@@ -65,7 +65,7 @@ package final class SQLiteStore: Sendable {
                 return try DatabaseQueue(configuration: Self.configuration(mode, options, external))
             case .readOnly where options.isImmutable:
                 return try DatabaseQueue(
-                    path: Self.immutableName(url), configuration: Self.configuration(mode, options, external))
+                    path: url.address("immutable=1"), configuration: Self.configuration(mode, options, external))
             case .readOnly where Self.isTidiable(url):
                 return try DatabaseQueue(
                     path: url.path, configuration: Self.configuration(mode, options, external, tidiesUp: true))
@@ -146,14 +146,7 @@ package final class SQLiteStore: Sendable {
         guard !manager.isWritableFile(atPath: url.deletingLastPathComponent().path),
             !manager.fileExists(atPath: url.path + "-wal"), !manager.fileExists(atPath: url.path + "-shm")
         else { return url.path }
-        return immutableName(url)
-    }
-
-    private static func immutableName(_ url: URL) -> String {
-        guard let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) else {
-            return url.path
-        }
-        return "file:\(escaped)?immutable=1"
+        return url.address("immutable=1")
     }
 
     /// SQLite opens a file that it may not write as read-only without a word, and fails at the first change.

@@ -120,10 +120,7 @@ public struct StoreAdministration: Sendable {
     }
 
     /// How many bytes are free where the store lies; nil where the system does not say.
-    public var freeBytes: Int? {
-        let folder = url.deletingLastPathComponent().path
-        return (try? FileManager.default.attributesOfFileSystem(forPath: folder))?[.systemFreeSize] as? Int
-    }
+    public var freeBytes: Int? { DurableFile.freeBytes(beside: url) }
 
     /// The name of the current version; nil where no model was given.
     public var currentVersion: String? {

@@ -19,13 +19,7 @@ final class RowCache: Sendable {
         init(_ root: Int16, _ key: Int64) { (self.key, self.root) = (key, root) }
 
         /// Few steps instead of `Hasher`'s many, as for `ManagedObjectID`.
-        func _rawHashValue(seed: Int) -> Int {
-            var mixed = UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
-            mixed ^= UInt64(bitPattern: Int64(root)) &* 0xC2B2_AE3D_27D4_EB4F
-            mixed ^= UInt64(bitPattern: Int64(seed))
-            mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-            return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
-        }
+        func _rawHashValue(seed: Int) -> Int { KeyHash.mixed(key, root, seed: seed) }
     }
 
     private struct State {

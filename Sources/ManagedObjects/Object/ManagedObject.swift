@@ -292,10 +292,7 @@ extension ManagedObject: Hashable {
 
     /// Few steps instead of `Hasher`'s many: sets of objects stand on the path of every save.
     public func _rawHashValue(seed: Int) -> Int {
-        var mixed = UInt64(UInt(bitPattern: ObjectIdentifier(self))) &* 0x9E37_79B9_7F4A_7C15
-        mixed ^= UInt64(bitPattern: Int64(seed))
-        mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-        return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
+        KeyHash.mixed(Int64(Int(bitPattern: ObjectIdentifier(self))), seed: seed)
     }
 }
 

@@ -167,8 +167,7 @@ extension ExternalStorage {
         let manager = FileManager.default
         let all = names().filter { !manager.fileExists(atPath: other.file($0).path) }
         guard !all.isEmpty else { return }
-        try manager.createDirectory(
-            at: other.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try DurableFile.makeFolder(other.folder, access: 0o700)
         for name in all { try manager.linkItem(at: file(name), to: other.file(name)) }
     }
 }
