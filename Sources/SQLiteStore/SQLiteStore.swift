@@ -30,6 +30,8 @@ package final class SQLiteStore: Sendable {
         /// What is told each statement as it runs; nil for nobody.
         package var trace: (@Sendable (String) -> Void)?
 
+        /// The store in whose folder large bytes are kept, where the file is a copy of it; nil for the file itself.
+        package var ownerOfFiles: URL?
         /// What is told the points between which a process may die while files of external data change.
         package var stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
 
@@ -54,7 +56,7 @@ package final class SQLiteStore: Sendable {
     package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
         self.url = url
         self.mode = mode
-        let external = ExternalStorage(of: url, keepsAllInline: mode == .inMemory)
+        let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
         stepObserver = options.stepObserver
         database = try opening(url.path) {
@@ -63,7 +65,7 @@ package final class SQLiteStore: Sendable {
                 return try DatabaseQueue(configuration: Self.configuration(mode, options, external))
             case .readOnly where options.isImmutable:
                 return try DatabaseQueue(
-                    path: Self.immutableName(url), configuration: Self.configuration(mode, options, external))
+                    path: url.address("immutable=1"), configuration: Self.configuration(mode, options, external))
             case .readOnly where Self.isTidiable(url):
                 return try DatabaseQueue(
                     path: url.path, configuration: Self.configuration(mode, options, external, tidiesUp: true))
@@ -144,14 +146,7 @@ package final class SQLiteStore: Sendable {
         guard !manager.isWritableFile(atPath: url.deletingLastPathComponent().path),
             !manager.fileExists(atPath: url.path + "-wal"), !manager.fileExists(atPath: url.path + "-shm")
         else { return url.path }
-        return immutableName(url)
-    }
-
-    private static func immutableName(_ url: URL) -> String {
-        guard let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) else {
-            return url.path
-        }
-        return "file:\(escaped)?immutable=1"
+        return url.address("immutable=1")
     }
 
     /// SQLite opens a file that it may not write as read-only without a word, and fails at the first change.

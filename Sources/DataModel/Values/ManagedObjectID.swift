@@ -45,17 +45,8 @@ extension ManagedObjectID: Hashable {
         hasher.combine(rootNumber)
     }
 
-    /// Mixes key and entity by two multiplications, where `Hasher` would take a hundred steps for sixteen bytes.
-    ///
-    /// Tables of objects by their identifiers stand on every path of fetching and saving. Keys are counted by the store,
-    /// so that nobody can choose them to collide; the seed of the table keeps tables apart from each other.
-    public func _rawHashValue(seed: Int) -> Int {
-        var mixed = UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
-        mixed ^= UInt64(bitPattern: Int64(rootNumber)) &* 0xC2B2_AE3D_27D4_EB4F
-        mixed ^= UInt64(bitPattern: Int64(seed))
-        mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-        return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
-    }
+    /// Few steps instead of `Hasher`'s many: see `KeyHash`.
+    public func _rawHashValue(seed: Int) -> Int { KeyHash.mixed(key, rootNumber, seed: seed) }
 }
 
 extension ManagedObjectID: CustomStringConvertible {

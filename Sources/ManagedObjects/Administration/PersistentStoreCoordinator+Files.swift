@@ -126,21 +126,23 @@ extension PersistentStoreCoordinator {
 
     /// Sets the user's own keys of an open store's metadata, in one transaction; keys that are left out are taken away.
     ///
-    /// What the library keeps there, from the model's hashes to the journal of migrations, stays as it is.
+    /// What the library keeps there, from the model's hashes to the journal of migrations, stays as it is, whatever is
+    /// given for it.
     ///
-    /// - Throws: `ManagedObjectError.store`.
+    /// - Throws: `ManagedObjectError.store`; `invalidOperation` for a new key that begins as the library's do, `NSStore…`,
+    ///   `FLModel…`.
     public func setMetadata(
         _ metadata: [String: PropertyListValue], for store: PersistentStore
     ) throws(ManagedObjectError) {
         store.metadata = try ManagedObjectError.translating {
-            guard !store.isReadOnly else { throw StoreError.readOnly(path: store.url.path) }
+            try store.requireWritable()
             return try store.sqlite.write { try $0.setUserMetadata(metadata) }
         }
     }
 
     /// Sets the user's own keys of a store's metadata without a coordinator.
     ///
-    /// - Throws: `ManagedObjectError.store`.
+    /// - Throws: as for an open store.
     public static func setMetadata(
         _ metadata: [String: PropertyListValue], forPersistentStoreOfType type: String = SQLiteStoreType, at url: URL,
         options: [String: any Sendable]? = nil
@@ -159,10 +161,21 @@ extension StoreConnection {
     fileprivate func setUserMetadata(_ values: [String: PropertyListValue]) throws -> StoreMetadata {
         var metadata = try StoreMetadata.read(self)
         let own = metadata.values.filter { isReserved($0.key) }
+        let known = Set(own.keys).union([StoreUUIDKey, StoreTypeKey])
+        if let key = values.keys.filter({ isReserved($0) && !known.contains($0) }).min() {
+            throw ManagedObjectError.invalidOperation(
+                "The metadata key “\(key)” begins as those of the library do. Give it another name.")
+        }
         metadata.values = own.merging(values.filter { !isReserved($0.key) }) { first, _ in first }
         try metadata.write(self)
         return metadata
     }
 
-    private func isReserved(_ key: String) -> Bool { ["NS", "_NS", "FL"].contains { key.hasPrefix($0) } }
+    /// Whether a key has the form of the library's own, as `NSStoreType` and `FLColumnNames` do; `FLEET` has not.
+    private func isReserved(_ key: String) -> Bool {
+        ["NS", "_NS", "FL"].contains { prefix in
+            let rest = key.dropFirst(prefix.count).prefix(2)
+            return key.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.last?.isLowercase == true
+        }
+    }
 }

@@ -58,8 +58,7 @@ extension StoreAdministration {
             guard let greatest = keys.last else { return }
             let context = container.newBackgroundContext()
             let ids = keys.map { ManagedObjectID(store: store.identity, entity: entity, key: $0) }
-            let epoch = store.cache.generation
-            store.cache.update(try store.rows(ids), of: epoch)
+            if let epoch = store.freshGeneration() { store.cache.update(try store.rows(ids), of: epoch) }
             for id in ids { try body(try context.existingObject(with: id)) }
             last = greatest
         }

@@ -101,7 +101,7 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// Says how SQLite would run a fetch, without running it.
+    /// Says how SQLite would run a fetch, without running it, and changes nothing.
     ///
     /// Of a file with an older model, the older model is asked.
     ///
@@ -109,22 +109,18 @@ public struct StoreAdministration: Sendable {
     public func explain(_ specification: FetchSpecification) throws(ManagedObjectError) -> QueryExplanation {
         // A connection that only looks has none of the library's functions, which the statement may call.
         try ManagedObjectError.translating {
-            _ = try StoreInspection.metadata(of: url)
-            let store = try SQLiteStore(url: url, mode: .readOnly)
-            defer { try? store.close() }
-            return try store.read { connection in
-                let version = try StoreVersion(connection)
-                let compiler = SelectCompiler(layout: try version.layout(try model(of: version), connection))
-                return try QueryExplanation(compiler.rows(specification).statement, on: connection)
+            try StoreInspection.open(url) { store in
+                try store.read { connection in
+                    let version = try StoreVersion(connection)
+                    let compiler = SelectCompiler(layout: try version.layout(try model(of: version), connection))
+                    return try QueryExplanation(compiler.rows(specification).statement, on: connection)
+                }
             }
         }
     }
 
     /// How many bytes are free where the store lies; nil where the system does not say.
-    public var freeBytes: Int? {
-        let folder = url.deletingLastPathComponent().path
-        return (try? FileManager.default.attributesOfFileSystem(forPath: folder))?[.systemFreeSize] as? Int
-    }
+    public var freeBytes: Int? { DurableFile.freeBytes(beside: url) }
 
     /// The name of the current version; nil where no model was given.
     public var currentVersion: String? {

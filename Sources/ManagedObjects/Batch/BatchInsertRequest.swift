@@ -2,7 +2,8 @@ public import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// Inserts many objects of one entity straight into the store, in constant memory.
+/// Inserts many objects of one entity straight into the store, in constant memory; where rows may be met that are there,
+/// the keys of those are kept.
 ///
 ///     let request = BatchInsertRequest(entityName: "Aircraft", objects: [
 ///         ["tailNumber": "N1", "colorScheme": ["primary": "blue"]], ["tailNumber": "N2", "colorScheme.primary": "red"],
@@ -83,19 +84,20 @@ public final class BatchInsertRequest: BatchRequest {
         let policy = conflictPolicy ?? context.batchConflictPolicy
         let outcome = try store.batch(context.transactionNote) { work in
             var inserter = BatchInserter(work, entity, policy: policy, collectsIDs: resultType == .objectIDs)
-            return try rows(entity, context, needsGiven: policy != .error) { try inserter.run($0) }
+            return try rows(entity, store, context, needsGiven: policy != .error) { try inserter.run($0) }
         }
         // Which files rows that were met have named before only the rows knew: what nobody names now goes.
-        if policy != .error, !entity.externalSlots.isEmpty { try store.sqlite.sweepExternalData() }
+        // The batch is committed, whatever becomes of them: the next opening sweeps too.
+        if policy != .error, !entity.externalSlots.isEmpty { _ = try? store.sqlite.sweepExternalData() }
         return BatchInsertResult(resultType: resultType, outcome)
     }
 
     /// Hands the rows of the source to the closure, one at a time.
     private func rows<T>(
-        _ entity: ResolvedEntity, _ context: ManagedObjectContext, needsGiven: Bool,
+        _ entity: ResolvedEntity, _ store: PersistentStore, _ context: ManagedObjectContext, needsGiven: Bool,
         _ body: (() throws -> BatchInserter.Row?) throws -> T
     ) throws -> T {
-        var reader = BatchRowReader(entity, context.persistentStoreCoordinator)
+        var reader = BatchRowReader(entity, to: [store], for: context)
         switch source {
         case .objects(let objects):
             var index = 0
@@ -111,8 +113,9 @@ public final class BatchInsertRequest: BatchRequest {
             }
         case .managedObjects(let handler):
             let object = context.classes[entity.number - 1].init(entity: entity, insertInto: nil)
+            let transforms = entity.slots.contains { $0.attribute?.valueTransformerName != nil }
             return try body {
-                object.reset()
+                object.reset(transforms ? context.transformers : nil)
                 return try handler(object) ? nil : try reader.row(object, needsGiven: needsGiven)
             }
         }
@@ -147,8 +150,9 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     /// Puts an object without a context back to the defaults of its entity.
-    fileprivate func reset() {
+    fileprivate func reset(_ transformers: AttributeTransformers?) {
         resetValues()
+        lentTransformers = transformers
         members = []
         state = []
     }

@@ -6,19 +6,24 @@ import SQLiteStore
 struct BatchRowReader {
     /// What a key stands for.
     private enum Target {
-        case attribute(slot: Int, AttributeType)
+        case attribute(slot: Int, AttributeType, AttributeTransformer?)
         case reference(slot: Int, ResolvedRelationship)
         case composite(CompositeShape)
     }
 
     private let entity: ResolvedEntity
     private let coordinator: PersistentStoreCoordinator
+    private let transformers: AttributeTransformers
+    /// The stores that the rows go to: references lead to rows of the same file.
+    private let stores: [PersistentStore]
     private var targets: [String: Target] = [:]
     private let checks: [EntityTraits.SlotCheck]
 
-    init(_ entity: ResolvedEntity, _ coordinator: PersistentStoreCoordinator) {
+    init(_ entity: ResolvedEntity, to stores: [PersistentStore], for context: ManagedObjectContext) {
         self.entity = entity
-        self.coordinator = coordinator
+        self.stores = stores
+        coordinator = context.persistentStoreCoordinator
+        transformers = context.transformers
         checks = coordinator.traits[entity.number - 1].slotChecks
     }
 
@@ -50,8 +55,8 @@ struct BatchRowReader {
         switch value {
         case .null: return
         case .objectID(let id) where check.isReference:
-            guard id.isTemporaryID, case .toOne(let index) = entity.slots[check.slot].content else { return }
-            throw notSaved(entity.relationships[index])
+            guard case .toOne(let index) = entity.slots[check.slot].content else { return }
+            try self.check(id, entity.relationships[index])
         case .boolean, .integer, .double, .string, .date, .data, .external, .uuid, .uri, .decimal, .objectID,
             .composite:
             guard !value.fits(check.type) else { return }
@@ -68,7 +73,7 @@ struct BatchRowReader {
 
     private mutating func read(_ value: Any, forKey key: String, _ take: (Int, AttributeValue) -> Void) throws {
         switch try target(key) {
-        case .attribute(let slot, let type): take(slot, try attribute(value, type, key))
+        case .attribute(let slot, let type, let transformer): take(slot, try attribute(value, type, transformer, key))
         case .reference(let slot, let relationship): take(slot, try reference(value, relationship))
         case .composite(let shape): try read(value, of: shape, take)
         }
@@ -85,7 +90,8 @@ struct BatchRowReader {
         if case .composite(let shape)? = entity.property(key) { return .composite(shape) }
         let slot = try entity.slot(at: key)
         switch slot.content {
-        case .attribute(let attribute): return .attribute(slot: slot.index, attribute.attributeType)
+        case .attribute(let attribute):
+            return .attribute(slot: slot.index, attribute.attributeType, transformer(of: attribute))
         case .toOne(let index): return .reference(slot: slot.index, entity.relationships[index])
         }
     }
@@ -101,7 +107,8 @@ struct BatchRowReader {
             switch element.property {
             case .attribute(let slot):
                 let path = "\(shape.path).\(element.name)"
-                take(slot, try attribute(given[element.name] as Any, element.attribute.attributeType, path))
+                let type = element.attribute.attributeType
+                take(slot, try attribute(given[element.name] as Any, type, transformer(of: element.attribute), path))
             case .composite(let inner): try read(given[element.name] as Any, of: inner, take)
             case .relationship, .fetchedProperty: break
             }
@@ -116,15 +123,28 @@ struct BatchRowReader {
         return converted.isNull ? [:] : nil
     }
 
-    private func attribute(_ value: Any, _ type: AttributeType, _ path: String) throws -> AttributeValue {
+    private func transformer(of attribute: AttributeDescription) -> AttributeTransformer? {
+        guard attribute.attributeType == .transformable else { return nil }
+        return attribute.valueTransformerName.flatMap { transformers[$0] }
+    }
+
+    private func attribute(
+        _ value: Any, _ type: AttributeType, _ transformer: AttributeTransformer?, _ path: String
+    ) throws -> AttributeValue {
         if let usual = Self.usual(value, type) { return usual }
         if value is NSNull { return .null }
-        guard let given = AttributeValue(any: value) else {
+        guard let given = AttributeValue(any: stored(value, transformer)) else {
             throw failure(path, "a value of type \(Swift.type(of: value)) cannot be stored")
         }
         let result = given.coerced(to: type)
         guard result.fits(type) else { throw failure(path, "it cannot hold this kind of value") }
         return result
+    }
+
+    /// The bytes that a transformer makes of a value; anything else as it is.
+    private func stored(_ value: Any, _ transformer: AttributeTransformer?) -> Any {
+        guard let transformer, AttributeValue(any: value)?.isNull != true else { return value }
+        return (try? transformer.bytes(of: value)) ?? value
     }
 
     /// The value where it is of the type that is given most often: saves trying all others.
@@ -133,7 +153,7 @@ struct BatchRowReader {
         case .string: (value as? String).map { .string($0) }
         case .integer64: (value as? Int).map { .integer(Int64($0)) }
         case .boolean: (value as? Bool).map { .boolean($0) }
-        case .date: (value as? Date).map { .date($0) }
+        case .date: (value as? Date).flatMap { $0.timeIntervalSinceReferenceDate.isFinite ? .date($0) : nil }
         case .binary: (value as? Data).map { .data($0) }
         case .undefined, .integer16, .integer32, .decimal, .double, .float, .uuid, .uri, .transformable, .objectID,
             .composite:
@@ -145,18 +165,22 @@ struct BatchRowReader {
         let given = (value as? ManagedObject)?.identity.map { .objectID($0) } ?? AttributeValue(any: value)
         if value is NSNull { return .null }
         if let given, given.isNull { return .null }
-        guard case .objectID(let id) = given, !id.isTemporaryID,
-            coordinator.model.destination(of: relationship).subtree.contains(Int(id.entityNumber))
-        else {
-            throw notSaved(relationship)
-        }
+        guard case .objectID(let id) = given else { throw notSaved(relationship) }
+        try check(id, relationship)
         return .objectID(id)
+    }
+
+    /// Makes sure that a row of the stores can refer to another by its key alone.
+    private func check(_ id: ManagedObjectID, _ relationship: ResolvedRelationship) throws {
+        guard !id.isTemporaryID, stores.allSatisfy({ $0.identity === id.store }),
+            coordinator.model.destination(of: relationship).subtree.contains(Int(id.entityNumber))
+        else { throw notSaved(relationship) }
     }
 
     private func notSaved(_ relationship: ResolvedRelationship) -> ManagedObjectError {
         failure(
             relationship.name,
-            "it takes the identifier of a saved \(relationship.description.destinationEntityName)")
+            "it takes the identifier of a saved \(relationship.description.destinationEntityName) of the same store")
     }
 
     private func failure(_ path: String, _ reason: String) -> ManagedObjectError {

@@ -37,12 +37,13 @@ public final class BatchUpdateRequest: BatchRequest {
         var specification = FetchSpecification(entityName: entityName)
         specification.predicate = predicate
         specification.includesSubentities = includesSubentities
-        let assignments = try assignments(entity, context)
+        let stores = try context.stores(forEntity: entityName, affectedStores)
+        let assignments = try assignments(entity, stores, context)
         guard !assignments.isEmpty else {
             throw ManagedObjectError.invalidOperation("A batch update needs properties to update.")
         }
         var outcome = BatchOutcome()
-        for store in try context.stores(forEntity: entityName, affectedStores) {
+        for store in stores {
             let part = try store.batch(context.transactionNote) { work in
                 try BatchUpdater(work).run(specification, assignments, collectsIDs: resultType == .objectIDs)
             }
@@ -52,8 +53,10 @@ public final class BatchUpdateRequest: BatchRequest {
         return BatchUpdateResult(resultType: resultType, outcome)
     }
 
-    private func assignments(_ entity: ResolvedEntity, _ context: ManagedObjectContext) throws -> [BatchAssignment] {
-        var reader = BatchRowReader(entity, context.persistentStoreCoordinator)
+    private func assignments(
+        _ entity: ResolvedEntity, _ stores: [PersistentStore], _ context: ManagedObjectContext
+    ) throws -> [BatchAssignment] {
+        var reader = BatchRowReader(entity, to: stores, for: context)
         return try propertiesToUpdate.sorted { $0.key < $1.key }.flatMap { key, value -> [BatchAssignment] in
             if let expression = value as? Expression, case .constant(let constant) = expression {
                 return try reader.assignments(key, constant).map(BatchAssignment.init)

@@ -55,6 +55,7 @@ extension ManagedObjectContext {
         statistics.rows += wanted.count
         let start = ContinuousClock.now
         defer { statistics.fetchDuration += start.duration(to: .now) }
+        if queryGenerationToken == nil { store.freshenCache() }
         var result: StoredRow?
         for (found, row) in try store.rows(wanted, generation: queryGenerationToken).flatMap(\.pairs) {
             guard let object = registered[found], object.isFault else { continue }

@@ -52,12 +52,26 @@ extension ManagedObjectContext {
 
     /// A request that the store cannot answer whole: it gives candidates, and the rest is done in memory.
     private func dividedObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
+        let plan = try dividedPlan(specification)
+        return try finish(plan, specification, try storedObjects(plan.candidates(specification)))
+    }
+
+    /// What is left to the memory of a request that the store cannot answer whole.
+    func dividedPlan(_ specification: FetchSpecification) throws(ManagedObjectError) -> FetchPlan {
         let store = try fetchedStores(specification)[0]
         let plan = try ManagedObjectError.translating { try store.select.plan(specification) }
         statistics.memoryFallbacks += 1
         store.settings.log.fallingBack(plan.reasons)
-        let candidates = try storedObjects(plan.stored)
-        return try ManagedObjectError.translating { try plan.finish(candidates) }
+        return plan
+    }
+
+    /// The results among the candidates, with the related objects that the request wants fetched along.
+    func finish(
+        _ plan: FetchPlan, _ specification: FetchSpecification, _ candidates: [ManagedObject]
+    ) throws(ManagedObjectError) -> [ManagedObject] {
+        let objects = try ManagedObjectError.translating { try plan.finish(candidates) }
+        try prefetch(plan.resultsAlone(specification), of: objects)
+        return objects
     }
 
     private func storedObjects(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
@@ -88,7 +102,7 @@ extension ManagedObjectContext {
         let start = ContinuousClock.now
         defer { statistics.fetchDuration += start.duration(to: .now) }
         var objects: [ManagedObject] = []
-        var collector = RowCollector(store.cache, isCaching: queryGenerationToken == nil)
+        var collector = RowCollector(store.cache, of: store.freshGeneration(for: queryGenerationToken))
         try ManagedObjectError.translating {
             try store.forEachRun(specification, generation: queryGenerationToken) { run in
                 collector.take(run)
@@ -131,8 +145,17 @@ extension ManagedObjectContext {
         } else if specification.shouldRefreshRefetchedObjects, object.committedContent == nil {
             take(row, into: object)
             refreshedObjects.insert(object)
+        } else if object.version != row.version {
+            hasMetOlderValues = true
         }
         return object
+    }
+
+    /// Whether an object of these hierarchies has values, or its row at hand, from before the next fetch.
+    func hasValues(of roots: Set<Int>) -> Bool {
+        registered.objects.contains {
+            roots.contains($0.entity.rootNumber) && (!$0.isFault || $0.state.contains(.rowAtHand))
+        }
     }
 
     /// Objects without their rows: faults that are read a batch at a time.
@@ -272,29 +295,28 @@ extension FetchSpecification {
 private struct RowCollector {
     private static let most = 2_000
     private let cache: RowCache
-    private let epoch: Int
-    private var isCaching: Bool
+    /// The cache's generation before the fetch; nil once its rows do not go there.
+    private var epoch: Int?
     private var runs: [RowRun] = []
     private var count = 0
 
-    init(_ cache: RowCache, isCaching: Bool) {
+    init(_ cache: RowCache, of epoch: Int?) {
         self.cache = cache
-        epoch = cache.generation
-        self.isCaching = isCaching
+        self.epoch = epoch
     }
 
     mutating func take(_ run: RowRun) {
-        guard isCaching else { return }
+        guard epoch != nil else { return }
         runs.append(run)
         count += run.rows.count
         if count > Self.most {
-            isCaching = false
+            epoch = nil
             runs = []
         }
     }
 
     func finish() {
-        if !runs.isEmpty { cache.update(runs, of: epoch) }
+        if let epoch, !runs.isEmpty { cache.update(runs, of: epoch) }
     }
 }
 

@@ -40,12 +40,12 @@ extension ManagedObjectContext {
             statistics.fetches += 1
             let start = ContinuousClock.now
             defer { statistics.fetchDuration += start.duration(to: .now) }
-            let epoch = store.cache.generation
+            let epoch = store.freshGeneration(for: queryGenerationToken)
             let runs = try ManagedObjectError.translating {
                 try store.rows(missing, generation: queryGenerationToken)
             }
             // The row cache holds them too: nobody may hold the objects until they are looked at.
-            if queryGenerationToken == nil { store.cache.update(runs, of: epoch, isPrefetched: true) }
+            if let epoch { store.cache.update(runs, of: epoch, isPrefetched: true) }
             for run in runs {
                 statistics.rows += run.rows.count
                 for (id, row) in run.pairs {

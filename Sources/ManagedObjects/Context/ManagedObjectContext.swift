@@ -90,6 +90,8 @@ public final class ManagedObjectContext {
     var inbox: SaveInbox?
     /// The state of the stores that the context reads; nil for whatever is newest.
     public internal(set) var queryGenerationToken: QueryGenerationToken?
+    /// Whether a fetch has found a newer row of an object that kept its values; for whoever wants to know to reset.
+    var hasMetOlderValues = false
     /// What the fetches of this context did.
     public internal(set) var statistics = FetchStatistics()
 

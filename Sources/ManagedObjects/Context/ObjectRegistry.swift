@@ -20,14 +20,8 @@ import DataModel
             number = key >> Page.bits
         }
 
-        /// Few steps instead of `Hasher`'s many: nobody can choose keys to collide, they are counted by the store.
-        func _rawHashValue(seed: Int) -> Int {
-            var mixed = UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15
-            mixed ^= UInt64(bitPattern: Int64(root)) &* 0xC2B2_AE3D_27D4_EB4F
-            mixed ^= UInt64(bitPattern: Int64(seed))
-            mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-            return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
-        }
+        /// Few steps instead of `Hasher`'s many.
+        func _rawHashValue(seed: Int) -> Int { KeyHash.mixed(number, root, seed: seed) }
     }
 
     /// Room for the objects of neighbouring keys.

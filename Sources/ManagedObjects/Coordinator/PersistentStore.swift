@@ -50,14 +50,13 @@ public final class PersistentStore: Sendable {
 
     // MARK: Reading
 
-    /// Hands the rows that a fetch finds to the closure, in order.
+    /// Hands the rows that a fetch finds to the closure, in order; the caller has asked for the cache's generation.
     func forEachRun(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil,
         _ body: (RowRun) throws -> Void
     ) throws {
         let entity = try layout.model.entity(named: specification.entityName)
         let query = try prepared.select(specification, of: entity) { prepare(try select.rows(specification)) }
-        if generation == nil { freshenCache() }
         try runs(query, generation, expected: specification.fetchLimit, body)
     }
 
@@ -141,18 +140,19 @@ public final class PersistentStore: Sendable {
 
     /// Returns the row of an identifier, and keeps it in the cache; nil when there is none.
     func row(_ id: ManagedObjectID, generation: QueryGenerationToken? = nil) throws -> StoredRow? {
-        let epoch = cache.generation
+        let epoch = freshGeneration(for: generation)
         guard let run = try rows(CollectionOfOne(id), generation: generation).first else { return nil }
         let row = run.stored(run.rows.lowerBound)
-        if generation == nil { cache.update(row, of: id, epoch) }
+        if let epoch { cache.update(row, of: id, epoch) }
         return row
     }
 
     /// Returns the rows of identifiers of one hierarchy, in as few queries as SQLite's limit on parameters allows.
+    ///
+    /// The caller has asked for the cache's generation.
     func rows(
         _ ids: some RandomAccessCollection<ManagedObjectID>, generation: QueryGenerationToken? = nil
     ) throws -> [RowRun] {
-        if generation == nil { freshenCache() }
         guard let first = ids.first else { return [] }
         let isMixed = ids.contains { $0.entityNumber != first.entityNumber }
         let entity = layout.model[number: Int(isMixed ? first.rootNumber : first.entityNumber)]
@@ -211,7 +211,7 @@ public final class PersistentStore: Sendable {
 
     /// Takes keys for objects that are not saved yet, in a transaction of their own.
     func permanentIDs(for ids: [ManagedObjectID]) throws -> PermanentIDs {
-        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        try requireWritable()
         return try sqlite.write { connection in
             let writer = ChangeWriter(connection, layout: layout, identity: identity)
             return try writer.permanentIDs(for: ids)

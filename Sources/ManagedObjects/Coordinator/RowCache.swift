@@ -19,13 +19,7 @@ final class RowCache: Sendable {
         init(_ root: Int16, _ key: Int64) { (self.key, self.root) = (key, root) }
 
         /// Few steps instead of `Hasher`'s many, as for `ManagedObjectID`.
-        func _rawHashValue(seed: Int) -> Int {
-            var mixed = UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
-            mixed ^= UInt64(bitPattern: Int64(root)) &* 0xC2B2_AE3D_27D4_EB4F
-            mixed ^= UInt64(bitPattern: Int64(seed))
-            mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-            return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
-        }
+        func _rawHashValue(seed: Int) -> Int { KeyHash.mixed(key, root, seed: seed) }
     }
 
     private struct State {
@@ -67,6 +61,8 @@ final class RowCache: Sendable {
     func age(of id: ManagedObjectID) -> Duration? {
         state.withLock { state in
             guard let times = state.times else {
+                // What was put aside came before, too.
+                placeAside(&state)
                 state.times = [:]
                 return nil
             }
@@ -117,8 +113,7 @@ final class RowCache: Sendable {
 
     /// Takes in rows that were saved while that generation lasted, and lets those go that were deleted.
     ///
-    /// A deleted row has no version that could tell whoever has read it before: the generation ends with it. Rows that
-    /// were saved across the end of a generation may be deleted by now, and go.
+    /// Rows that were saved across the end of a generation may be deleted by now, and go.
     func update(
         _ rows: [(ManagedObjectID, StoredRow)], of generation: Int, removing gone: [ManagedObjectID] = []
     ) {
@@ -129,7 +124,6 @@ final class RowCache: Sendable {
                 if isNewest { take(row, Key(id), id.entityNumber, &state) } else { drop(Key(id), &state) }
             }
             for id in gone { drop(Key(id), &state) }
-            if !gone.isEmpty { state.generation += 1 }
         }
     }
 
@@ -150,7 +144,9 @@ final class RowCache: Sendable {
         }
     }
 
+    /// Lets a row go. What stays has no version then that could tell who has read an older one: the generation ends.
     private func drop(_ key: Key, _ state: inout State) {
+        state.generation += 1
         state.younger[key] = nil
         state.older[key] = nil
     }

@@ -69,9 +69,9 @@ struct StoreOpener {
         metadata.configuration = configuration
         let cache = sqlite.mode == .inMemory ? nil : try ModelCache(of: model.model)
         try sqlite.write { connection in
-            DebugLog.current.creating("schema")
+            options.log.creating("schema")
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
-            DebugLog.current.creating("metadata")
+            options.log.creating("metadata")
             try metadata.write(connection)
             try cache?.write(connection)
         }

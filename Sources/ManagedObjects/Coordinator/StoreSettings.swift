@@ -51,7 +51,10 @@ extension PersistentStore {
     private func begin(_ options: StoreOptions) throws {
         guard !isReadOnly else { return }
         if options.tracksHistory {
-            try sqlite.write { try HistoryTracking.begin(layout, $0) }
+            // Looking first: whoever finds all in place needs no lock, which another process may hold for long.
+            if try sqlite.read({ try !HistoryTracking.isReady(layout, $0) }) {
+                try sqlite.write { try HistoryTracking.begin(layout, $0) }
+            }
             settings.tracksHistory = true
         } else if try sqlite.read(HistoryTracking.isRecorded) {
             settings.refusal = .historyRequired(path: url.path)
@@ -68,12 +71,19 @@ extension PersistentStore {
     func change<T>(
         _ note: TransactionNote, _ body: (StoreConnection, ExternalChanges, HistoryRecorder?) throws -> T
     ) throws -> T {
-        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
-        if let refusal = settings.refusal { throw refusal }
+        try requireWritable()
         let tracksHistory = settings.tracksHistory
         return try sqlite.change { connection, files in
             let history = tracksHistory ? HistoryRecorder(connection, layout: layout, note: note) : nil
             return try body(connection, files, history)
         }
+    }
+
+    /// Refuses where the store may only be read.
+    ///
+    /// - Throws: `StoreError.readOnly`, `historyRequired`.
+    func requireWritable() throws(StoreError) {
+        guard !isReadOnly else { throw .readOnly(path: url.path) }
+        if let refusal = settings.refusal { throw refusal }
     }
 }

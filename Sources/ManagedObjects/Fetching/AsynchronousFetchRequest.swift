@@ -73,17 +73,32 @@ extension ManagedObjectContext {
         let specification = request.fetchRequest.specification
         request.progress.expect(request.estimatedResultCount)
         guard parent == nil else { return AsynchronousFetchResult(finalResult: try fetch(request.fetchRequest)) }
+        let objects: [ManagedObject]
+        do {
+            objects = try await storedObjects(specification, request.progress, isolation)
+        } catch ManagedObjectError.model(.notExpressible) {
+            let plan = try dividedPlan(specification)
+            let candidates = try await storedObjects(plan.candidates(specification), request.progress, isolation)
+            objects = try finish(plan, specification, candidates)
+        }
+        return AsynchronousFetchResult(finalResult: objects.filtered(to: Object.self))
+    }
+
+    /// Reads the rows that a store can find on another thread, and makes the objects on the caller's.
+    private func storedObjects(
+        _ specification: FetchSpecification, _ progress: FetchProgress, _ isolation: isolated (any Actor)?
+    ) async throws -> [ManagedObject] {
         let asked = try pendingChanges(specification).widened
+        let stores = try fetchedStores(asked)
+        if queryGenerationToken == nil { stores.forEach { $0.freshenCache() } }
         let gathering = RowGathering(
-            stores: try fetchedStores(asked), specification: asked, generation: queryGenerationToken,
-            progress: request.progress)
+            stores: stores, specification: asked, generation: queryGenerationToken, progress: progress)
         let rows = try await withTaskCancellationHandler {
             try await gathering.rows()
         } onCancel: {
-            gathering.progress.cancel()
+            progress.cancel()
         }
-        let objects = try objects(specification, asked: asked, rows: rows)
-        return AsynchronousFetchResult(finalResult: objects.filtered(to: Object.self))
+        return try objects(specification, asked: asked, rows: rows)
     }
 
     /// Makes objects of rows that were read for a request, with the unsaved changes there are by now.

@@ -59,21 +59,45 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
     ///
     /// - Throws: as the context's `fetch`.
     public func performFetch() throws(ManagedObjectError) {
-        let stamp = cacheName == nil ? [] : coordinator.stamp
+        guard let cacheName, let path = sectionNameKeyPath, isCacheable(by: path) else {
+            let objects = try managedObjectContext.fetch(fetchRequest)
+            fetchedObjects = objects
+            sections = divided(objects)
+            return
+        }
+        let stamp = coordinator.stamp
+        managedObjectContext.hasMetOlderValues = false
         let objects = try managedObjectContext.fetch(fetchRequest)
         fetchedObjects = objects
-        sections = keptSections(objects, at: stamp) ?? divided(objects)
-        keepSections(at: stamp)
+        let isNewest = !managedObjectContext.hasMetOlderValues && stamp == coordinator.stamp
+        sections = (isNewest ? keptSections(objects, cacheName, path, stamp) : nil) ?? divided(objects)
+        if isNewest, stamp == coordinator.stamp { keepSections(cacheName, path, stamp) }
     }
 
     private var coordinator: PersistentStoreCoordinator { managedObjectContext.persistentStoreCoordinator }
 
-    /// Whether the results are what the stores have, with nothing of the context's own.
-    private var isCacheable: Bool { managedObjectContext.parent == nil && !managedObjectContext.hasChanges }
+    /// Whether the results, and what divides them, will be what the stores have now, with nothing of the context's own.
+    ///
+    /// Objects that have values keep them: of the fetched ones it shows when their rows come, of all others before.
+    private func isCacheable(by path: String) -> Bool {
+        let context = managedObjectContext
+        guard context.parent == nil, !context.hasChanges, context.queryGenerationToken == nil else { return false }
+        var roots: Set<Int> = []
+        if fetchRequest.fetchBatchSize > 0 || !fetchRequest.includesPropertyValues { roots.insert(entity.rootNumber) }
+        var source = entity
+        for name in path.split(separator: ".").map(String.init) {
+            guard let relationship = source.relationship(name) else { break }
+            source = context.model.destination(of: relationship)
+            roots.insert(source.rootNumber)
+        }
+        return roots.isEmpty || !context.hasValues(of: roots)
+    }
 
     /// The sections as an earlier controller found them, without a look at the objects.
-    private func keptSections(_ objects: [Object], at stamp: [StoreStamp]) -> [FetchedResultsSection<Object>]? {
-        guard let cacheName, let path = sectionNameKeyPath, isCacheable, stamp == coordinator.stamp,
+    private func keptSections(
+        _ objects: [Object], _ cacheName: String, _ path: String, _ stamp: [StoreStamp]
+    ) -> [FetchedResultsSection<Object>]? {
+        guard
             let kept = coordinator.sectionCaches.sections(
                 named: cacheName, fetchRequest.specification, by: path, at: stamp),
             kept.reduce(0, { $0 + $1.count }) == objects.count
@@ -85,8 +109,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         }
     }
 
-    private func keepSections(at stamp: [StoreStamp]) {
-        guard let cacheName, let path = sectionNameKeyPath, isCacheable, stamp == coordinator.stamp else { return }
+    private func keepSections(_ cacheName: String, _ path: String, _ stamp: [StoreStamp]) {
         coordinator.sectionCaches.keep(
             .init(
                 specification: fetchRequest.specification, keyPath: path, stamp: stamp,

@@ -7,8 +7,8 @@ extension ManagedObjectContext {
 
     /// Reads or purges the persistent history of the stores.
     ///
-    /// - Throws: `ManagedObjectError.historyTokenExpired` (134301) when what came after the token was purged,
-    ///   `model` for a predicate on a property that the history does not have, `store`.
+    /// - Throws: `ManagedObjectError.historyTokenExpired` (134301) when what came after the token was purged, or it names
+    ///   none of the stores; `model` for a predicate on a property that the history does not have, `store`.
     @discardableResult
     public func execute(
         _ request: PersistentHistoryChangeRequest
@@ -22,8 +22,16 @@ extension ManagedObjectContext {
             return result
         }
         var transactions: [PersistentHistoryTransaction] = []
+        let isNamed = stores.contains { request.place.numbers[$0.identifier] != nil }
         for store in stores {
-            transactions += try ManagedObjectError.translating { try store.transactions(request) }
+            transactions += try ManagedObjectError.translating {
+                try store.transactions(request, namesAny: isNamed)
+            }
+        }
+        var place = request.place.numbers
+        for index in transactions.indices {
+            place[transactions[index].storeID] = transactions[index].transactionNumber
+            transactions[index].token = PersistentHistoryToken(transactionNumbers: place)
         }
         result.fill(transactions)
         return result

@@ -30,6 +30,15 @@ public final class PersistentHistoryChangeRequest {
         case token(PersistentHistoryToken)
         case date(Date)
         case transaction(store: String, number: Int64)
+
+        /// The last known transaction of each store that the place names.
+        var numbers: [String: Int64] {
+            switch self {
+            case .start, .date: [:]
+            case .token(let token): token.transactionNumbers
+            case .transaction(let store, let number): [store: number]
+            }
+        }
     }
 
     let place: Place
@@ -49,7 +58,7 @@ public final class PersistentHistoryChangeRequest {
         resultType = isDeletion ? .statusOnly : .transactionsAndChanges
     }
 
-    /// Reads what came after a token; all that there is for nil.
+    /// Reads what came after a token; all that there is for nil, and of stores that the token does not name.
     public static func fetchHistory(after token: PersistentHistoryToken?) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(token.map { .token($0) } ?? .start, isDeletion: false)
     }

@@ -21,10 +21,11 @@ public struct PersistentHistoryTransaction: Sendable, Hashable {
     /// What was changed, in the order in which it was written; nil where only transactions were asked for.
     public let changes: [PersistentHistoryChange]?
 
-    /// The place in the history behind this transaction.
-    public var token: PersistentHistoryToken {
-        PersistentHistoryToken(transactionNumbers: [storeID: transactionNumber])
-    }
+    /// The place in the history behind this transaction, and behind those that the same result has before it.
+    ///
+    /// Of several stores a result has one after the other: whoever goes on from the last token misses nothing and reads
+    /// nothing again.
+    public internal(set) var token: PersistentHistoryToken
 
     /// A notification for `ManagedObjectContext.mergeChanges(fromContextDidSave:)`, with identifiers.
     ///
@@ -64,6 +65,18 @@ public struct PersistentHistoryTransaction: Sendable, Hashable {
         bundleID = record.note.bundleID
         processID = record.note.processID
         self.changes = changes
+        token = PersistentHistoryToken(transactionNumbers: [storeID: record.number])
+    }
+
+    /// Equal are two that are one transaction with the same changes, wherever the readings began.
+    public static func == (left: PersistentHistoryTransaction, right: PersistentHistoryTransaction) -> Bool {
+        left.storeID == right.storeID && left.transactionNumber == right.transactionNumber
+            && left.changes == right.changes
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(storeID)
+        hasher.combine(transactionNumber)
     }
 }
 

@@ -14,43 +14,70 @@ extension PersistentStore {
         }
     }
 
+    /// How many transactions' changes are read at a time.
+    private static var longestRun: Int { 500 }
+
     /// The transactions that a request asks for, with their changes.
-    func transactions(_ request: PersistentHistoryChangeRequest) throws -> [PersistentHistoryTransaction] {
+    ///
+    /// - Parameter namesAny: Whether the request's place names any of the stores that are asked.
+    func transactions(
+        _ request: PersistentHistoryChangeRequest, namesAny: Bool
+    ) throws -> [PersistentHistoryTransaction] {
         try sqlite.read { connection in
             guard try HistoryTracking.hasTables(connection) else { return [] }
             let reader = HistoryReader(connection, layout: layout)
-            guard let number = try number(request.place, reader) else { return [] }
-            var records = try reader.transactions(after: number)
-            if case .date(let date) = request.place { records = records.filter { $0.note.date > date } }
-            return try select(records, request, reader)
+            guard let number = try number(request.place, reader, namesAny: namesAny) else { return [] }
+            return try select(try reader.transactions(after: number, later: request.place.date), request, reader)
         }
     }
 
     private func select(
         _ records: [TransactionRecord], _ request: PersistentHistoryChangeRequest, _ reader: HistoryReader
     ) throws -> [PersistentHistoryTransaction] {
+        let limit = max(request.fetchRequest?.fetchLimit ?? 0, 0)
         var result: [PersistentHistoryTransaction] = []
-        for record in records {
-            let bare = PersistentHistoryTransaction(record, storeID: identifier, changes: nil)
-            guard try request.fetchRequest?.predicate?.evaluate(with: bare) ?? true else { continue }
-            if let limit = request.fetchRequest?.fetchLimit, limit > 0, result.count >= limit { break }
-            guard request.needsChanges else {
-                result.append(bare)
-                continue
-            }
-            let changes = try changes(of: record, request, reader)
-            if request.changeFetchRequest != nil, changes.isEmpty { continue }
-            result.append(PersistentHistoryTransaction(record, storeID: identifier, changes: changes))
+        var rest = records[...]
+        while !rest.isEmpty, limit == 0 || result.count < limit {
+            let most = limit == 0 ? Self.longestRun : min(Self.longestRun, limit - result.count)
+            result += try read(try nextRun(&rest, request, most: most), request, reader)
         }
         return result
     }
 
-    private func changes(
-        of record: TransactionRecord, _ request: PersistentHistoryChangeRequest, _ reader: HistoryReader
-    ) throws -> [PersistentHistoryChange] {
-        let changes = try reader.changes(of: record.number...record.number).map(change)
-        guard let predicate = request.changeFetchRequest?.predicate else { return changes }
-        return try changes.filter { try predicate.evaluate(with: $0) }
+    /// The next transactions that are wanted, with no unwanted one among them: their changes are read at once.
+    private func nextRun(
+        _ rest: inout ArraySlice<TransactionRecord>, _ request: PersistentHistoryChangeRequest, most: Int
+    ) throws -> [TransactionRecord] {
+        var run: [TransactionRecord] = []
+        while let record = rest.first, run.count < most {
+            let bare = PersistentHistoryTransaction(record, storeID: identifier, changes: nil)
+            let isWanted = try request.fetchRequest?.predicate?.evaluate(with: bare) ?? true
+            rest.removeFirst()
+            if isWanted {
+                run.append(record)
+            } else if !run.isEmpty {
+                break
+            }
+        }
+        return run
+    }
+
+    private func read(
+        _ run: [TransactionRecord], _ request: PersistentHistoryChangeRequest, _ reader: HistoryReader
+    ) throws -> [PersistentHistoryTransaction] {
+        guard request.needsChanges, let first = run.first, let last = run.last else {
+            return run.map { PersistentHistoryTransaction($0, storeID: identifier, changes: nil) }
+        }
+        var changes = try reader.changes(of: first.number...last.number).map(change)
+        if let predicate = request.changeFetchRequest?.predicate {
+            changes = try changes.filter { try predicate.evaluate(with: $0) }
+        }
+        let byNumber = Dictionary(grouping: changes, by: \.transactionNumber)
+        return run.compactMap { record in
+            let own = byNumber[record.number] ?? []
+            guard request.changeFetchRequest == nil || !own.isEmpty else { return nil }
+            return PersistentHistoryTransaction(record, storeID: identifier, changes: own)
+        }
     }
 
     private func change(_ record: ChangeRecord) -> PersistentHistoryChange {
@@ -67,7 +94,9 @@ extension PersistentStore {
     ///
     /// - Throws: `ManagedObjectError.historyTokenExpired` where transactions behind the place were purged, or the place
     ///   lies beyond the history's end.
-    private func number(_ place: PersistentHistoryChangeRequest.Place, _ reader: HistoryReader) throws -> Int64? {
+    private func number(
+        _ place: PersistentHistoryChangeRequest.Place, _ reader: HistoryReader, namesAny: Bool
+    ) throws -> Int64? {
         let known: Int64
         switch place {
         case .start, .date: return 0
@@ -75,9 +104,9 @@ extension PersistentStore {
             guard store == identifier else { return nil }
             known = number
         case .token(let token):
-            guard let number = token.transactionNumbers[identifier] else {
-                throw ManagedObjectError.historyTokenExpired
-            }
+            guard namesAny else { throw ManagedObjectError.historyTokenExpired }
+            // Who has read other stores has seen nothing of this one.
+            guard let number = token.transactionNumbers[identifier] else { return 0 }
             known = number
         }
         let last = try reader.last()
@@ -88,15 +117,14 @@ extension PersistentStore {
 
     /// Removes the transactions before a place; returns how many.
     func purgeHistory(_ place: PersistentHistoryChangeRequest.Place) throws -> Int {
-        guard !isReadOnly else { throw StoreError.readOnly(path: url.path) }
+        try requireWritable()
         return try sqlite.write { connection in
             guard try HistoryTracking.hasTables(connection) else { return 0 }
             let reader = HistoryReader(connection, layout: layout)
             switch place {
             case .start: return try reader.purge(before: try reader.last() + 1)
             case .date(let date):
-                let kept = try reader.transactions(after: 0).first { $0.note.date >= date }?.number
-                return try reader.purge(before: try kept ?? reader.last() + 1)
+                return try reader.purge(before: try reader.first(since: date) ?? reader.last() + 1)
             case .transaction(let store, let number):
                 return store == identifier ? try reader.purge(before: number) : 0
             case .token(let token):
@@ -104,6 +132,11 @@ extension PersistentStore {
             }
         }
     }
+}
+
+extension PersistentHistoryChangeRequest.Place {
+    /// The moment after which transactions are wanted; nil where the place is none.
+    fileprivate var date: Date? { if case .date(let date) = self { date } else { nil } }
 }
 
 extension PersistentHistoryChangeRequest {

@@ -28,8 +28,9 @@ extension ManagedObjectContext {
             store.cache.remove(own)
             let living = own.filter { registeredObject(for: $0).map { !$0.isFault } ?? false }
             for group in Dictionary(grouping: living, by: \.rootNumber).values {
-                let epoch = store.cache.generation
-                if let runs = try? store.rows(group) { store.cache.update(runs, of: epoch) }
+                if let epoch = store.freshGeneration(), let runs = try? store.rows(group) {
+                    store.cache.update(runs, of: epoch)
+                }
             }
         }
         do {

@@ -6,7 +6,16 @@ extension ManagedObject {
     var context: ManagedObjectContext? { managedObjectContext }
 
     func fireIfNeeded() {
-        if state.contains(.fault) { context?.fire(self) }
+        if state.contains(.fault) { fire() }
+    }
+
+    /// Fetches the values. Without a context nobody can: those that are not at hand are missing.
+    private func fire(for slot: Int? = nil) {
+        guard let context else {
+            if values.isEmpty { values = ContiguousArray(repeating: .null, count: entity.slots.count) }
+            return
+        }
+        context.fire(self, for: slot)
     }
 
     /// Returns the value of a slot; fires a fault.
@@ -25,7 +34,7 @@ extension ManagedObject {
 
     private func prepareSlowly(_ slot: Int) {
         if state.contains(.watched) { context?.checkConfinement(self, property: entity.slots[slot].path) }
-        if state.contains(.fault) { context?.fire(self, for: slot) }
+        if state.contains(.fault) { fire(for: slot) }
     }
 
     /// Sets the value of a slot of an attribute.

@@ -88,7 +88,7 @@ extension ManagedObject {
         guard let attribute = entity.slots[slot].attribute, attribute.attributeType == .transformable else {
             return nil
         }
-        return attribute.valueTransformerName.flatMap { context?.transformers[$0] }
+        return attribute.valueTransformerName.flatMap { (context?.transformers ?? lentTransformers)?[$0] }
     }
 
     private func transformed(_ value: AttributeValue, at slot: Int) -> Any? {

@@ -57,6 +57,11 @@ open class ManagedObject {
         get { unsaved?.rejectedValues ?? [:] }
         set { if unsaved != nil || !newValue.isEmpty { changeUnsaved { $0.rejectedValues = newValue } } }
     }
+    /// What makes bytes of values while the object is filled without a context.
+    var lentTransformers: AttributeTransformers? {
+        get { unsaved?.transformers }
+        set { if unsaved != nil || newValue != nil { changeUnsaved { $0.transformers = newValue } } }
+    }
     /// How the object was when the current event began; nil while nothing has changed in it.
     var eventStart: EventStart? {
         get { unsaved?.eventStart }
@@ -287,10 +292,7 @@ extension ManagedObject: Hashable {
 
     /// Few steps instead of `Hasher`'s many: sets of objects stand on the path of every save.
     public func _rawHashValue(seed: Int) -> Int {
-        var mixed = UInt64(UInt(bitPattern: ObjectIdentifier(self))) &* 0x9E37_79B9_7F4A_7C15
-        mixed ^= UInt64(bitPattern: Int64(seed))
-        mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-        return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
+        KeyHash.mixed(Int64(Int(bitPattern: ObjectIdentifier(self))), seed: seed)
     }
 }
 

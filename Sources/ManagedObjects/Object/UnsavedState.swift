@@ -11,8 +11,13 @@ final class UnsavedState {
     /// What was set that no attribute can hold, by key path.
     var rejectedValues: [String: String] = [:]
 
+    /// What makes bytes of values, for an object that is filled without a context.
+    var transformers: AttributeTransformers?
+
     /// Whether nothing is left of it.
-    var isEmpty: Bool { committed == nil && eventStart == nil && rejectedValues.isEmpty }
+    var isEmpty: Bool {
+        committed == nil && eventStart == nil && rejectedValues.isEmpty && transformers == nil
+    }
 
     /// The bit of a slot; all slots from 63 on share the last one.
     static func bit(_ slot: Int) -> UInt64 { 1 << UInt64(min(slot, 63)) }

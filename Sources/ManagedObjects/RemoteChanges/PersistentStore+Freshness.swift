@@ -22,6 +22,16 @@ extension PersistentStore {
         if isNew { cache.removeAll() }
     }
 
+    /// The cache's generation, to be asked before rows are read that are to go into it.
+    ///
+    /// Looks first whether somebody else has written: a look during the reading would end the generation, and the rows
+    /// that were just read would count as old. nil where an earlier state of the store is read, which the cache is not of.
+    func freshGeneration(for token: QueryGenerationToken? = nil) -> Int? {
+        guard token == nil else { return nil }
+        freshenCache()
+        return cache.generation
+    }
+
     /// Lets all cached rows go; the next faults are fetched anew.
     package func forgetRows() { cache.removeAll() }
 

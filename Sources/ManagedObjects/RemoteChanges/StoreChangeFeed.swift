@@ -33,9 +33,9 @@ final class StoreChangeFeed: Sendable {
             look(store, coordinator)
         }
         _ = hasNews(store)
-        timer.resume()
         let made = Timer(source: timer)
         state.withLock { $0.timer = made }
+        timer.resume()
     }
 
     /// Stops to look; streams end.
@@ -49,14 +49,16 @@ final class StoreChangeFeed: Sendable {
         for listener in listeners { listener.finish() }
     }
 
-    /// A stream of changes from now on.
+    /// A stream of changes from now on; one without any while nobody looks.
     func stream() -> AsyncStream<PersistentStoreRemoteChange> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let number = state.withLock { state in
+            let number = state.withLock { state -> Int? in
+                guard state.timer != nil else { return nil }
                 state.nextListener += 1
                 state.listeners[state.nextListener] = continuation
                 return state.nextListener
             }
+            guard let number else { return continuation.finish() }
             continuation.onTermination = { [weak self] _ in
                 _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
             }
@@ -92,7 +94,7 @@ final class StoreChangeFeed: Sendable {
 extension PersistentStore {
     /// Changes that others make to the file from now on, noticed within a second; ends when the store is closed.
     ///
-    /// The store must be opened with `PersistentStoreRemoteChangeNotificationPostOptionKey`. Whoever is slow gets the
-    /// newest word only.
+    /// The store must be opened with `PersistentStoreRemoteChangeNotificationPostOptionKey`: without it, and of a store
+    /// that is closed, the stream ends at once. Whoever is slow gets the newest word only.
     public var remoteChanges: AsyncStream<PersistentStoreRemoteChange> { changes.stream() }
 }

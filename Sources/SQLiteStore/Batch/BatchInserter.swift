@@ -91,15 +91,18 @@ package struct BatchInserter {
             guard policy == .storeTrumps else { throw StoreError.constraint(siblingFailure) }
             return
         }
-        outcome.count += 1
         guard key != next else {
             next += 1
+            outcome.count += 1
             if collectsIDs { outcome.inserted.append(id(key)) }
             return
         }
         // A row of this very batch is an inserted one, however often it is met again.
         guard key < first else { return }
-        if collectsIDs, updated.insert(key).inserted { outcome.updated.append(id(key)) }
+        if updated.insert(key).inserted {
+            outcome.count += 1
+            if collectsIDs { outcome.updated.append(id(key)) }
+        }
         let paths = row.given.map { entity.slots[$0].path }
         if let history = work.history {
             try history.updated(key, of: entity, places: paths.compactMap(history.properties(of: entity).place))

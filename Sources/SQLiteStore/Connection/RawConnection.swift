@@ -12,14 +12,12 @@ import GRDBSQLite
     ///
     /// `immutable=1` ignores a write-ahead log, so the file must have none (store-format 3.7).
     convenience init(immutable url: URL) throws(StoreError) {
-        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
-        try self.init(name: "file:\(escaped)?immutable=1", path: url.path)
+        try self.init(name: url.address("immutable=1"), path: url.path)
     }
 
     /// Opens a file for reading that this process has open already, under the locks it holds.
     convenience init(shared url: URL) throws(StoreError) {
-        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
-        try self.init(name: "file:\(escaped)?mode=ro", path: url.path)
+        try self.init(name: url.address("mode=ro"), path: url.path)
     }
 
     /// Opens a file with a write-ahead log and its index for reading, as they are.
@@ -27,20 +25,17 @@ import GRDBSQLite
     /// Where nobody has the file open, SQLite reads the log into an index of its own in memory, and writes nothing
     /// (<https://www.sqlite.org/wal.html#read_only_databases>).
     convenience init(logged url: URL) throws(StoreError) {
-        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
-        try self.init(name: "file:\(escaped)?readonly_shm=1&mode=ro", path: url.path)
+        try self.init(name: url.address("readonly_shm=1&mode=ro"), path: url.path)
     }
 
     /// Opens a copy of a file and its write-ahead log for reading.
     convenience init(copy url: URL, of original: URL) throws(StoreError) {
-        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
-        try self.init(name: "file:\(escaped)?mode=rw", path: original.path)
+        try self.init(name: url.address("mode=rw"), path: original.path)
     }
 
     /// Opens a store that is in use, to watch it; nothing is written.
     convenience init(watching url: URL) throws(StoreError) {
-        let escaped = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? url.path
-        try self.init(name: "file:\(escaped)?mode=rw", path: url.path)
+        try self.init(name: url.address("mode=rw"), path: url.path)
     }
 
     private init(name: String, path: String) throws(StoreError) {

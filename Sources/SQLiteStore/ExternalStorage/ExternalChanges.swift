@@ -29,7 +29,7 @@ package final class ExternalChanges {
             return ExternalForm.inline(bytes: data)
         }
         let name = UUID().uuidString
-        if written.isEmpty { try makeFolder() }
+        if written.isEmpty { try DurableFile.makeFolder(storage.folder, access: 0o700) }
         written.append(name)
         try DurableFile.create(storage.file(name), data) { self.observer?(.fileWritten) }
         observer?(.fileSynchronized)
@@ -38,15 +38,6 @@ package final class ExternalChanges {
 
     /// Gives up the files that columns named before.
     package func discard(_ names: [String]) { discarded += names }
-
-    private func makeFolder() throws {
-        guard !FileManager.default.fileExists(atPath: storage.folder.path) else { return }
-        try FileManager.default.createDirectory(
-            at: storage.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let support = storage.folder.deletingLastPathComponent()
-        try DurableFile.synchronize(support)
-        try DurableFile.synchronize(support.deletingLastPathComponent())
-    }
 
     /// Writes the names of new files through to the disk; the transaction may commit then.
     func prepare() throws {
@@ -57,9 +48,13 @@ package final class ExternalChanges {
     }
 
     /// Removes what was given up; the transaction is committed.
+    ///
+    /// Where another store keeps its files in the same folder, it may name what this one gave up: the sweep of whoever is
+    /// left alone decides.
     func finish() {
         guard !discarded.isEmpty else { return }
         observer?(.afterCommit)
+        guard !storage.isShared else { return }
         for name in discarded {
             storage.remove(name)
             observer?(.fileRemoved)

@@ -14,6 +14,7 @@ package final class ExternalStorage: Sendable {
 
     /// The folder of the files.
     package let folder: URL
+    private let store: URL
     /// Whether bytes of any size stay in their column, as in a store without a file.
     let keepsAllInline: Bool
     private let claims = Mutex<[String: Claim]>([:])
@@ -26,6 +27,7 @@ package final class ExternalStorage: Sendable {
 
     /// Names the files of a store.
     package init(of store: URL, keepsAllInline: Bool = false) {
+        self.store = store
         folder = Self.folder(of: store)
         self.keepsAllInline = keepsAllInline
     }
@@ -46,6 +48,21 @@ package final class ExternalStorage: Sendable {
     package func names() -> [String] {
         let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return found.filter { UUID(uuidString: $0) != nil }
+    }
+
+    /// Whether another database lies beside the store that looks for its files in the same folder.
+    ///
+    /// The folder bears the store's name without its extension, as in genuine stores: `log.flightlog` and its copy
+    /// `log.bak` share it, and what no row of the one names a row of the other may. Lists the store's own folder.
+    var isShared: Bool {
+        let (place, own) = (store.deletingLastPathComponent(), store.lastPathComponent)
+        let stem = store.deletingPathExtension().lastPathComponent
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: place.path) else { return true }
+        return names.contains { name in
+            guard name != own, name.hasPrefix(stem) else { return false }
+            let other = place.appending(path: name)
+            return Self.folder(of: other).path == folder.path && StoreInspection.isDatabase(other)
+        }
     }
 
     // MARK: Reading
@@ -108,7 +125,8 @@ package final class ExternalStorage: Sendable {
         if mayGo { try? FileManager.default.removeItem(at: file(name)) }
     }
 
-    /// Removes a file that no row names any more, now or when the last value of this process that names it is gone.
+    /// Removes a file that no row of any store names any more, now or when the last value of this process that names it
+    /// is gone.
     func remove(_ name: String) {
         let isClaimed = claims.withLock { claims in
             claims[name]?.isDoomed = true

@@ -7,11 +7,12 @@ extension SQLiteStore {
     ///
     /// Runs in a write transaction: whoever makes files holds the same lock until the rows that name them are committed,
     /// so that nobody's unfinished work is taken for an orphan. Columns are found by what they hold, not by a model, so
-    /// that files of a removed attribute stay until its column is gone. Where another process is writing, nothing is
-    /// done; the next opening will. A store without files is not read.
+    /// that files of a removed attribute stay until its column is gone. Where another process is writing, or another
+    /// store keeps its files in the same folder, nothing is done; the next opening will. A store without files is not
+    /// read.
     @discardableResult
     package func sweepExternalData() throws -> Int {
-        guard mode == .readWrite, !external.names().isEmpty else { return 0 }
+        guard mode == .readWrite, !external.names().isEmpty, !external.isShared else { return 0 }
         return try withoutWaiting {
             let found = external.names()
             let named = try $0.externalNames()

@@ -1,5 +1,5 @@
 package import DataModel
-import Foundation
+package import Foundation
 package import StoreSQL
 
 /// A transaction as the history has it.
@@ -42,6 +42,12 @@ package struct HistoryReader {
     /// The first transaction that is still there; nil where there is none.
     package func first() throws -> Int64? { try connection.integer("SELECT min(Z_PK) FROM ATRANSACTION") }
 
+    /// The first transaction that was made at a moment or after it; nil where there is none.
+    package func first(since date: Date) throws -> Int64? {
+        let time = SQLValue.real(date.timeIntervalSinceReferenceDate)
+        return try connection.integer("SELECT min(Z_PK) FROM ATRANSACTION WHERE ZTIMESTAMP >= \(time)")
+    }
+
     /// The last transaction that was recorded, whether it is still there or not; 0 before the first.
     package func last() throws -> Int64 {
         let noted = try connection.integer(
@@ -50,13 +56,17 @@ package struct HistoryReader {
     }
 
     /// The transactions behind one, oldest first.
-    package func transactions(after number: Int64) throws -> [TransactionRecord] {
+    ///
+    /// - Parameter date: A moment after which they were made; nil for any.
+    package func transactions(after number: Int64, later date: Date? = nil) throws -> [TransactionRecord] {
+        let moment: SQLStatement =
+            date.map { " AND t.ZTIMESTAMP > \(SQLValue.real($0.timeIntervalSinceReferenceDate))" } ?? ""
         let columns = Set(try connection.strings("SELECT name FROM pragma_table_info('ATRANSACTION')"))
         let texts = ["AUTHOR", "CONTEXTNAME", "BUNDLEID", "PROCESSID"].map { Self.text($0, in: columns) }
         return try connection.rows(
             """
             SELECT t.Z_PK, t.ZTIMESTAMP, \(SQLStatement(text: texts.joined(separator: ", "))) FROM ATRANSACTION t \
-            WHERE t.Z_PK > \(number) ORDER BY t.Z_PK
+            WHERE t.Z_PK > \(number)\(moment) ORDER BY t.Z_PK
             """
         ) { row in
             var note = TransactionNote(

@@ -19,25 +19,41 @@ package enum HistoryTracking {
             "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('ACHANGE', 'ATRANSACTION')") == 2
     }
 
+    /// Whether everything is there that `begin` would make.
+    package static func isReady(_ layout: StoreLayout, _ connection: StoreConnection) throws -> Bool {
+        let names = Set(try connection.strings("SELECT name FROM sqlite_master"))
+        guard HistorySchema.Entity.allCases.allSatisfy({ names.contains($0.table) }),
+            HistorySchema.indexNames.allSatisfy(names.contains)
+        else { return false }
+        let listed = Set(try connection.rows("SELECT Z_ENT FROM Z_PRIMARYKEY") { $0.integer(at: 0) ?? 0 })
+        return try HistorySchema.Entity.allCases.allSatisfy { entity in
+            try listed.contains(entity.rawValue) && missing(layout, of: entity, connection).isEmpty
+        }
+    }
+
     /// Makes the tables, and the columns that older genuine files lack and that tombstones of the model need.
     package static func begin(_ layout: StoreLayout, _ connection: StoreConnection) throws {
         for statement in HistorySchema.tableStatements { try connection.execute(statement) }
         for entity in HistorySchema.Entity.allCases {
-            try addColumns(HistorySchema.columns[entity, default: []], to: entity.table, connection)
+            for column in try missing(layout, of: entity, connection) {
+                try connection.execute(
+                    SQLStatement(text: "ALTER TABLE \(entity.table) ADD COLUMN \(column.name) \(column.type)"))
+            }
         }
         for statement in HistorySchema.indexStatements { try connection.execute(statement) }
-        let count = layout.model.entities.map { HistoryProperties($0).preserved.count }.max() ?? 0
-        let tombstones = (0..<count).map { (name: HistorySchema.tombstone($0), type: "BLOB") }
-        try addColumns(tombstones, to: HistorySchema.Entity.change.table, connection)
     }
 
-    private static func addColumns(
-        _ columns: [(name: String, type: String)], to table: String, _ connection: StoreConnection
-    ) throws {
-        let found = Set(try connection.strings("SELECT name FROM pragma_table_info(\(table))"))
-        for column in columns where !found.contains(column.name) {
-            try connection.execute(
-                SQLStatement(text: "ALTER TABLE \(table) ADD COLUMN \(column.name) \(column.type)"))
-        }
+    /// The columns that a table lacks.
+    private static func missing(
+        _ layout: StoreLayout, of entity: HistorySchema.Entity, _ connection: StoreConnection
+    ) throws -> [(name: String, type: String)] {
+        let found = Set(try connection.strings("SELECT name FROM pragma_table_info(\(entity.table))"))
+        let tombstones = entity == .change ? Self.tombstones(layout) : []
+        return (HistorySchema.columns[entity, default: []] + tombstones).filter { !found.contains($0.name) }
+    }
+
+    private static func tombstones(_ layout: StoreLayout) -> [(name: String, type: String)] {
+        let count = layout.model.entities.map { HistoryProperties($0).preserved.count }.max() ?? 0
+        return (0..<count).map { (name: HistorySchema.tombstone($0), type: "BLOB") }
     }
 }

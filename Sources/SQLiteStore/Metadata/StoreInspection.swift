@@ -38,21 +38,29 @@ package enum StoreInspection {
 
     /// Runs the closure on a store that is open for reading, as the whole file and its log are now.
     ///
-    /// As `look`, it changes nothing and leaves nothing beside the file; external binaries are read where they lie.
+    /// As `look`, it changes nothing and leaves nothing beside the file; external binaries are read where they lie. A
+    /// file that this process has open is read through SQLite's own locks.
     ///
     /// - Throws: as `look`.
     package static func open<T>(_ url: URL, _ body: (SQLiteStore) throws -> T) throws -> T {
+        if OpenFiles.contains(url.path) { return try open(url, SQLiteStore.Options(), body) }
         try requireDatabase(url)
         try LogIndex.requireLog(of: url)
         var options = SQLiteStore.Options()
         let hasLog = isFilled(url.appendingPathSuffix("-wal")) || isFilled(url.appendingPathSuffix("-journal"))
         options.isImmutable = !hasLog
-        func open(_ file: URL) throws -> T {
-            let store = try SQLiteStore(url: file, mode: .readOnly, options: options)
-            defer { try? store.close() }
-            return try body(store)
-        }
-        return hasLog ? try LookFolder.use { try open(try copyFiles(of: url, into: $0)) } : try open(url)
+        options.ownerOfFiles = url
+        guard hasLog else { return try open(url, options, body) }
+        return try LookFolder.use { try open(try copyFiles(of: url, into: $0), options, body) }
+    }
+
+    /// Opens the file for reading, and closes it after the closure has run.
+    private static func open<T>(
+        _ url: URL, _ options: SQLiteStore.Options, _ body: (SQLiteStore) throws -> T
+    ) throws -> T {
+        let store = try SQLiteStore(url: url, mode: .readOnly, options: options)
+        defer { try? store.close() }
+        return try body(store)
     }
 
     /// Reads the metadata of a store without opening it.
@@ -69,6 +77,16 @@ package enum StoreInspection {
         }
         defer { try? file.close() }
         guard (try? file.read(upToCount: magic.count)) == magic else { throw .notADatabase(path: url.path) }
+    }
+
+    /// Whether a file begins as SQLite databases do; one that this process has open, or that cannot be read, counts as one.
+    static func isDatabase(_ url: URL) -> Bool {
+        if OpenFiles.contains(url.path) { return true }
+        guard let file = try? FileHandle(forReadingFrom: url) else {
+            return FileManager.default.fileExists(atPath: url.path)
+        }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: magic.count)) == magic
     }
 
     private static func isFilled(_ url: URL) -> Bool {

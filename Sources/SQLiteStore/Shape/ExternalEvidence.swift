@@ -43,15 +43,15 @@ package struct ExternalEvidence {
             WHERE \(layout.isKind(of: entity, "Z_ENT")) AND \(value) IS NOT NULL
             """
         let isInline: SQLStatement = "substr(\(value), 1, 1) = X'01'"
-        let isFile: SQLStatement = "(substr(\(value), 1, 1) = X'02' AND length(\(value)) = 38)"
+        let isFile: SQLStatement =
+            "(substr(\(value), 1, 1) = X'02' AND length(\(value)) = \(ExternalForm.referenceLength))"
         guard try connection.integer("\(rows) AND NOT (\(isInline) OR \(isFile)) LIMIT 1") == nil else { return false }
         return try connection.integer("\(rows) AND \(isFile) LIMIT 1") != nil
             || (hasFolder && connection.integer("\(rows) LIMIT 1") != nil)
     }
 
     private var hasFolder: Bool {
-        let url = URL(filePath: connection.path)
-        let name = ".\(url.deletingPathExtension().lastPathComponent)_SUPPORT/_EXTERNAL_DATA"
-        return FileManager.default.fileExists(atPath: url.deletingLastPathComponent().appending(path: name).path)
+        let folder = ExternalStorage.folder(of: URL(filePath: connection.path))
+        return FileManager.default.fileExists(atPath: folder.path)
     }
 }

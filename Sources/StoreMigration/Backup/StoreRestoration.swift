@@ -3,6 +3,7 @@ import SQLiteStore
 
 /// Puts a backup in a store's place.
 package struct StoreRestoration {
+    private static let suffixes = ["-wal", "-shm", "-journal"]
     private let backup: URL
     private let store: URL
     private let date: Date
@@ -51,21 +52,28 @@ package struct StoreRestoration {
     /// Keeps the file that is there under another name: a log left behind would be applied to the backup.
     ///
     /// The log is written back into the file first, so that there is one file to change, at once. A file so damaged that
-    /// it cannot be is kept with its log as they are.
+    /// it cannot be is kept with its log as they are; so is a log whose file is gone.
     private func keepAside() throws -> URL? {
         let manager = FileManager.default
-        guard manager.fileExists(atPath: store.path) else { return nil }
+        guard manager.fileExists(atPath: store.path) else {
+            try moveCompanions(to: asideName())
+            return nil
+        }
         try? StoreFiles.writeBackLog(of: store)
         removeUnfinished()
         let aside = asideName()
         try manager.linkItem(at: store, to: aside)
         try ExternalStorage(of: store).link(to: ExternalStorage(of: aside))
-        for suffix in ["-wal", "-shm", "-journal"] {
-            let companion = store.appendingPathSuffix(suffix)
-            guard manager.fileExists(atPath: companion.path) else { continue }
-            try manager.moveItem(at: companion, to: aside.appendingPathSuffix(suffix))
-        }
+        try moveCompanions(to: aside)
         return aside
+    }
+
+    private func moveCompanions(to aside: URL) throws {
+        for suffix in Self.suffixes {
+            let companion = store.appendingPathSuffix(suffix)
+            guard FileManager.default.fileExists(atPath: companion.path) else { continue }
+            try FileManager.default.moveItem(at: companion, to: aside.appendingPathSuffix(suffix))
+        }
     }
 
     /// A name that nothing bears: what an earlier restoration kept aside stays.
@@ -73,7 +81,13 @@ package struct StoreRestoration {
         let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
         let names = [time] + (2...99).map { "\(time)-\($0)" }
         let all = names.map { store.appendingPathSuffix(".replaced-\($0)") }
-        return all.first { !FileManager.default.fileExists(atPath: $0.path) } ?? all[0]
+        return all.first { isFree($0) } ?? all[0]
+    }
+
+    private func isFree(_ aside: URL) -> Bool {
+        ([""] + Self.suffixes).allSatisfy {
+            !FileManager.default.fileExists(atPath: aside.appendingPathSuffix($0).path)
+        }
     }
 
     /// Removes the second name that a restoration which died gave to the file that is still in its place.

@@ -59,22 +59,24 @@ package enum HistorySchema {
             """
         }
 
-    /// The statements that make the indexes where they are missing.
-    package static let indexStatements: [SQLStatement] = [
-        "CREATE INDEX IF NOT EXISTS ACHANGE_ZTRANSACTIONID_INDEX ON ACHANGE (ZTRANSACTIONID)",
-        """
-        CREATE INDEX IF NOT EXISTS Z_TRANSACTION_TransactionAuthorIndex ON ATRANSACTION \
-        (ZAUTHORTS COLLATE BINARY ASC, ZAUTHOR COLLATE BINARY ASC)
-        """,
-        """
-        CREATE INDEX IF NOT EXISTS Z_TRANSACTION_TransactionTimestampIndex ON ATRANSACTION \
-        (ZTIMESTAMP COLLATE BINARY ASC)
-        """,
-        """
-        CREATE UNIQUE INDEX IF NOT EXISTS Z_TRANSACTIONSTRING_UNIQUE_NAME ON ATRANSACTIONSTRING \
-        (ZNAME COLLATE BINARY ASC)
-        """,
+    private static let indexes: [(name: String, place: String, isUnique: Bool)] = [
+        ("ACHANGE_ZTRANSACTIONID_INDEX", "ACHANGE (ZTRANSACTIONID)", false),
+        (
+            "Z_TRANSACTION_TransactionAuthorIndex",
+            "ATRANSACTION (ZAUTHORTS COLLATE BINARY ASC, ZAUTHOR COLLATE BINARY ASC)", false
+        ),
+        ("Z_TRANSACTION_TransactionTimestampIndex", "ATRANSACTION (ZTIMESTAMP COLLATE BINARY ASC)", false),
+        ("Z_TRANSACTIONSTRING_UNIQUE_NAME", "ATRANSACTIONSTRING (ZNAME COLLATE BINARY ASC)", true),
     ]
+
+    /// The names of the indexes.
+    package static var indexNames: [String] { indexes.map(\.name) }
+
+    /// The statements that make the indexes where they are missing.
+    package static let indexStatements: [SQLStatement] = indexes.map { index in
+        SQLStatement(
+            text: "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX IF NOT EXISTS \(index.name) ON \(index.place)")
+    }
 }
 
 /// The properties of an entity as the history knows them.

@@ -3,13 +3,24 @@ import ManagedObjects
 import Testing
 
 /// A leg that lets somebody else work while the fetch that brings it is still under way.
-private final class Leg: ManagedObject, EntityRepresenting {
+private final class Leg: Interrupted, EntityRepresenting {
     static let entityName = "Leg"
     static var slotPaths: [String] {
         (try? FleetModel.make().resolved().entity(named: "Leg").slots.map(\.path)) ?? []
     }
     static var keyPathNames: [AnyKeyPath: String] { [:] }
+}
 
+/// An aircraft that does the same, with a photo that lies in a file of its own.
+private final class Aircraft: Interrupted, EntityRepresenting {
+    static let entityName = "Aircraft"
+    static var slotPaths: [String] {
+        (try? HangarModel.make().resolved().entity(named: "Aircraft").slots.map(\.path)) ?? []
+    }
+    static var keyPathNames: [AnyKeyPath: String] { [:] }
+}
+
+private class Interrupted: ManagedObject {
     override func awakeFromFetch() {
         let work = managedObjectContext?.userInfo["meanwhile"] as? () -> Void
         managedObjectContext?.userInfo["meanwhile"] = nil
@@ -33,9 +44,10 @@ struct RowRaceTests {
         return (container, leg.objectID)
     }
 
-    /// Fetches the leg, while the closure works with another context after the row was read.
+    /// Fetches the objects, while the closure works with another context after the rows were read.
     private func fetch(
-        _ container: PersistentContainer, meanwhile work: @escaping (ManagedObjectContext) throws -> Void
+        _ entity: String, _ container: PersistentContainer,
+        meanwhile work: @escaping (ManagedObjectContext) throws -> Void
     ) throws {
         let reader = container.newBackgroundContext()
         let other = container.newBackgroundContext()
@@ -43,7 +55,7 @@ struct RowRaceTests {
         reader.userInfo["meanwhile"] = {
             isDone = (try? work(other)) != nil
         }
-        let request = FetchRequest<ManagedObject>(entityName: "Leg")
+        let request = FetchRequest<ManagedObject>(entityName: entity)
         request.returnsObjectsAsFaults = false
         _ = try reader.fetch(request)
         #expect(isDone)
@@ -53,7 +65,7 @@ struct RowRaceTests {
     func deleted() throws {
         let (container, id) = try container()
         defer { try? FileManager.default.removeItem(at: folder) }
-        try fetch(container) { other in
+        try fetch("Leg", container) { other in
             other.delete(other.object(with: id))
             try other.save()
         }
@@ -69,13 +81,48 @@ struct RowRaceTests {
     func saved() throws {
         let (container, id) = try container()
         defer { try? FileManager.default.removeItem(at: folder) }
-        try fetch(container) { other in
+        try fetch("Leg", container) { other in
             other.object(with: id).setValue("new", forKey: "place")
             try other.save()
         }
         let third = container.newBackgroundContext()
         #expect(third.object(with: id).value(forKey: "place") as? String == "new")
         #expect(third.statistics.cacheHits == 1)
+        try container.persistentStoreCoordinator.close()
+    }
+
+    @Test("So does one that was saved among so many that none of them is kept")
+    func savedAmongMany() throws {
+        let (container, id) = try container()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try fetch("Leg", container) { other in
+            other.object(with: id).setValue("new", forKey: "place")
+            for number in 0..<2_000 { _ = other.make("Leg", ["place": "\(number)"]) }
+            try other.save()
+        }
+        let third = container.newBackgroundContext()
+        #expect(third.object(with: id).value(forKey: "place") as? String == "new")
+        try container.persistentStoreCoordinator.close()
+    }
+
+    @Test("So does one that is not kept because of its large bytes")
+    func savedWithLargeBytes() throws {
+        let container = try PersistentContainer(
+            path: folder.appending(path: "race.sqlite").path, managedObjectModel: HangarModel.make(),
+            classes: ManagedObjectClasses([Aircraft.self]))
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        let aircraft = context.make("Aircraft", ["tailNumber": "old"])
+        try context.save()
+        try fetch("Aircraft", container) { other in
+            let same = other.object(with: aircraft.objectID)
+            same.setValue("new", forKey: "tailNumber")
+            same.setValue(HangarModel.photo(), forKey: "photo")
+            try other.save()
+        }
+        let third = container.newBackgroundContext()
+        #expect(third.object(with: aircraft.objectID).value(forKey: "tailNumber") as? String == "new")
         try container.persistentStoreCoordinator.close()
     }
 }

@@ -47,6 +47,21 @@ struct StalenessTests {
         #expect(read(1e-9).faultsFired == 1)
     }
 
+    @Test("Rows that came before anybody asked for an age are of no known age, though they found their places later")
+    func putAside() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let legs = ["A", "B"].map { context.make("Leg", ["place": $0]) }
+        try context.save()
+        _ = try store.context.all("Leg")
+        for leg in legs {
+            let other = store.context
+            other.stalenessInterval = 1_000
+            _ = other.object(with: leg.objectID).value(forKey: "place")
+            #expect(other.statistics.faultsFired == 1)
+        }
+    }
+
     @Test("The hook is told object, identifier and property, and decides")
     func hook() throws {
         let (store, id) = try changed()

@@ -136,6 +136,39 @@ struct FetchedResultsControllerTests {
         }
     }
 
+    @Test(
+        "Sections of an earlier state, of a pinned context or of objects with older values, are not kept for others",
+        arguments: ["pinned", "older", "older in batches"])
+    func earlierState(kind: String) throws {
+        let store = try FleetStore()
+        let context = store.context
+        let aircraft = make(context, "red", "N1")
+        try context.save()
+        let other = store.context
+        func names(_ context: ManagedObjectContext) throws -> [String] {
+            let request = request()
+            request.fetchBatchSize = kind == "older in batches" ? 10 : 0
+            let controller = try FetchedResultsController(
+                fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "colorScheme.primary",
+                cacheName: "byColor")
+            try controller.performFetch()
+            return controller.sections.map(\.name)
+        }
+        let own = other.object(with: aircraft.objectID)
+        if kind == "pinned" {
+            try other.setQueryGeneration(
+                from: QueryGenerationToken(currentOf: store.container.persistentStoreCoordinator))
+        } else {
+            #expect(own.value(forKeyPath: "colorScheme.primary") as? String == "red")
+        }
+        aircraft.setValue(["primary": "blue"], forKey: "colorScheme")
+        try context.save()
+        #expect(try names(other) == ["red"])
+        #expect(try names(store.context) == ["blue"])
+        #expect(try names(other) == ["red"])
+        #expect(own.value(forKeyPath: "colorScheme.primary") as? String == "red")
+    }
+
     @Test("Sections that are kept by name need no look at the objects, until the request or a store changes")
     func cache() throws {
         let store = try FleetStore()

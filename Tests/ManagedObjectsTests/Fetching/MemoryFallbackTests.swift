@@ -9,7 +9,17 @@ struct MemoryFallbackTests {
         mood.isTransient = true
         let model = ManagedObjectModel(entities: [
             EntityDescription(
-                "Thing", [.attribute(AttributeDescription("number", .integer32)), .attribute(mood)])
+                "Thing",
+                [
+                    .attribute(AttributeDescription("number", .integer32)), .attribute(mood),
+                    .relationship(RelationshipDescription("owner", to: "Owner", inverse: "things")),
+                ]),
+            EntityDescription(
+                "Owner",
+                [
+                    .attribute(AttributeDescription("name", .string)),
+                    .relationship(RelationshipDescription("things", toMany: "Thing", inverse: "owner")),
+                ]),
         ])
         let container = try PersistentContainer(path: "/none", managedObjectModel: model)
         let description = PersistentStoreDescription(url: URL(filePath: "/none"))
@@ -37,6 +47,50 @@ struct MemoryFallbackTests {
         #expect(try context.count(for: request) == 5)
         let ids = FetchRequest<ManagedObjectID>(request.specification)
         #expect(try context.fetch(ids).count == 5)
+    }
+
+    @Test("An asynchronous fetch is finished in memory, too")
+    func asynchronous() async throws {
+        let context = try context()
+        let things = (0..<10).map { context.make("Thing", ["number": $0]) }
+        try context.save()
+        for (number, thing) in things.enumerated() {
+            thing.setPrimitiveValue(number % 2 == 0 ? "even" : "odd", forKey: "mood")
+        }
+        let request = FetchRequest<ManagedObject>(entityName: "Thing")
+        request.predicate = Predicate(format: "mood == 'even' AND number > 3")
+        request.sortDescriptors = [SortDescriptor(key: "number", ascending: false)]
+        request.fetchLimit = 2
+        let found = try await context.execute(AsynchronousFetchRequest(fetchRequest: request)).finalResult
+        #expect(found.map { $0.value(forKey: "number") as? Int } == [8, 6])
+        #expect(context.statistics.memoryFallbacks == 1)
+    }
+
+    @Test("What a fetch is to bring along is read for the results alone, unless the condition looks at it")
+    func prefetching() throws {
+        let context = try context()
+        let things = (0..<50).map { number in
+            let owner = context.make("Owner", ["name": "O\(number)"])
+            return context.make("Thing", ["number": number, "owner": owner])
+        }
+        try context.save()
+        context.refreshAllObjects()
+        for (number, thing) in things.enumerated() {
+            thing.setPrimitiveValue(number < 2 ? "good" : "bad", forKey: "mood")
+        }
+        let request = FetchRequest<ManagedObject>(entityName: "Thing")
+        request.predicate = Predicate(format: "mood == 'good'")
+        request.relationshipKeyPathsForPrefetching = ["owner"]
+        var before = context.statistics
+        let found = try context.fetch(request)
+        #expect((context.statistics - before).rows == 52)
+        before = context.statistics
+        #expect(found.compactMap { $0.value(forKeyPath: "owner.name") as? String }.sorted() == ["O0", "O1"])
+        #expect((context.statistics - before).queries == 0)
+        request.predicate = Predicate(format: "mood == 'good' OR (owner.name == 'O7' AND mood == 'bad')")
+        before = context.statistics
+        #expect(try context.fetch(request).count == 3)
+        #expect((context.statistics - before).queries <= 3)
     }
 
     @Test("An order by a transient property is made in memory, with the window after it")

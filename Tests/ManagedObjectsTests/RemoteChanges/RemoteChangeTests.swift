@@ -98,6 +98,17 @@ struct RemoteChangeTests {
         try container.persistentStoreCoordinator.close()
     }
 
+    @Test("Without the option, and once the store is closed, word of changes ends at once", .timeLimit(.minutes(1)))
+    func nobodyLooks() async throws {
+        for options in [[:], Self.posting] {
+            let store = try HangarStore(options)
+            let own = store.coordinator.persistentStores[0]
+            if !options.isEmpty { try store.coordinator.close() }
+            var changes = own.remoteChanges.makeAsyncIterator()
+            #expect(await changes.next() == nil)
+        }
+    }
+
     @Test("The notification center is told too, and nobody is told of our own saves", .timeLimit(.minutes(1)))
     func notification() async throws {
         let store = try HangarStore(Self.posting)

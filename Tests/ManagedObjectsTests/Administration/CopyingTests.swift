@@ -1,0 +1,52 @@
+import Foundation
+import ManagedObjects
+import SQLiteStore
+import Testing
+
+@Suite("Copying a store that others write to")
+struct CopyingTests {
+    @Test("A photo that is replaced between rows and files is in the copy as it is then, and leaves nothing behind")
+    func replacedMeanwhile() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1", "photo": HangarModel.photo(1)])
+        try context.save()
+        let before = store.externalFiles
+        let reader = try SQLiteStore(url: store.url, mode: .readOnly)
+        defer { try? reader.close() }
+        let target = store.folder.appending(path: "copy.sqlite")
+        var isReplaced = false
+        try reader.backupWithFiles(to: target) { done, total in
+            guard done == total, !isReplaced else { return }
+            isReplaced = true
+            aircraft.setValue(HangarModel.photo(2), forKey: "photo")
+            try context.save()
+        }
+        #expect(isReplaced && store.externalFiles.count == 1 && store.externalFiles != before)
+        let folder = store.folder.appending(path: ".copy_SUPPORT/_EXTERNAL_DATA")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == store.externalFiles)
+        let container = try PersistentContainer(path: target.path, managedObjectModel: HangarModel.make())
+        try container.loadPersistentStores()
+        let copy = try #require(try container.newBackgroundContext().all("Aircraft").first)
+        #expect(copy.value(forKey: "photo") as? Data == HangarModel.photo(2))
+        try container.persistentStoreCoordinator.close()
+    }
+
+    @Test("A file that is missing for good is missing in the copy, which is made all the same")
+    func missing() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for byte in [UInt8(1), 2] {
+            _ = context.make("Aircraft", ["tailNumber": "N\(byte)", "photo": HangarModel.photo(byte)])
+        }
+        try context.save()
+        try store.coordinator.close()
+        try FileManager.default.removeItem(at: store.externalFolder.appending(path: store.externalFiles[0]))
+        let reader = try SQLiteStore(url: store.url, mode: .readOnly)
+        defer { try? reader.close() }
+        let names = try reader.backupWithFiles(to: store.folder.appending(path: "copy.sqlite"))
+        #expect(names.count == 2)
+        let folder = store.folder.appending(path: ".copy_SUPPORT/_EXTERNAL_DATA")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == store.externalFiles)
+    }
+}

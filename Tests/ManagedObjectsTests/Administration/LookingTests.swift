@@ -1,0 +1,70 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("Looking at a store as a file")
+struct LookingTests {
+    private func filled() throws -> HangarStore {
+        let store = try HangarStore()
+        let context = store.context
+        _ = context.make("Aircraft", ["tailNumber": "N1", "photo": HangarModel.photo(1)])
+        try context.save()
+        return store
+    }
+
+    private func photos(_ administration: StoreAdministration) throws -> [Data?] {
+        var result: [Data?] = []
+        try administration.forEachObject { object in
+            if object.entity.name == "Aircraft" { result.append(object.value(forKey: "photo") as? Data) }
+        }
+        return result
+    }
+
+    /// A store as a process leaves it that dies after a save: with a log, without the index of one.
+    private func killed() throws -> HangarStore {
+        let (store, left) = (try filled(), try HangarStore())
+        try left.coordinator.close()
+        let manager = FileManager.default
+        try manager.removeItem(at: left.url)
+        for name in ["hangar.sqlite", "hangar.sqlite-wal", ".hangar_SUPPORT"] {
+            try manager.copyItem(at: store.folder.appending(path: name), to: left.folder.appending(path: name))
+        }
+        return left
+    }
+
+    private func names(_ store: HangarStore) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: store.folder.path).sorted()
+    }
+
+    @Test("Going through the objects of a store that this process has open leaves its locks as they are")
+    func locks() throws {
+        let store = try filled()
+        let administration = StoreAdministration(url: store.url, model: HangarModel.make())
+        #expect(try photos(administration) == [HangarModel.photo(1)])
+        _ = try administration.explain(FetchSpecification(entityName: "Aircraft"))
+        // Who finds no lock takes itself for the last one, leaves the log, and removes it.
+        #expect(try store.sql("PRAGMA journal_mode = DELETE") != "delete")
+        #expect(try names(store).contains("hangar.sqlite-wal"))
+        let context = store.context
+        _ = context.make("Aircraft", ["tailNumber": "N2"])
+        try context.save()
+        #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "2")
+    }
+
+    @Test("The objects of a file with a log have their photos, and nothing is left behind")
+    func photosBesideLog() throws {
+        let store = try killed()
+        let before = try names(store)
+        #expect(try photos(StoreAdministration(url: store.url, model: HangarModel.make())) == [HangarModel.photo(1)])
+        #expect(try names(store) == before)
+    }
+
+    @Test("Explaining a fetch leaves nothing beside the file, not even where there is a log")
+    func explain() throws {
+        let store = try killed()
+        let before = try names(store)
+        let administration = StoreAdministration(url: store.url, model: HangarModel.make())
+        #expect(try administration.explain(FetchSpecification(entityName: "Aircraft")).scansTable)
+        #expect(try names(store) == before)
+    }
+}

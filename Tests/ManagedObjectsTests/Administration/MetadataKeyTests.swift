@@ -1,0 +1,26 @@
+import Foundation
+import ManagedObjects
+import SQLiteStore
+import Testing
+
+@Suite("Keys of metadata")
+struct MetadataKeyTests {
+    @Test("Keys of the user's own that resemble the library's are kept; one that has their form is refused by name")
+    func metadataKeys() throws {
+        let store = try HangarStore()
+        let own = store.coordinator.persistentStores[0]
+        let given: [String: PropertyListValue] = ["FLEET": "A320", "NSW": "Sydney", "flag": "x"]
+        try store.coordinator.setMetadata(given, for: own)
+        for (key, value) in given { #expect(store.coordinator.metadata(for: own)[key] == value) }
+        let error = #expect(throws: ManagedObjectError.self) {
+            try store.coordinator.setMetadata(["FLName": "x"], for: own)
+        }
+        #expect(error?.message.contains("FLName") == true)
+        #expect(store.coordinator.metadata(for: own)["FLEET"] == "A320")
+        try store.coordinator.close()
+        var all = try PersistentStoreCoordinator.metadataForPersistentStore(at: store.url)
+        all["FLEET"] = "B737"
+        try PersistentStoreCoordinator.setMetadata(all, forPersistentStoreOfType: SQLiteStoreType, at: store.url)
+        #expect(try PersistentStoreCoordinator.metadataForPersistentStore(at: store.url) == all)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import ManagedObjects
+import SQLiteStore
+import Testing
+
+@Suite("Opening stores with a history")
+struct HistoryAccessTests {
+    @Test("A store with a history that is opened without the option gives no identifiers and takes no metadata")
+    func refusals() throws {
+        let store = try HangarStore(HistoryTests.tracking)
+        let context = store.context
+        _ = context.make("Pilot")
+        try context.save()
+        try store.coordinator.close()
+        let without = try store.another()
+        let coordinator = without.persistentStoreCoordinator
+        let other = without.newBackgroundContext()
+        let pilot = other.make("Pilot")
+        let attempts: [() throws -> Void] = [
+            { try other.obtainPermanentIDs(for: [pilot]) },
+            { try coordinator.setMetadata(["mine": "yes"], for: coordinator.persistentStores[0]) },
+            { try other.execute(PersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture)) },
+        ]
+        for attempt in attempts {
+            let error = #expect(throws: ManagedObjectError.self) { try attempt() }
+            #expect(error?.code == 134091)
+        }
+        try coordinator.close()
+    }
+
+    @Test("A store whose history is in place opens while another is writing to it")
+    func openingWhileLocked() throws {
+        let store = try HangarStore(HistoryTests.tracking)
+        let writer = try SQLiteStore(url: store.url, mode: .readWrite)
+        defer { try? writer.close() }
+        try writer.write { _ in
+            let other = try store.another(HistoryTests.tracking)
+            #expect(try other.newBackgroundContext().all("Pilot").isEmpty)
+            try other.persistentStoreCoordinator.close()
+        }
+        // What a genuine file of an older form lacks is made as before.
+        _ = try store.sql(
+            "DROP INDEX Z_TRANSACTION_TransactionAuthorIndex; ALTER TABLE ATRANSACTION DROP COLUMN ZQUERYGEN")
+        try store.another(HistoryTests.tracking).persistentStoreCoordinator.close()
+        #expect(
+            try store.sql(
+                """
+                SELECT (SELECT count(*) FROM sqlite_master WHERE name = 'Z_TRANSACTION_TransactionAuthorIndex'), \
+                (SELECT count(*) FROM pragma_table_info('ATRANSACTION') WHERE name = 'ZQUERYGEN')
+                """) == "1|1")
+    }
+}
