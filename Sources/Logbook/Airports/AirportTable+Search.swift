@@ -53,7 +53,7 @@ private struct AirportHit {
     var distance = 0.0
 
     /// The row when it has all words.
-    init?(_ words: [[UInt8]], _ table: ByteText, _ line: Range<Int>) {
+    init?(_ words: [[UInt8]], _ table: EmbeddedText, _ line: Range<Int>) {
         let row = AirportTableRow(table, line)
         let codes = [AirportTableRow.Field.key, .faa, .iata].map { Array(row.text($0).lowercased().utf8) }
         let places = [AirportTableRow.Field.city, .name].map { Array(TextFolding.folded(row.text($0)).utf8) }
@@ -81,7 +81,7 @@ private struct AirportHit {
     private static func isEdge(_ byte: UInt8) -> Bool { " -/(.,'".utf8.contains(byte) }
 
     /// Whether a row has a word's bytes in either case, or letters beyond ASCII, which are folded before they are compared.
-    static func mayHave(_ word: [UInt8], _ table: ByteText, _ line: Range<Int>) -> Bool {
+    static func mayHave(_ word: [UInt8], _ table: EmbeddedText, _ line: Range<Int>) -> Bool {
         let last = line.upperBound - word.count
         var place = line.lowerBound
         while place < line.upperBound {
@@ -93,7 +93,7 @@ private struct AirportHit {
         return false
     }
 
-    private static func hasRest(of word: [UInt8], _ table: ByteText, _ place: Int) -> Bool {
+    private static func hasRest(of word: [UInt8], _ table: EmbeddedText, _ place: Int) -> Bool {
         for index in 1..<max(word.count, 1) where lowered(table[place + index]) != word[index] { return false }
         return true
     }
