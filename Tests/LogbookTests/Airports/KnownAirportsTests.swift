@@ -77,6 +77,13 @@ struct KnownAirportsTests {
         #expect(found.first?.id == own && found.contains { $0.label == "LSGG" && $0.id == nil })
     }
 
+    @Test("A search finds within words what a search without a logbook finds, a field what begins so")
+    func withinWords() throws {
+        let found = try logbook.airports(searching: "ngeles", limit: 8).map(\.label)
+        #expect(found == AirportTable.search("ngeles", limit: 8).map(\.label) && !found.isEmpty)
+        #expect(try logbook.completions(.airports, matching: "ngeles", limit: 8).isEmpty)
+    }
+
     @Test("Asking for an airport does not hide that somebody else changed it meanwhile")
     func handedOut() throws {
         let id = try save(icao: "KPAO", name: "Home")
