@@ -60,6 +60,19 @@ struct ListingTests {
         )
     }
 
+    @Test("The largest limit there is asks for all rows")
+    func limits() throws {
+        let folder = try LogbookFolder(sample: true)
+        let logbook = try folder.open(readOnly: true)
+        let all = try logbook.rows(ListQuery(.pilots))
+        for limit in [Int.max, .max - 1] {
+            #expect(try logbook.rows(ListQuery(.pilots), limit: limit) == all && all.count > 5)
+            #expect(try logbook.listing(ListQuery(.pilots), limit: limit).rows.count == all.count)
+            #expect(try logbook.page(ListQuery(.pilots), at: .last, limit: limit).rows == all)
+            #expect(try logbook.airports(searching: "zur", limit: limit).count > 3)
+        }
+    }
+
     @Test("A listing costs a handful of questions")
     func statistics() throws {
         let folder = try LogbookFolder(sample: true)
