@@ -27,17 +27,15 @@ struct ListFilter {
             parts.append(try compiler.predicate(.word(String(word))))
         }
         if !query.filter.isEverything { parts.append(try compiler.predicate(query.filter)) }
-        parts += [paint(at: path), related].compactMap(\.self)
+        if let paint { parts.append(try compiler.predicate(paint)) }
+        if let related { parts.append(related) }
         return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .and(parts)
     }
 
-    private func paint(at path: String) -> Predicate? {
-        guard let paint = query.paint else { return nil }
-        switch query.kind {
-        case .aircraft: return .compare("\(path)colorScheme.primary", .equal, .string(paint.rawValue))
-        case .flights: return .compare("\(path)aircraft.colorScheme.primary", .equal, .string(paint.rawValue))
-        case .pilots, .airports: return nil
-        }
+    /// The paint as a filter says it, which knows the spellings that files have for it; `nil` where nothing is painted.
+    private var paint: Filter? {
+        guard let paint = query.paint, query.kind == .aircraft || query.kind == .flights else { return nil }
+        return .field(.color, [.value(.choice(paint.rawValue))])
     }
 
     private var related: Predicate? {

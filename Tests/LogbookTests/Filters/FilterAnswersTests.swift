@@ -109,6 +109,13 @@ struct FilterAnswersTests {
         #expect(try count("role:SIC") == pairs + 1)
     }
 
+    @Test("Flights without an approach are those of which none is known")
+    func approaches() throws {
+        let none = sample.entries.filter(\.approaches.isEmpty).count
+        #expect(try count("approach:?") == none && none > 0 && none < 1_200)
+        #expect(try count("-approach:?") == 1_200 - none)
+    }
+
     @Test("A value with the signs of a question in it is a value")
     func injection() throws {
         for text in ["remark:\"' OR 1=1 --\"", "\"'; DROP TABLE ZLOGENTRY; --\"", "from:\"%\"", "type:\"_\""] {
