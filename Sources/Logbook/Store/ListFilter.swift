@@ -4,6 +4,13 @@ import ManagedObjects
 struct ListFilter {
     let query: ListQuery
     let logbook: StoreLogbook
+    private let finder: RelatedFinder
+
+    init(query: ListQuery, logbook: StoreLogbook) {
+        self.query = query
+        self.logbook = logbook
+        finder = RelatedFinder(logbook: logbook)
+    }
 
     /// The condition on the kind's own objects; `nil` for all of them.
     ///
@@ -14,14 +21,13 @@ struct ListFilter {
     /// all objects.
     func predicate(on relationship: String) throws(LogbookError) -> Predicate? {
         guard let own = try predicate() else { return nil }
-        let finder = RelatedFinder(logbook: logbook)
         return try finder.condition(on: relationship, of: query.kind, own) { path throws(LogbookError) in
             try predicate(at: path) ?? .all
         }
     }
 
     private func predicate(at path: String) throws(LogbookError) -> Predicate? {
-        let compiler = FilterCompiler(logbook: logbook, kind: query.kind, path: path)
+        let compiler = FilterCompiler(logbook: logbook, kind: query.kind, path: path, finder: finder)
         var parts: [Predicate] = []
         for word in query.search.split(whereSeparator: \.isWhitespace) {
             parts.append(try compiler.predicate(.word(String(word))))

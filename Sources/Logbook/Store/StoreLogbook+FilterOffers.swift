@@ -37,7 +37,8 @@ extension StoreLogbook {
         case .text, .choice: break
         }
         if field == .tag { return try countedTags(kind) }
-        let paths = FilterCompiler(logbook: self, kind: kind, path: "").attributes(of: field)
+        let compiler = FilterCompiler(logbook: self, kind: kind, path: "", finder: RelatedFinder(logbook: self))
+        let paths = compiler.attributes(of: field)
         guard kind == .flights else {
             guard let path = paths.first else { return [:] }
             return try grouped(kind, path)

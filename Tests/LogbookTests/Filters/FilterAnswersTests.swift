@@ -116,6 +116,21 @@ struct FilterAnswersTests {
         #expect(try count("-approach:?") == 1_200 - none)
     }
 
+    @Test("What concerns aircraft, airports and pilots is asked of them once, on however many ways they are reached")
+    func questions() throws {
+        func fetches(_ text: String) throws -> Int {
+            let fresh = try folder.open()
+            let filter = ListFilter(query: try query(text), logbook: fresh)
+            _ = try filter.predicate()
+            return fresh.context.statistics.fetches
+        }
+        // Airports, and how common each is at either end.
+        #expect(try fetches("at:LSZH") == 3)
+        #expect(try fetches("at:LSZH from:LSZH to:LSZH") == 3)
+        #expect(try fetches("reg:hbcfa") == 2)
+        #expect(try fetches("reg:hbcfa reg:hbk -reg:deabc") == 2)
+    }
+
     @Test("A value with the signs of a question in it is a value")
     func injection() throws {
         for text in ["remark:\"' OR 1=1 --\"", "\"'; DROP TABLE ZLOGENTRY; --\"", "from:\"%\"", "type:\"_\""] {
