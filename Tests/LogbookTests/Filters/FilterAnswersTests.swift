@@ -163,6 +163,13 @@ struct FilterAnswersTests {
         #expect(try offers("pic:").contains { $0.text.hasPrefix("\"") })
         #expect(try offers("at:lsz").contains { $0.text == "LSZH" })
         #expect(try offers("city:zur", .airports).map(\.text) == ["Zürich"])
+        #expect(
+            try offers("self:", .pilots) == [
+                FilterOffer(text: "no", detail: "", count: sample.pilots.count - 1),
+                FilterOffer(text: "yes", detail: "", count: 1),
+            ])
+        let visual = sample.entries.filter { $0.approaches.contains { $0.type == .ils } }.count
+        #expect(try offers("approach:").first { $0.text == "ILS" }?.count == visual && visual > 0)
         #expect(try offers("color:", .aircraft).compactMap(\.count).reduce(0, +) == 14)
         let fetches = logbook.context.statistics.fetches
         _ = try offers("type:C")
