@@ -177,6 +177,20 @@ struct ListTests {
         #expect(again.exitCode == 1 && again.errors.contains("is there already"))
     }
 
+    @Test("Of several programs that write a sample at once one does, and none takes away what it did not make")
+    func samplesAtOnce() throws {
+        let program = try Program()
+        let codes = try program.runAtOnce((1...4).map { _ in ["sample", "--until", "2026-11-21", program.file] })
+        #expect(codes.sorted() == [0, 1, 1, 1])
+        #expect(try program.run("store", "verify", program.file).exitCode == 0)
+        #expect(
+            try program.run("list", "entries", "--csv", "--file", program.file).output.components(
+                separatedBy: "\r\n"
+            ).count == 1_202)
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        #expect(Set(names) == ["log.flightlog", "errors.txt"])
+    }
+
     @Test(
         "A sample that cannot be finished leaves nothing that could be taken for a logbook", arguments: [[], ["--old"]])
     func unfinishedSample(options: [String]) throws {
