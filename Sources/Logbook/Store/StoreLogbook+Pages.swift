@@ -11,6 +11,7 @@ extension StoreLogbook {
         guard limit > 0 else { return ListPage(rows: [], hasEarlier: false, hasLater: false) }
         // One row more than is shown is asked for.
         let limit = min(limit, .max - 1)
+        forgetWhatOthersChanged()
         let reader = try reader(query)
         switch place {
         case .first: return try page(reader, from: nil, isBackward: false, limit)
