@@ -81,6 +81,28 @@ struct ListTests {
         #expect(!rows.isEmpty && rows.allSatisfy { ($0["nightMinutes"] as? Int ?? 0) > 0 })
     }
 
+    @Test("What was stored or typed cannot act on the terminal that it is printed on")
+    func hostile() throws {
+        let program = try Program()
+        try program.writeSample()
+        let sign = "\u{1B}]0;x\u{7}\u{9B}2J\u{202E}\u{2028}"
+        let answers = [
+            try program.run("log", "n12345 from:\"a\(sign)b\" to:lszh 1:00 pic:\"c\(sign)\"", "--file", program.file),
+            try program.run("log", "n12345 lszh zz\(sign)", "--file", program.file),
+            try program.run("list", "pilots", "name:\(sign)(", "--file", program.file),
+            try program.run("list", "pilots", "--file", program.folder.path + "/no\(sign)"),
+        ]
+        #expect(answers.map(\.exitCode) == [0, 64, 64, 2])
+        for answer in answers {
+            // The table of words has a rule of its own.
+            let text = answer.output.split(separator: "\n").filter { !$0.contains(":\"") }.joined() + answer.errors
+            for scalar in text.unicodeScalars where scalar != "\n" {
+                #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value), "\(text.debugDescription)")
+                #expect(scalar != "\u{202E}" && scalar != "\u{2028}", "\(text.debugDescription)")
+            }
+        }
+    }
+
     @Test("A filter that cannot be read is pointed at: exit code 64, before the file is looked at")
     func wrongFilter() throws {
         let program = try Program()

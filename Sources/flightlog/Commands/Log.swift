@@ -74,7 +74,7 @@ struct Log: ParsableCommand {
             return CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line)
         }
         return entry.findings.first { $0.severity == .error }.map { finding in
-            CommandFailure("\(finding.message)\n\(finding.recovery)", exitCode: ExitCode(1))
+            CommandFailure(finding.message, finding.recovery, exitCode: ExitCode(1))
         }
     }
 
@@ -105,8 +105,9 @@ extension Log {
         /// The words and what was understood, what is made and found, and the address.
         func text(isColored: Bool) -> String {
             let words = TextTable(words: entry.line.tokens).text(isColored: isColored)
-            let made = entry.made.map { "new: \($0)\n" }.joined()
-            let notes = entry.findings.map { "\($0.severity.sign) \($0.message); \($0.recovery)\n" }.joined()
+            let made = entry.made.map { "new: \($0.inOneLine)\n" }.joined()
+            let notes = entry.findings.map { "\($0.severity.sign) \("\($0.message); \($0.recovery)".inOneLine)\n" }
+                .joined()
             return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")
         }
 
@@ -117,7 +118,7 @@ extension Log {
                 flight.date?.isoText, flight.aircraft?.label, way, flight.times.block.map { "block \($0.clockText)" },
                 flight.times.night.map { "night \($0.clockText)" }, flight.role?.shortName, flight.pilot?.label,
             ]
-            return "= " + parts.compactMap(\.self).joined(separator: " · ") + "\n"
+            return "= " + parts.compactMap(\.self).joined(separator: " · ").inOneLine + "\n"
         }
     }
 }

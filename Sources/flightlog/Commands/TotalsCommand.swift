@@ -94,7 +94,7 @@ struct TotalsCommand: ParsableCommand {
                 balance.category ?? "before this logbook", balance.minutes?.text(style),
                 balance.landings.map { "\($0) landings" }, balance.asOf.map { "up to \($0.isoText)" },
             ]
-            return "opening: \(words.compactMap(\.self).joined(separator: " · "))\n"
+            return "opening: \(words.compactMap(\.self).joined(separator: " · ").inOneLine)\n"
         }
         return table.text(isColored: isColored) + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
     }

@@ -24,7 +24,7 @@ struct Config: ParsableCommand {
         StandardStream.output.write(
             keys ? SettingsText.keys(reading.settings) : SettingsText.settings(reading.settings))
         for error in reading.errors {
-            StandardStream.error.write("flightlog: \(error.message)\n\(error.recovery)\n")
+            StandardStream.error.write(CommandFailure(error.message, error.recovery, exitCode: ExitCode(1)).text)
         }
         if !reading.errors.isEmpty { throw ExitCode(1) }
     }

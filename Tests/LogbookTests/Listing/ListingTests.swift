@@ -29,6 +29,12 @@ struct ListingTests {
         #expect(Listing(fields: listing.fields, rows: []).json == "[]\n")
     }
 
+    @Test("JSON lets no control character through to a terminal")
+    func controls() {
+        let listing = Listing(fields: [ListingField("a")], rows: [[.text("\u{1B}[2J\u{7F}\u{9B}31mé\u{A0}")]])
+        #expect(listing.json == "[\n{\"a\":\"\\u001b[2J\\u007f\\u009b31mé\u{A0}\"}\n]\n")
+    }
+
     @Test("CSV flattens objects, counts arrays, and tells an empty text from an unknown one")
     func csv() {
         #expect(
