@@ -81,6 +81,34 @@ struct ListTests {
         #expect(!rows.isEmpty && rows.allSatisfy { ($0["nightMinutes"] as? Int ?? 0) > 0 })
     }
 
+    @Test("Behind -- everything is the filter, and the largest limit there is asks for all rows")
+    func edges() throws {
+        let program = try Program()
+        try program.writeSample()
+        let usual = try program.run("list", "pilots", "--csv", "--file", program.file, "keller")
+        let behind = try program.run("list", "pilots", "--csv", "--file", program.file, "--", "keller")
+        #expect(behind.output == usual.output && behind.exitCode == 0, "\(behind.errors)")
+        let totals = try program.run("totals", "--file", program.file, "--", "-role:DUAL")
+        #expect(totals.exitCode == 0, "\(totals.errors)")
+        for command in [["list", "pilots", "--file", program.file], ["airport", "zur"]] {
+            let all = try program.run(command + ["--limit", "9223372036854775807"])
+            #expect(try all.exitCode == 0 && all.output == program.run(command + ["--limit", "5000"]).output)
+        }
+    }
+
+    @Test("FLIGHTLOG_NOW is today for every command")
+    func today() throws {
+        let program = try Program()
+        let then = ["FLIGHTLOG_NOW": "2019-03-09T12:00:00Z"]
+        #expect(try program.run(["sample", program.file], environment: then).exitCode == 0)
+        for command in [["list", "entries", "--csv"], ["totals", "--json"]] {
+            let here = command + ["--file", program.file]
+            let year = try program.run(here + ["date:ytd"], environment: then)
+            #expect(year.exitCode == 0)
+            #expect(try year.output == program.run(here + ["date:2019-01-01..2019-03-09"]).output)
+        }
+    }
+
     @Test("What was stored or typed cannot act on the terminal that it is printed on")
     func hostile() throws {
         let program = try Program()

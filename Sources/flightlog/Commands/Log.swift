@@ -37,22 +37,16 @@ struct Log: ParsableCommand {
     var color = ColorWish.auto
 
     func validate() throws {
-        if let option = text.first(where: { $0.hasPrefix("--") }) {
-            throw ValidationError("Unknown option “\(option)”.")
-        }
+        try FreeWords.validate(text)
         if line.allSatisfy(\.isWhitespace) { throw ValidationError("Describe a flight.") }
-        if let instant = instantText, UTCInstant(isoText: instant) == nil {
+        if let instant = WallClock.fixed(now), UTCInstant(isoText: instant) == nil {
             throw ValidationError("“\(instant)” is no instant; write it like 2026-11-21T20:41:00Z.")
         }
     }
 
     private var isColored: Bool { color.isColored(environment: ProcessInfo.processInfo.environment) }
 
-    private var line: String { text.joined(separator: " ") }
-
-    private var instantText: String? { now ?? ProcessInfo.processInfo.environment["FLIGHTLOG_NOW"] }
-
-    private var today: LocalDate { instantText.flatMap { UTCInstant(isoText: $0) }?.date ?? .today() }
+    private var line: String { FreeWords.line(text) }
 
     func run() throws {
         let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
@@ -79,8 +73,7 @@ struct Log: ParsableCommand {
     }
 
     private func logged(in path: String) throws(LogbookError) -> Report {
-        let today = today
-        guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
+        let today = WallClock(fixed: WallClock.fixed(now)).today()
         // A line that is not saved leaves the file as it was, to the byte: it is opened for writing only then.
         let reader = try StoreLogbook.open(path: path, readOnly: true, today: { today })
         var report = Report(entry: try reader.entry(line, today: today))
