@@ -144,6 +144,32 @@ struct SettingsTests {
         }
     }
 
+    @Test("Columns that are written as they come fall away on a narrow screen as they do without a file")
+    func usualColumns() throws {
+        let written = reading(SettingsText.settings(Settings())).settings
+        for kind in RecordKind.allCases { #expect(written.chosenColumnNames(of: kind) == nil) }
+        for size in ["46x16", "60x20", "80x24", "100x30"] {
+            var reading = SettingsReading()
+            reading.settings = written
+            #expect(try Driver(size: size, reading: reading).text == Driver(size: size).text, "\(size)")
+        }
+    }
+
+    @Test("A theme for one run is not kept; one that is chosen on the screen is")
+    func themeOfOneRun() throws {
+        var reading = reading("theme = \"night\"\n")
+        reading.settings.show(.mono)
+        #expect(reading.settings.theme == .mono)
+        #expect(self.reading(SettingsText.settings(reading.settings)).settings.theme == .night)
+        var driver = try Driver(reading: reading)
+        try driver.play(": \"theme mono\" <Enter> : \"keep settings\" <Enter>")
+        guard case .keepSettings(let text) = driver.effects.last else {
+            Issue.record("nothing was written")
+            return
+        }
+        #expect(self.reading(text).settings.theme == .mono)
+    }
+
     @Test("A key of the user's does what it says, and the command's own key no longer does")
     func remapping() throws {
         let read = keys("list.sort = [\"z\", \"<F5>\"]\nlist.down = \"<C-n>\"\n")

@@ -49,7 +49,7 @@ struct Open: ParsableCommand {
         let path = try file ?? folders.makeLogbookPath()
         let files = SettingsFiles(folder: folders.configuration)
         var reading = files.read()
-        if let theme { reading.settings.theme = theme }
+        if let theme { reading.settings.show(theme) }
         let session = Session(
             file: LogbookFile(
                 url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today),
