@@ -89,6 +89,14 @@ struct SettingsTests {
             ("flights.columns = []", "config.toml, line 2: “flights.columns” cannot be []", ""),
             ("flights.sort = \"icao\"", "config.toml, line 2: “flights.sort” cannot be", "with a - before it"),
             ("= 3", "config.toml, line 2: expected a name", ""),
+            ("theme = \"a\\", "config.toml, line 2: expected one of", ""),
+            ("theme = \"a\\u00", "config.toml, line 2: expected a code point", ""),
+            ("flights.columns = [\"date\",", "config.toml, line 2: expected a ] at the end of the list", ""),
+            ("flights.columns = [\"date\"\n\n", "config.toml, line 2: expected a ] at the end of the list", ""),
+            ("\"flights.sort\" = \"date\"", "config.toml, line 2: there is no setting “\"flights.sort\"”.", ""),
+            ("mouse = 1__2", "config.toml, line 2: expected a text", ""),
+            ("mouse = 007", "config.toml, line 2: expected a text", ""),
+            ("theme = \"a\u{1}\"", "config.toml, line 2: expected a text without control characters", ""),
         ])
     func errors(line: String, message: String, recovery: String) throws {
         let read = reading("durations = \"1.2\"\n\(line)\npane = false\n")
@@ -200,6 +208,15 @@ struct SettingsTests {
         let last = keys("list.down = [\"c\"]\n")
         let place = SettingsPlace(file: "keys.toml", line: 1)
         #expect(last.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
+    }
+
+    @Test("A table that is opened twice is named, and what stands in it counts")
+    func tableTwice() {
+        let read = reading("[flights]\nsort = \"block\"\n[flights]\ncolumns = [\"date\"]\n")
+        #expect(
+            read.errors.map(\.message) == ["config.toml, line 3: expected a table that does not stand above already."])
+        #expect(read.settings.columns(of: .flights).map(\.name) == ["date"])
+        #expect(read.settings.sort(of: .flights).column == .block)
     }
 
     @Test(
