@@ -219,6 +219,38 @@ struct SettingsTests {
         #expect(read.settings.sort(of: .flights).column == .block)
     }
 
+    @Test("What is heard everywhere has the user's key in every place; what lost its last key to it is missed aloud")
+    func everywhere() throws {
+        let read = keys("app.theme = [\"c\"]\n")
+        let place = SettingsPlace(file: "keys.toml", line: 1)
+        #expect(read.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
+        var driver = try Driver(reading: read)
+        try driver.play("c")
+        #expect(driver.line(with: "Theme") != nil)
+        guard case .picker = driver.state.dialogue else { return #expect(Bool(false), "no themes") }
+        // The table itself gives F1 to the list of keys everywhere, and within it to its end.
+        var same = try Driver(reading: keys("app.help = [\"<F1>\"]\n"))
+        try same.play("<F1> <F1>")
+        #expect(same.state.dialogue == nil)
+    }
+
+    @Test("A command that only a dialogue has keeps a key, however its keys are taken")
+    func needed() throws {
+        let place = SettingsPlace(file: "keys.toml", line: 1)
+        for name in ["question.yes", "pick.take", "columns.keep", "help.close", "search.keep", "app.commands"] {
+            let read = keys("\(name) = []\n")
+            #expect(read.errors == [.noKey(place, name: name)])
+            #expect(read.settings.keys == KeyMap())
+        }
+        let taken = keys("app.theme = \"y\"\n")
+        #expect(taken.errors == [.lastKey(place, key: "y", other: "question.yes")])
+        #expect(taken.settings.keys == KeyMap())
+        #expect(keys("app.theme = \"y\"\nquestion.yes = \"j\"\n").errors == [])
+        let other = keys("app.theme = \"y\"\nlist.down = \"y\"\n")
+        #expect(other.errors == [.lastKey(place, key: "y", other: "question.yes")])
+        #expect(other.settings.keys.changed == [.down])
+    }
+
     @Test(
         "Keys that cannot be are refused by their line",
         arguments: [
