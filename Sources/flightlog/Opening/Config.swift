@@ -7,8 +7,9 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print your settings, or your keys, as they count.",
         discussion: """
-            The output is a whole settings file: “flightlog config > FILE” makes one to begin with. What is wrong in \
-            your files is said on standard error, with its line, and the exit code is 1 then.
+            The output is a whole settings file: where there is none yet, “flightlog config > FILE” makes one to begin \
+            with. The shell empties FILE before it is read: write over your own file by way of another name. What is \
+            wrong in your files is said on standard error, with its line, and the exit code is 1 then.
             """)
 
     @Flag(help: "Print the keys instead of the settings.")
