@@ -46,9 +46,6 @@ package struct Settings: Hashable, Sendable {
     /// Returns the names of the columns that were chosen for a list; nil where they are as they come.
     func chosenColumnNames(of kind: RecordKind) -> [String]? { names[kind] }
 
-    /// Shows a list's columns as they come.
-    mutating func resetColumns(of kind: RecordKind) { names[kind] = nil }
-
     /// Returns a list's columns, from the left. Of columns that were chosen, those further right fall away first.
     func columns(of kind: RecordKind) -> [ListColumn] {
         let all = ListColumn.all(of: kind)

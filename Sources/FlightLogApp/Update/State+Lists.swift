@@ -123,10 +123,9 @@ extension State {
 
     mutating func togglePreview() -> [Effect] {
         if size.columns >= BookGeometry.besideWidth {
-            layout.showsBeside.toggle()
-            settings.showsPane = layout.showsBeside
+            settings.showsPane.toggle()
         } else {
-            layout.showsBelow.toggle()
+            showsPaneBelow.toggle()
         }
         return []
     }
