@@ -1,5 +1,6 @@
-/* Gives the terminal back when the process dies. Handlers call nothing that is not async-signal-safe:
-   write, tcsetattr, sigaction, raise, alarm (signal-safety(7)). */
+/* Gives the terminal back when the process dies. Until that is done, handlers call nothing that is not
+   async-signal-safe: write, tcsetattr, sigaction, raise, alarm (signal-safety(7)). backtrace is not; it comes after it,
+   and has so many seconds. */
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
@@ -83,15 +84,19 @@ static void write_number(unsigned number) {
 }
 
 /* The reason, for whoever looks for it: the signal, and the places in the program from the innermost outwards.
-   Only where standard error is a file of ours; a fault in here ends the program, which was all that was left to do. */
+   Only where standard error is a file of ours; a fault in here ends the program, which was all that was left to do.
+   Looking up the places takes the loader's lock: who died holding it would wait for ever, and dies of the alarm. */
 static void write_reason(int number) {
     static const char head[] = "ended by signal ", tail[] = "; the places, from the innermost:\n";
     void *frames[FRAMES];
     if (guard.message_descriptor == STDERR_FILENO) return;
+    set_default(SIGALRM);
+    alarm(PATIENCE_SECONDS);
     ct_write(STDERR_FILENO, head, sizeof head - 1);
     write_number((unsigned)number);
     ct_write(STDERR_FILENO, tail, sizeof tail - 1);
     backtrace_symbols_fd(frames, backtrace(frames, FRAMES), STDERR_FILENO);
+    alarm(0);
 }
 
 static void on_fatal(int number, siginfo_t *info, void *context) {

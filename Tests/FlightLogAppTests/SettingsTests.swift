@@ -89,6 +89,14 @@ struct SettingsTests {
             ("flights.columns = []", "config.toml, line 2: “flights.columns” cannot be []", ""),
             ("flights.sort = \"icao\"", "config.toml, line 2: “flights.sort” cannot be", "with a - before it"),
             ("= 3", "config.toml, line 2: expected a name", ""),
+            ("theme = \"a\\", "config.toml, line 2: expected one of", ""),
+            ("theme = \"a\\u00", "config.toml, line 2: expected a code point", ""),
+            ("flights.columns = [\"date\",", "config.toml, line 2: expected a ] at the end of the list", ""),
+            ("flights.columns = [\"date\"\n\n", "config.toml, line 2: expected a ] at the end of the list", ""),
+            ("\"flights.sort\" = \"date\"", "config.toml, line 2: there is no setting “\"flights.sort\"”.", ""),
+            ("mouse = 1__2", "config.toml, line 2: expected a text", ""),
+            ("mouse = 007", "config.toml, line 2: expected a text", ""),
+            ("theme = \"a\u{1}\"", "config.toml, line 2: expected a text without control characters", ""),
         ])
     func errors(line: String, message: String, recovery: String) throws {
         let read = reading("durations = \"1.2\"\n\(line)\npane = false\n")
@@ -144,6 +152,32 @@ struct SettingsTests {
         }
     }
 
+    @Test("Columns that are written as they come fall away on a narrow screen as they do without a file")
+    func usualColumns() throws {
+        let written = reading(SettingsText.settings(Settings())).settings
+        for kind in RecordKind.allCases { #expect(written.chosenColumnNames(of: kind) == nil) }
+        for size in ["46x16", "60x20", "80x24", "100x30"] {
+            var reading = SettingsReading()
+            reading.settings = written
+            #expect(try Driver(size: size, reading: reading).text == Driver(size: size).text, "\(size)")
+        }
+    }
+
+    @Test("A theme for one run is not kept; one that is chosen on the screen is")
+    func themeOfOneRun() throws {
+        var reading = reading("theme = \"night\"\n")
+        reading.settings.show(.mono)
+        #expect(reading.settings.theme == .mono)
+        #expect(self.reading(SettingsText.settings(reading.settings)).settings.theme == .night)
+        var driver = try Driver(reading: reading)
+        try driver.play(": \"theme mono\" <Enter> : \"keep settings\" <Enter>")
+        guard case .keepSettings(let text) = driver.effects.last else {
+            Issue.record("nothing was written")
+            return
+        }
+        #expect(self.reading(text).settings.theme == .mono)
+    }
+
     @Test("A key of the user's does what it says, and the command's own key no longer does")
     func remapping() throws {
         let read = keys("list.sort = [\"z\", \"<F5>\"]\nlist.down = \"<C-n>\"\n")
@@ -174,6 +208,47 @@ struct SettingsTests {
         let last = keys("list.down = [\"c\"]\n")
         let place = SettingsPlace(file: "keys.toml", line: 1)
         #expect(last.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
+    }
+
+    @Test("A table that is opened twice is named, and what stands in it counts")
+    func tableTwice() {
+        let read = reading("[flights]\nsort = \"block\"\n[flights]\ncolumns = [\"date\"]\n")
+        #expect(
+            read.errors.map(\.message) == ["config.toml, line 3: expected a table that does not stand above already."])
+        #expect(read.settings.columns(of: .flights).map(\.name) == ["date"])
+        #expect(read.settings.sort(of: .flights).column == .block)
+    }
+
+    @Test("What is heard everywhere has the user's key in every place; what lost its last key to it is missed aloud")
+    func everywhere() throws {
+        let read = keys("app.theme = [\"c\"]\n")
+        let place = SettingsPlace(file: "keys.toml", line: 1)
+        #expect(read.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
+        var driver = try Driver(reading: read)
+        try driver.play("c")
+        #expect(driver.line(with: "Theme") != nil)
+        guard case .picker = driver.state.dialogue else { return #expect(Bool(false), "no themes") }
+        // The table itself gives F1 to the list of keys everywhere, and within it to its end.
+        var same = try Driver(reading: keys("app.help = [\"<F1>\"]\n"))
+        try same.play("<F1> <F1>")
+        #expect(same.state.dialogue == nil)
+    }
+
+    @Test("A command that only a dialogue has keeps a key, however its keys are taken")
+    func needed() throws {
+        let place = SettingsPlace(file: "keys.toml", line: 1)
+        for name in ["question.yes", "pick.take", "columns.keep", "help.close", "search.keep", "app.commands"] {
+            let read = keys("\(name) = []\n")
+            #expect(read.errors == [.noKey(place, name: name)])
+            #expect(read.settings.keys == KeyMap())
+        }
+        let taken = keys("app.theme = \"y\"\n")
+        #expect(taken.errors == [.lastKey(place, key: "y", other: "question.yes")])
+        #expect(taken.settings.keys == KeyMap())
+        #expect(keys("app.theme = \"y\"\nquestion.yes = \"j\"\n").errors == [])
+        let other = keys("app.theme = \"y\"\nlist.down = \"y\"\n")
+        #expect(other.errors == [.lastKey(place, key: "y", other: "question.yes")])
+        #expect(other.settings.keys.changed == [.down])
     }
 
     @Test(

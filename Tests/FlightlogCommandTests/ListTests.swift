@@ -81,6 +81,56 @@ struct ListTests {
         #expect(!rows.isEmpty && rows.allSatisfy { ($0["nightMinutes"] as? Int ?? 0) > 0 })
     }
 
+    @Test("Behind -- everything is the filter, and the largest limit there is asks for all rows")
+    func edges() throws {
+        let program = try Program()
+        try program.writeSample()
+        let usual = try program.run("list", "pilots", "--csv", "--file", program.file, "keller")
+        let behind = try program.run("list", "pilots", "--csv", "--file", program.file, "--", "keller")
+        #expect(behind.output == usual.output && behind.exitCode == 0, "\(behind.errors)")
+        let totals = try program.run("totals", "--file", program.file, "--", "-role:DUAL")
+        #expect(totals.exitCode == 0, "\(totals.errors)")
+        for command in [["list", "pilots", "--file", program.file], ["airport", "zur"]] {
+            let all = try program.run(command + ["--limit", "9223372036854775807"])
+            #expect(try all.exitCode == 0 && all.output == program.run(command + ["--limit", "5000"]).output)
+        }
+    }
+
+    @Test("FLIGHTLOG_NOW is today for every command")
+    func today() throws {
+        let program = try Program()
+        let then = ["FLIGHTLOG_NOW": "2019-03-09T12:00:00Z"]
+        #expect(try program.run(["sample", program.file], environment: then).exitCode == 0)
+        for command in [["list", "entries", "--csv"], ["totals", "--json"]] {
+            let here = command + ["--file", program.file]
+            let year = try program.run(here + ["date:ytd"], environment: then)
+            #expect(year.exitCode == 0)
+            #expect(try year.output == program.run(here + ["date:2019-01-01..2019-03-09"]).output)
+        }
+    }
+
+    @Test("What was stored or typed cannot act on the terminal that it is printed on")
+    func hostile() throws {
+        let program = try Program()
+        try program.writeSample()
+        let sign = "\u{1B}]0;x\u{7}\u{9B}2J\u{202E}\u{2028}"
+        let answers = [
+            try program.run("log", "n12345 from:\"a\(sign)b\" to:lszh 1:00 pic:\"c\(sign)\"", "--file", program.file),
+            try program.run("log", "n12345 lszh zz\(sign)", "--file", program.file),
+            try program.run("list", "pilots", "name:\(sign)(", "--file", program.file),
+            try program.run("list", "pilots", "--file", program.folder.path + "/no\(sign)"),
+        ]
+        #expect(answers.map(\.exitCode) == [0, 64, 64, 2])
+        for answer in answers {
+            // The table of words has a rule of its own.
+            let text = answer.output.split(separator: "\n").filter { !$0.contains(":\"") }.joined() + answer.errors
+            for scalar in text.unicodeScalars where scalar != "\n" {
+                #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value), "\(text.debugDescription)")
+                #expect(scalar != "\u{202E}" && scalar != "\u{2028}", "\(text.debugDescription)")
+            }
+        }
+    }
+
     @Test("A filter that cannot be read is pointed at: exit code 64, before the file is looked at")
     func wrongFilter() throws {
         let program = try Program()
@@ -175,6 +225,20 @@ struct ListTests {
         try program.writeSample()
         let again = try program.run("sample", program.file)
         #expect(again.exitCode == 1 && again.errors.contains("is there already"))
+    }
+
+    @Test("Of several programs that write a sample at once one does, and none takes away what it did not make")
+    func samplesAtOnce() throws {
+        let program = try Program()
+        let codes = try program.runAtOnce((1...4).map { _ in ["sample", "--until", "2026-11-21", program.file] })
+        #expect(codes.sorted() == [0, 1, 1, 1])
+        #expect(try program.run("store", "verify", program.file).exitCode == 0)
+        #expect(
+            try program.run("list", "entries", "--csv", "--file", program.file).output.components(
+                separatedBy: "\r\n"
+            ).count == 1_202)
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        #expect(Set(names) == ["log.flightlog", "errors.txt"])
     }
 
     @Test(

@@ -30,6 +30,13 @@ struct ManualTests {
         #expect(kept == printed, "\(path) is not what the program prints: run scripts/write-manuals")
     }
 
+    @Test("Paragraphs and examples of a command's description stand by themselves in the manual page")
+    func paragraphs() throws {
+        let page = try kept("docs/flightlog.1")
+        #expect(page.contains(".PP\n.nf\n  type:C172,PA28"))
+        #expect(page.contains(".fi\n.PP\nA minus before a term"))
+    }
+
     @Test("The table of keys in the README is the program's")
     func readme() throws {
         let parts = try kept("README.md").components(separatedBy: "<!-- keys -->\n")

@@ -90,6 +90,39 @@ struct SettingsFileTests {
         #expect(try folder.run(["config"]).output == kept)
     }
 
+    @Test("What the user wrote outlasts every “Keep settings”; what the program wrote need not")
+    func keepingTwice() throws {
+        let folder = try logbook()
+        let mine = "# mine\ndurations = \"1.2\"\n"
+        try write(mine, "config.toml", folder)
+        let path = folder.home + "/.config/flightlog/config.toml"
+        for theme in ["night", "apron", "apron"] {
+            _ = try folder.screen(after: ":\"theme \(theme)\"<Enter>:\"keep settings\"<Enter>")
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("theme = \"apron\"\n"))
+        #expect(try String(contentsOfFile: path + ".old", encoding: .utf8) == mine)
+        let kept = try String(contentsOfFile: path, encoding: .utf8)
+        try write(kept + "# also mine\n", "config.toml", folder)
+        _ = try folder.screen(after: ":\"theme night\"<Enter>:\"keep settings\"<Enter>")
+        #expect(try String(contentsOfFile: path + ".old", encoding: .utf8) == mine)
+        #expect(try String(contentsOfFile: path + ".old2", encoding: .utf8) == kept + "# also mine\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.home + "/.config/flightlog")
+        #expect(Set(names) == ["config.toml", "config.toml.old", "config.toml.old2"])
+    }
+
+    @Test("Settings that are a link stay one, and what it leads to is written")
+    func link() throws {
+        let folder = try logbook()
+        try write("", "keys.toml", folder)
+        let (path, target) = (folder.home + "/.config/flightlog/config.toml", folder.home + "/dots.toml")
+        try Data("# mine\n".utf8).write(to: URL(filePath: target))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        _ = try folder.screen(after: ":\"theme night\"<Enter>:\"keep settings\"<Enter>")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+        #expect(try String(contentsOfFile: target, encoding: .utf8).contains("theme = \"night\"\n"))
+        #expect(try String(contentsOfFile: path + ".old", encoding: .utf8) == "# mine\n")
+    }
+
     @Test("The mouse can be left to the terminal from the start")
     func mouse() throws {
         let folder = try logbook()

@@ -35,6 +35,15 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether the list of all commands has those of the place: it is not opened above what waits for an answer, and ends
+    /// what is being typed.
+    var isInPalette: Bool {
+        switch self {
+        case .search, .offers, .picker, .help, .columns, .question: false
+        case .list, .form, .plan, .upgrading, .upgraded, .problem, .always: true
+        }
+    }
+
     /// Whether characters are text there, so that they cannot be commands of a wider context.
     var takesText: Bool {
         switch self {

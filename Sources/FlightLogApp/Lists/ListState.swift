@@ -31,6 +31,8 @@ struct ListState: Hashable, Sendable {
     var needsReload = true
     /// Whether any answer has come yet.
     var isLoaded = false
+    /// True when somebody else has written to the file while a page was on its way: it may be from before that.
+    var isOutdated = false
 
     init(_ kind: RecordKind) { query = ListQuery(kind) }
 
@@ -82,6 +84,7 @@ extension ListState {
         case .last: replace(page, cursor: page.rows.count - 1)
         case .around(let id): replace(page, cursor: page.rows.firstIndex { $0.id == id } ?? 0)
         }
+        marks.renew(from: page, isWhole: !page.hasEarlier && !page.hasLater && !query.isFiltered)
         settle()
     }
 

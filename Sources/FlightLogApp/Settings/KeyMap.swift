@@ -10,6 +10,9 @@ package struct KeyMap: Hashable, Sendable {
     /// Gives a command other keys, wherever it is heard; none take its keys away.
     mutating func set(_ keys: [Key], for name: CommandName) { own[name] = keys }
 
+    /// Gives a command the table's keys again.
+    mutating func reset(_ name: CommandName) { own[name] = nil }
+
     /// The commands with other keys than the table's, by their names.
     var changed: [CommandName] { own.keys.sorted { $0.rawValue < $1.rawValue } }
 
@@ -30,9 +33,18 @@ package struct KeyMap: Hashable, Sendable {
     }
 
     private func isTaken(_ key: Key, from command: Command) -> Bool {
-        own.contains { name, keys in
-            name != command.name && keys.contains(key)
-                && Command.commands(in: command.context).contains { $0.name == name }
+        own.contains { name, keys in keys.contains(key) && Self.takes(key, name, from: command) }
+    }
+
+    /// Whether a command that the user has given a key takes it from another one: it is heard where that is, or
+    /// everywhere. Where the table itself has both, the narrower place keeps it.
+    static func takes(_ key: Key, _ name: CommandName, from command: Command) -> Bool {
+        guard name != command.name else { return false }
+        let types = key.isCharacter && command.context.takesText
+        return Command.all.contains { other in
+            other.name == name
+                && (other.context == command.context
+                    || other.context == .always && !types && !other.keys.contains(key))
         }
     }
 }

@@ -27,6 +27,8 @@ struct KeysReader {
             errors.append(.wrongValue(place, name: entry.name, value: entry.value.description, allowed: allowed))
             return
         }
+        if names.isEmpty, name.needsKey { errors.append(.noKey(place, name: name.rawValue)) }
+        guard !names.isEmpty || !name.needsKey else { return }
         let keys = names.compactMap { key($0, for: name, at: place) }
         // A line in which nothing can be used leaves the command as it was.
         guard names.isEmpty || !keys.isEmpty else { return }
@@ -34,15 +36,28 @@ struct KeysReader {
         choices += keys.map { Choice(name: name, key: $0, place: place) }
     }
 
-    /// Returns the map; commands that lost their last key to another one are named.
+    /// Returns the map; commands that lost their last key to another one are named. One that needs a key has it again.
     mutating func finished() -> KeyMap {
-        let changed = map.changed
-        for command in Command.all where !changed.contains(command.name) && !command.keys.isEmpty {
-            guard map.keys(of: command).isEmpty, let choice = choices.first(where: { command.keys.contains($0.key) })
-            else { continue }
-            errors.append(.leavesNoKey(choice.place, key: choice.key.label, other: command.name.rawValue))
+        while let (command, choice) = lost.first(where: { $0.command.name.needsKey }) {
+            errors.append(.lastKey(choice.place, key: choice.key.label, other: command.name.rawValue))
+            map.reset(choice.name)
+            choices.removeAll { $0.name == choice.name }
         }
+        errors += lost.map { .leavesNoKey($1.place, key: $1.key.label, other: $0.name.rawValue) }
         return map
+    }
+
+    /// The commands that have lost their last key, each with a line that took it.
+    private var lost: [(command: Command, choice: Choice)] {
+        let changed = map.changed
+        return Command.all.compactMap { command in
+            guard !changed.contains(command.name), !command.keys.isEmpty, map.keys(of: command).isEmpty,
+                let choice = choices.first(where: {
+                    command.keys.contains($0.key) && KeyMap.takes($0.key, $0.name, from: command)
+                })
+            else { return nil }
+            return (command, choice)
+        }
     }
 
     private func names(in value: TOMLEntry.Value) -> [String]? {
@@ -78,5 +93,12 @@ struct KeysReader {
 
     private func sharesPlace(_ name: CommandName, _ contexts: Set<CommandContext>) -> Bool {
         Command.all.contains { $0.name == name && contexts.contains($0.context) }
+    }
+}
+
+extension CommandName {
+    /// Whether it is found by its key alone: the list of commands, and what that list does not have.
+    fileprivate var needsKey: Bool {
+        self == .palette || Command.all.allSatisfy { $0.name != self || !$0.context.isInPalette }
     }
 }

@@ -20,7 +20,7 @@ struct Setting: Sendable {
             guard case .text(let name) = value, let theme = Theme.named(name) else { return false }
             settings.theme = theme
             return true
-        }, value: { .text($0.theme.name) })
+        }, value: { .text(($0.ownTheme ?? $0.theme).name) })
 
     private static let mouse = flag("mouse", { $0.capturesMouse }, { $0.capturesMouse = $1 })
     private static let pane = flag("pane", { $0.showsPane }, { $0.showsPane = $1 })

@@ -16,6 +16,10 @@ package enum SettingsError: Error, Hashable, Sendable {
     case takenKey(SettingsPlace, key: String, name: String, other: String)
     /// The line took another command's last key.
     case leavesNoKey(SettingsPlace, key: String, other: String)
+    /// The line takes all keys away from a command that is found nowhere else.
+    case noKey(SettingsPlace, name: String)
+    /// The line would take the last key of a command that is found nowhere else.
+    case lastKey(SettingsPlace, key: String, other: String)
 
     /// One of each, for tests.
     package static let examples: [SettingsError] = {
@@ -28,7 +32,8 @@ package enum SettingsError: Error, Hashable, Sendable {
             .unknownCommand(place, name: "list.delet", nearest: "list.delete"), .unknownKey(place, key: "<C-1>"),
             .fixedKey(place, key: "Ctrl-C"), .keyTypes(place, key: "x", name: "form.save"),
             .takenKey(place, key: "d", name: "list.down", other: "list.delete"),
-            .leavesNoKey(place, key: "c", other: "list.columns"),
+            .leavesNoKey(place, key: "c", other: "list.columns"), .noKey(place, name: "question.yes"),
+            .lastKey(place, key: "y", other: "question.yes"),
         ]
     }()
 
@@ -47,6 +52,8 @@ package enum SettingsError: Error, Hashable, Sendable {
         case .takenKey(let place, let key, let name, let other):
             "\(place): \(key) was given to \(other) already, and not to \(name)."
         case .leavesNoKey(let place, let key, let other): "\(place): \(key) was the last key of \(other)."
+        case .noKey(let place, let name): "\(place): \(name) needs a key."
+        case .lastKey(let place, let key, let other): "\(place): \(key) is the last key of \(other), which needs one."
         }
     }
 
@@ -63,6 +70,8 @@ package enum SettingsError: Error, Hashable, Sendable {
         case .fixedKey: "Choose another key."
         case .keyTypes: "Choose a key that types nothing, like \"<C-x>\" or \"<F5>\"."
         case .takenKey: "Choose another key for one of them."
+        case .noKey: "Name one: the list of commands does not have it."
+        case .lastKey(_, _, let other): "Choose another key, or give \(other) another one."
         case .leavesNoKey(_, _, let other): "Give \(other) another one; until then the palette has it."
         }
     }

@@ -13,8 +13,10 @@ struct TOMLEntry: Hashable, Sendable {
     /// Counted from 1.
     let line: Int
 
-    /// The path with points: `flights.columns`.
-    var name: String { path.joined(separator: ".") }
+    /// The path with points: `flights.columns`; a part that is no plain name stands in quotation marks.
+    var name: String {
+        path.map { !$0.isEmpty && $0.allSatisfy(\.isNameOfTOML) ? $0 : $0.tomlText }.joined(separator: ".")
+    }
 }
 
 extension TOMLEntry.Value: CustomStringConvertible {

@@ -3,7 +3,8 @@ import TerminalUI
 /// Reads the part of TOML 1.0 that settings need: `key = value`, dotted and quoted keys, tables, comments; texts,
 /// true and false, whole numbers, and lists of texts.
 ///
-/// What it takes means the same to every reader of TOML. A line that is wrong is named and passed over.
+/// What it takes without a complaint means the same to every reader of TOML. A line that is wrong is named and passed
+/// over.
 struct TOMLReader {
     /// What is wrong in a line.
     struct Fault: Error, Hashable {
@@ -14,6 +15,7 @@ struct TOMLReader {
 
     private var scanner: TOMLScanner
     private var table: [String] = []
+    private var tables: Set<[String]> = []
     private(set) var entries: [TOMLEntry] = []
     private(set) var faults: [Fault] = []
 
@@ -25,7 +27,8 @@ struct TOMLReader {
                 try readLine()
             } catch {
                 faults.append(error)
-                scanner.skipLine()
+                // A list that was never closed costs its own lines, and not the next one.
+                if error.line == scanner.line || !scanner.startsLine { scanner.skipLine() }
             }
         }
     }
@@ -35,8 +38,12 @@ struct TOMLReader {
         if scanner.peek == "[" { throw scanner.fault("a table in single brackets, like [flights]") }
         let path = try readPath()
         guard scanner.take("]") else { throw scanner.fault("a ] behind the table’s name") }
+        let line = scanner.line
         try scanner.endLine()
         table = path
+        if !tables.insert(path).inserted {
+            faults.append(Fault(line: line, expected: "a table that does not stand above already"))
+        }
     }
 
     private mutating func readEntry() throws(Fault) {
@@ -74,7 +81,7 @@ struct TOMLReader {
         case "true": return .flag(true)
         case "false": return .flag(false)
         default:
-            guard let number = Int(word.filter { $0 != "_" }) else {
+            guard word.isNumberOfTOML, let number = Int(word.filter { $0 != "_" }) else {
                 throw scanner.fault("a text in quotation marks, true, false, a number, or a list of texts")
             }
             return .number(number)
@@ -83,20 +90,42 @@ struct TOMLReader {
 
     /// Reads the texts of a list, which may go over several lines.
     private mutating func readList() throws(Fault) -> [String] {
+        let line = scanner.line
         var texts: [String] = []
         while true {
             _ = scanner.skipToContent()
             if scanner.take("]") { return texts }
-            guard let text = try scanner.takeText() else { throw scanner.fault("a text in quotation marks, or ]") }
+            guard let text = try scanner.takeText() else { throw listFault("a text in quotation marks, or ]", line) }
             texts.append(text)
             _ = scanner.skipToContent()
             if scanner.take("]") { return texts }
-            guard scanner.take(",") else { throw scanner.fault("a comma or ]") }
+            guard scanner.take(",") else { throw listFault("a comma or ]", line) }
         }
+    }
+
+    /// What is wrong in a list is said of the line where it begins when the list was most likely left open.
+    private func listFault(_ expected: String, _ line: Int) -> Fault {
+        let isOpen = scanner.peek == nil || scanner.line > line && scanner.startsLine
+        return isOpen ? Fault(line: line, expected: "a ] at the end of the list") : scanner.fault(expected)
+    }
+}
+
+extension String {
+    /// Whether it is a whole number as TOML writes it: no zero before it, and underscores between digits only.
+    fileprivate var isNumberOfTOML: Bool {
+        let digits = first == "-" || first == "+" ? dropFirst() : self[...]
+        let parts = digits.split(separator: "_", omittingEmptySubsequences: false)
+        return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }
+            && (digits == "0" || digits.first != "0")
     }
 }
 
 extension Character {
+    /// Whether it may stand in no text as it is.
+    var isControlOfTOML: Bool {
+        unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
+    }
+
     /// Whether it can stand in a name without quotation marks.
     var isNameOfTOML: Bool {
         switch self {

@@ -66,13 +66,15 @@ struct TOMLScanner {
         while let next = rest.first, next != "\n" {
             advance()
             if next == mark { return text }
+            guard !next.isControlOfTOML else { throw fault("a text without control characters; \\u writes them") }
             text += next == "\\" && mark == "\"" ? try escaped() : String(next)
         }
         throw fault("a \(mark) at the end of the text")
     }
 
     private mutating func escaped() throws(TOMLReader.Fault) -> String {
-        let sign = rest.popFirst()
+        // The end of a line belongs to no text: it stays, to be counted.
+        let sign = rest.first == "\n" ? nil : rest.popFirst()
         switch sign {
         case "\"", "\\": return String(sign ?? "\\")
         case "n": return "\n"
@@ -81,14 +83,22 @@ struct TOMLScanner {
         case "b": return "\u{08}"
         case "f": return "\u{0C}"
         case "u", "U":
-            let digits = rest.prefix(sign == "u" ? 4 : 8)
+            let digits = rest.prefix(sign == "u" ? 4 : 8).prefix { $0.isASCII && $0.isHexDigit }
             rest = rest.dropFirst(digits.count)
-            guard digits.count == (sign == "u" ? 4 : 8), digits.allSatisfy(\.isHexDigit),
-                let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value)
+            guard digits.count == (sign == "u" ? 4 : 8), let value = UInt32(digits, radix: 16),
+                let scalar = Unicode.Scalar(value)
             else { throw fault("a code point behind \\\(sign ?? "u")") }
             return String(scalar)
         default: throw fault("one of \\\" \\\\ \\n \\t behind a backslash; '…' takes backslashes as they are")
         }
+    }
+
+    /// Whether a line begins here that is an entry or a table of its own, and no text of a list.
+    var startsLine: Bool {
+        let line = rest.prefix { $0 != "\n" }
+        if line.first == "[" { return line.dropFirst().first { $0 != " " && $0 != "\t" }?.isNameOfTOML == true }
+        let name = line.prefix { $0.isNameOfTOML || $0 == "." || $0 == " " || $0 == "\t" }
+        return !name.isEmpty && line.dropFirst(name.count).first == "="
     }
 
     private mutating func skipComment() { _ = take { $0 != "\n" } }

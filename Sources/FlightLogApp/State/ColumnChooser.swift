@@ -3,18 +3,26 @@ import Logbook
 /// The columns of a list being chosen: those that are shown, in their order, and then the others.
 struct ColumnChooser: Hashable, Sendable {
     let kind: RecordKind
-    /// What the settings were before.
-    let before: Settings
+    /// The columns that were chosen before; nil where nobody had chosen any.
+    let before: [String]?
     private(set) var names: [String]
     private(set) var shown: Set<String>
     private(set) var selected = 0
 
-    init(_ kind: RecordKind, _ settings: Settings, before: Settings? = nil) {
+    init(_ kind: RecordKind, _ settings: Settings) {
         self.kind = kind
-        self.before = before ?? settings
+        before = settings.chosenColumnNames(of: kind)
+        names = []
+        shown = []
+        show(settings)
+    }
+
+    /// Shows the columns as settings have them, the cursor on the first.
+    mutating func show(_ settings: Settings) {
         let chosen = settings.columnNames(of: kind)
         names = chosen + ListColumn.all(of: kind).map(\.name).filter { !chosen.contains($0) }
         shown = Set(chosen)
+        selected = 0
     }
 
     /// The names of the columns that are shown, from the left.

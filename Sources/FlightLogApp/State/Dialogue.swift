@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 /// What lies above the list or the form and takes the keys until it is answered.
-enum Dialogue: Hashable, Sendable {
+indirect enum Dialogue: Hashable, Sendable {
     case help(HelpState)
     case picker(Picker)
     case columns(ColumnChooser)

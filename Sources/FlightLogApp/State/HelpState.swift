@@ -8,4 +8,6 @@ struct HelpState: Hashable, Sendable {
     var scrolled = 0
     /// What the keys were asked for.
     let contexts: [CommandContext]
+    /// What lay above all else before, and does again afterwards; nil for nothing.
+    var below: Dialogue?
 }

@@ -17,6 +17,21 @@ struct Marks: Hashable, Sendable {
         rows.append(row)
     }
 
+    /// Takes rows as they were read anew; of a whole list, rows that are not in it are gone.
+    mutating func renew(from page: ListPage, isWhole: Bool) {
+        guard !isEmpty else { return }
+        let read = Dictionary(page.rows.map { ($0.id, $0) }) { first, _ in first }
+        rows = rows.compactMap { read[$0.id] ?? (isWhole ? nil : $0) }
+        ids = Set(rows.map(\.id))
+    }
+
+    /// Returns these, and behind them other rows that are not among them.
+    func adding(_ others: Marks) -> Marks {
+        var all = self
+        for row in others.rows where !contains(row.id) { all.toggle(row) }
+        return all
+    }
+
     mutating func remove(_ id: RecordID) {
         guard ids.remove(id) != nil else { return }
         rows.removeAll { $0.id == id }

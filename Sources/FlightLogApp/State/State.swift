@@ -29,7 +29,8 @@ package struct State: Hashable, Sendable {
     /// The screen that the list of flights was opened from, to go back to; nil when it was chosen by itself.
     var visit: Visit?
     var preview = Preview()
-    var layout = PaneChoice()
+    /// Whether a narrow screen shows the pane below the list; beside it, it is a setting.
+    var showsPaneBelow = false
     /// What is being typed on the filter line; nil when nothing is.
     var search: Search?
     var form: Form?
@@ -66,7 +67,6 @@ package struct State: Hashable, Sendable {
         self.upgradesAtOnce = upgradesAtOnce
         settings = reading.settings
         settingsErrors = reading.errors
-        layout.showsBeside = settings.showsPane
         for kind in RecordKind.allCases { lists[kind].query.sort = settings.sort(of: kind) }
     }
 

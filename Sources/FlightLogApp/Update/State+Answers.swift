@@ -21,7 +21,9 @@ extension State {
         case .paintCounts(let counts): return openPaintPicker(counts)
         case .record(let record): return take(record, for: job)
         case .saved(let id, let record): return takeSaved(id, as: record)
-        case .deleted: return takeDeleted()
+        case .deleted:
+            guard case .delete(let id) = job.task else { return [] }
+            return takeDeleted(id)
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
         case .match(let link): return takeMatch(link, for: job.purpose)

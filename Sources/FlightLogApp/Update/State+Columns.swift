@@ -18,17 +18,17 @@ extension State {
     }
 
     mutating func resetColumns() -> [Effect] {
-        guard case .columns(let chooser) = dialogue else { return [] }
-        settings.resetColumns(of: chooser.kind)
-        // What Esc goes back to stays what it was.
-        dialogue = .columns(ColumnChooser(chooser.kind, settings, before: chooser.before))
+        guard case .columns(var chooser) = dialogue else { return [] }
+        settings.setColumnNames([], of: chooser.kind)
+        chooser.show(settings)
+        dialogue = .columns(chooser)
         return scrollColumns(by: 0)
     }
 
     mutating func closeColumns(keeping isKept: Bool) -> [Effect] {
         guard case .columns(let chooser) = dialogue else { return [] }
         dialogue = nil
-        if !isKept { settings = chooser.before }
+        if !isKept { settings.setColumnNames(chooser.before ?? [], of: chooser.kind) }
         return scrollColumns(by: 0)
     }
 }

@@ -3,12 +3,13 @@ import TerminalUI
 
 extension State {
     mutating func openHelp() -> [Effect] {
-        dialogue = .help(HelpState(contexts: contexts))
+        dialogue = .help(HelpState(contexts: contexts, below: dialogue))
         return []
     }
 
     mutating func closeHelp() -> [Effect] {
-        dialogue = nil
+        guard case .help(let help) = dialogue else { return [] }
+        dialogue = help.below
         return []
     }
 

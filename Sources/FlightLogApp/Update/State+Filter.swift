@@ -38,6 +38,8 @@ extension State {
         var query = ListQuery(kind)
         query.sort = list.query.sort
         list.query = query
+        // The list that was left for a visit is this one again.
+        if let visit, kind == .flights { list.marks = visit.flights.marks.adding(list.marks) }
         visit = nil
         return reload(at: list.selected.map { .around($0.id) } ?? .first)
     }

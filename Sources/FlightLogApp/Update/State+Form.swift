@@ -78,6 +78,7 @@ extension State {
         status = Status(.good, "\(verb) \(what ?? "the remarks").")
         let reload = reloadAfterChange(at: .around(id))
         guard saved?.beginsNext == true else { return reload }
+        if case .flight(let flight) = record { return reload + openNextLeg(after: flight) }
         return reload + [requests.ask(.record(id), for: .form(.nextLeg))]
     }
 

@@ -8,6 +8,7 @@ extension State {
     mutating func reload(at place: PagePlace, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
         if !quietly { list.isStale = list.isLoaded }
         list.needsReload = false
+        list.isOutdated = false
         let query = list.query
         var effects = [
             requests.ask(.page(query, place, limit: ListState.pageLength), for: .page(kind))
@@ -31,18 +32,28 @@ extension State {
         if isQuiet, case .around = place, let place = page.rows.firstIndex(where: { $0.id == selected }) {
             lists[kind].select(place)
         }
-        return []
+        return lists[kind].isOutdated ? readRowsAgain(of: kind) : []
     }
 
     /// Reads rows, sums and pane anew after somebody has written to the file; the cursor stays on its row.
     mutating func readAgain() -> [Effect] {
-        guard phase == .book, list.isLoaded, !requests.isUnderWay(.page(kind)) else { return [] }
+        guard phase == .book else { return [] }
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
         visit?.flights.needsReload = true
-        let effects = reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true)
         let shown = preview.record == nil ? nil : preview.id
-        return effects + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
+        return readRowsAgain(of: kind) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
             + (shown.map { [requests.ask(.record($0), for: .preview)] } ?? [])
+    }
+
+    /// Reads a list's rows anew: at once, behind the page that is on its way, or when the list is shown again.
+    private mutating func readRowsAgain(of kind: RecordKind) -> [Effect] {
+        lists[kind].isOutdated = requests.isUnderWay(.page(kind))
+        guard !lists[kind].isOutdated else { return [] }
+        guard kind == self.kind else {
+            lists[kind].needsReload = true
+            return []
+        }
+        return reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true)
     }
 
     /// Goes on where a row is gone that rows were to be read around: beside it, else at the first.
@@ -112,10 +123,9 @@ extension State {
 
     mutating func togglePreview() -> [Effect] {
         if size.columns >= BookGeometry.besideWidth {
-            layout.showsBeside.toggle()
-            settings.showsPane = layout.showsBeside
+            settings.showsPane.toggle()
         } else {
-            layout.showsBelow.toggle()
+            showsPaneBelow.toggle()
         }
         return []
     }
@@ -141,16 +151,20 @@ extension State {
         }
     }
 
-    /// Shows the list without the row: the row below it gets the cursor.
-    mutating func takeDeleted() -> [Effect] {
-        let name = list.selected.map(\.sentence) ?? ""
-        let place = list.cursor
-        let next = list.rows.indices.contains(place + 1) ? place + 1 : place - 1
-        let neighbour = list.rows.indices.contains(next) ? list.rows[next].id : nil
-        if let row = list.selected { list.marks.remove(row.id) }
+    /// Shows the list without a row: where the cursor is on it still, the row below gets it.
+    mutating func takeDeleted(_ id: RecordID) -> [Effect] {
+        let rows = lists[id.kind].rows
+        let place = rows.firstIndex { $0.id == id }
+        let name = place.map { rows[$0].sentence } ?? "the \(id.kind.singular)"
+        lists[id.kind].marks.remove(id)
+        visit?.flights.marks.remove(id)
         status = Status(.good, "Deleted \(name).")
         preview = Preview()
-        return reloadAfterChange(at: neighbour.map { .around($0) } ?? .first)
+        var next = list.selected?.id
+        if let place, next == id {
+            next = [place + 1, place - 1].first(where: rows.indices.contains).map { rows[$0].id }
+        }
+        return reloadAfterChange(at: next.map { .around($0) } ?? .first)
     }
 
     /// Reads this list anew after a change; the others are read when they are shown.

@@ -58,12 +58,17 @@ extension State {
         dialogue = nil
         self.isReadOnly = isReadOnly
         self.hasDeferredWork = hasDeferredWork
-        if let error = settingsErrors.first {
-            let others = settingsErrors.count - 1
-            let more = others > 0 ? " And \(others) more: flightlog config." : ""
-            status = Status(.caution, error.sentence + more)
-        }
-        if isReadOnly { status = Status(.caution, "The file is read-only: lists work, nothing can be changed.") }
+        let notes = [
+            isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
+        ].compactMap(\.self)
+        if !notes.isEmpty { status = Status(.caution, notes.joined(separator: " ")) }
         return reload(at: .first) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
+    }
+
+    /// The first thing that is wrong in the user's files, and how many there are besides; nil when nothing is.
+    private var settingsNote: String? {
+        guard let error = settingsErrors.first else { return nil }
+        let others = settingsErrors.count - 1
+        return error.sentence + (others > 0 ? " And \(others) more: flightlog config." : "")
     }
 }

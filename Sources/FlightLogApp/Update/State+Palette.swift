@@ -30,7 +30,7 @@ extension State {
 
     mutating func choose(themeNamed name: String) -> [Effect] {
         guard let theme = Theme.named(name) else { return [] }
-        settings.theme = theme
+        settings.choose(theme)
         status = Status(.good, "Theme \(theme.title). “Keep settings” among the commands keeps it for the next time.")
         return []
     }

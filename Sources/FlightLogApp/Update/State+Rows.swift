@@ -15,7 +15,7 @@ extension State {
         let rows = list.marks.isEmpty ? [list.selected].compactMap(\.self) : list.marks.rows
         let columns = settings.columns(of: kind)
         let lines = rows.map { row in
-            columns.map { $0.copied(row, settings.display).replacingControls }.joined(separator: "\t")
+            columns.map { $0.copied(row, settings.display).inOneLine }.joined(separator: "\t")
         }
         status = Status(.good, "Copied \(kind.counted(rows.count)), if your terminal lets programs use its clipboard.")
         return [.copy(lines.joined(separator: "\n"))]
@@ -43,12 +43,5 @@ extension ListColumn {
     fileprivate func copied(_ row: ListRow, _ style: DisplayStyle) -> String {
         let paints = paints(row).compactMap { $0?.displayName }
         return paints.isEmpty ? text(row, style) : paints.joined(separator: "/")
-    }
-}
-
-extension String {
-    /// The text with a space for every control character: what is pasted elsewhere must not act there.
-    fileprivate var replacingControls: String {
-        String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 }

@@ -24,11 +24,8 @@ struct BookGeometry: Hashable, Sendable {
     let footer: Rect
 
     init(_ state: State) {
+        let size = state.size
         let hasFilter = state.search != nil || state.list.query.isFiltered
-        self.init(size: state.size, hasFilter: hasFilter, panes: state.layout)
-    }
-
-    init(size: Size, hasFilter: Bool, panes: PaneChoice) {
         let screen = Rect(size)
         let isTiny = Self.isTiny(size)
         header = screen.top(1)
@@ -43,7 +40,7 @@ struct BookGeometry: Hashable, Sendable {
         rule = body.bottom(size.rows >= 14 && !isTiny ? 1 : 0)
         body = body.dropping(bottom: rule.rows)
 
-        let pane = isTiny ? nil : Self.pane(of: body, panes)
+        let pane = isTiny ? nil : Self.pane(of: body, state)
         preview = pane?.preview
         divider = pane?.divider ?? body.top(0)
         let listing = pane?.list ?? body
@@ -53,15 +50,15 @@ struct BookGeometry: Hashable, Sendable {
 
     static func isTiny(_ size: Size) -> Bool { size.rows < smallest.rows || size.columns < smallest.columns }
 
-    private static func pane(of body: Rect, _ panes: PaneChoice) -> (list: Rect, divider: Rect, preview: Rect)? {
+    private static func pane(of body: Rect, _ state: State) -> (list: Rect, divider: Rect, preview: Rect)? {
         if body.columns >= besideWidth {
-            guard panes.showsBeside else { return nil }
+            guard state.settings.showsPane else { return nil }
             let width = min(max(body.columns - 76, 27), 40)
             let list = body.dropping(right: width + 1)
             let rest = body.right(width + 1)
             return (list, rest.left(1), rest.dropping(left: 1))
         }
-        guard panes.showsBelow, body.columns >= belowWidth, body.rows >= 14 else { return nil }
+        guard state.showsPaneBelow, body.columns >= belowWidth, body.rows >= 14 else { return nil }
         let rest = body.bottom(9)
         return (body.dropping(bottom: 9), rest.top(1), rest.dropping(top: 1))
     }

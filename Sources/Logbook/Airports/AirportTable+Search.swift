@@ -10,22 +10,28 @@ extension AirportTable {
     ///   - place: where the aircraft stands; `nil` when it is not known.
     ///   - limit: how many to return at most.
     ///   - isFromBeginnings: whether words must begin as typed.
+    ///   - isPassedOver: whether an airport is not wanted, such as one that the logbook has.
     package static func search(
-        _ text: String, near place: Coordinate? = nil, limit: Int = 8, fromBeginnings isFromBeginnings: Bool = false
+        _ text: String, near place: Coordinate? = nil, limit: Int = 8, fromBeginnings isFromBeginnings: Bool = false,
+        passingOver isPassedOver: (AirportRecord) -> Bool = { _ in false }
     ) -> [KnownAirport] {
         let words = TextFolding.folded(text).split(separator: " ").map { Array($0.utf8) }
         guard limit > 0, !words.isEmpty, words.contains(where: { $0.count > 1 }) else { return [] }
         var found = hits(words).filter { !isFromBeginnings || $0.quality < 3 }
-        // Distances are worked out for the best hundreds alone.
-        if found.count > 400 { found = Array(found.sorted { $0.isLikelier(than: $1) }.prefix(400)) }
+        // Distances are worked out for the best hundreds alone, unless more are wanted.
+        let best = max(limit, 400)
+        if found.count > best { found = Array(found.sorted { $0.isLikelier(than: $1) }.prefix(best)) }
         let rows = rows
         for index in found.indices {
             let there = place == nil ? nil : AirportTableRow(rows, found[index].line).coordinate
             found[index].distance = there.flatMap { place?.distance(to: $0).count } ?? 0
         }
-        return found.sorted { $0.isLikelier(than: $1) }.prefix(limit).map { hit in
-            KnownAirport(AirportTableRow(rows, hit.line).record)
+        var airports: [KnownAirport] = []
+        for hit in found.sorted(by: { $0.isLikelier(than: $1) }) where airports.count < limit {
+            let record = AirportTableRow(rows, hit.line).record
+            if !isPassedOver(record) { airports.append(KnownAirport(record)) }
         }
+        return airports
     }
 
     private static func hits(_ words: [[UInt8]]) -> [AirportHit] {
@@ -53,7 +59,7 @@ private struct AirportHit {
     var distance = 0.0
 
     /// The row when it has all words.
-    init?(_ words: [[UInt8]], _ table: ByteText, _ line: Range<Int>) {
+    init?(_ words: [[UInt8]], _ table: EmbeddedText, _ line: Range<Int>) {
         let row = AirportTableRow(table, line)
         let codes = [AirportTableRow.Field.key, .faa, .iata].map { Array(row.text($0).lowercased().utf8) }
         let places = [AirportTableRow.Field.city, .name].map { Array(TextFolding.folded(row.text($0)).utf8) }
@@ -81,7 +87,7 @@ private struct AirportHit {
     private static func isEdge(_ byte: UInt8) -> Bool { " -/(.,'".utf8.contains(byte) }
 
     /// Whether a row has a word's bytes in either case, or letters beyond ASCII, which are folded before they are compared.
-    static func mayHave(_ word: [UInt8], _ table: ByteText, _ line: Range<Int>) -> Bool {
+    static func mayHave(_ word: [UInt8], _ table: EmbeddedText, _ line: Range<Int>) -> Bool {
         let last = line.upperBound - word.count
         var place = line.lowerBound
         while place < line.upperBound {
@@ -93,7 +99,7 @@ private struct AirportHit {
         return false
     }
 
-    private static func hasRest(of word: [UInt8], _ table: ByteText, _ place: Int) -> Bool {
+    private static func hasRest(of word: [UInt8], _ table: EmbeddedText, _ place: Int) -> Bool {
         for index in 1..<max(word.count, 1) where lowered(table[place + index]) != word[index] { return false }
         return true
     }

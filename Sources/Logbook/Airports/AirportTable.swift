@@ -6,11 +6,11 @@ import CAirports
 /// has no closed airports, and heliports and seaplane bases only where they have an IATA identifier.
 package enum AirportTable {
     /// The rows, a line each, in the order of their keys.
-    static var rows: ByteText { unsafe ByteText(ca_airports(), count: ca_airports_length()) }
-    private static var iata: ByteText { unsafe ByteText(ca_iata(), count: ca_iata_length()) }
-    private static var faa: ByteText { unsafe ByteText(ca_faa(), count: ca_faa_length()) }
-    private static var countries: ByteText { unsafe ByteText(ca_countries(), count: ca_countries_length()) }
-    private static var zones: ByteText { unsafe ByteText(ca_zones(), count: ca_zones_length()) }
+    static var rows: EmbeddedText { unsafe EmbeddedText(ca_airports(), count: ca_airports_length()) }
+    private static var iata: EmbeddedText { unsafe EmbeddedText(ca_iata(), count: ca_iata_length()) }
+    private static var faa: EmbeddedText { unsafe EmbeddedText(ca_faa(), count: ca_faa_length()) }
+    private static var countries: EmbeddedText { unsafe EmbeddedText(ca_countries(), count: ca_countries_length()) }
+    private static var zones: EmbeddedText { unsafe EmbeddedText(ca_zones(), count: ca_zones_length()) }
 
     /// Returns the airport that has an identifier: an ICAO one, else an FAA one, else an IATA one.
     ///
@@ -55,7 +55,7 @@ package enum AirportTable {
     }
 
     /// The four bytes behind a key in a text of pairs, by halving.
-    private static func value(_ key: [UInt8], in pairs: ByteText, width: Int) -> [UInt8]? {
+    private static func value(_ key: [UInt8], in pairs: EmbeddedText, width: Int) -> [UInt8]? {
         let length = width + 4
         var (low, high) = (0, pairs.count / length)
         while low < high {

@@ -5,12 +5,12 @@ struct AirportTableRow {
         case key, faa, iata, name, city, country, latitude, longitude, elevation, zone
     }
 
-    private let table: ByteText
+    private let table: EmbeddedText
     private let ends: [Int]
     private let start: Int
 
     /// A line of the table.
-    init(_ table: ByteText, _ line: Range<Int>) {
+    init(_ table: EmbeddedText, _ line: Range<Int>) {
         self.table = table
         start = line.lowerBound
         var ends: [Int] = []

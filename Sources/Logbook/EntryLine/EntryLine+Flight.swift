@@ -30,6 +30,20 @@ extension EntryLine {
         return flight
     }
 
+    /// Marks the words that could say nothing of the flight, because what they speak of is not known.
+    package mutating func markUnused(in flight: FlightRecord) {
+        for index in tokens.indices where tokens[index].problem == nil {
+            for meaning in tokens[index].meanings {
+                if case .wholeFlight(let column) = meaning, flight.times.block == nil {
+                    tokens[index].problem = .noBlockTime(column)
+                }
+                if meaning == .fullStop, flight.times[.dayLandings] == nil, flight.times[.nightLandings] == nil {
+                    tokens[index].problem = .noLandings
+                }
+            }
+        }
+    }
+
     private static func apply(_ meaning: EntryMeaning, to flight: inout FlightRecord) {
         switch meaning {
         case .date(let date): flight.date = date

@@ -47,24 +47,38 @@ enum EntryWords {
                 position += 1
                 continue
             }
-            let end = characters[position] == ";" ? characters.count : Self.end(of: characters, from: position)
+            let isRest = characters[position] == ";"
+            let (end, isOpen) = isRest ? (characters.count, false) : Self.end(of: characters, from: position)
             var token = EntryToken(String(characters[position..<end]), at: position..<end)
-            if characters[position] != ";", characters[position..<end].count(where: { $0 == "\"" }) % 2 == 1 {
-                token.problem = .quoteOpen
-            }
+            if isOpen { token.problem = .quoteOpen }
             tokens.append(token)
             position = end
         }
         return tokens
     }
 
-    private static func end(of characters: [Character], from start: Int) -> Int {
+    /// The end of a word, and whether a quote in it is not closed; within quotes a backslash takes the next sign along.
+    private static func end(of characters: [Character], from start: Int) -> (end: Int, isOpen: Bool) {
         var isQuoted = false
         var end = start
         while end < characters.count, isQuoted || !characters[end].isWhitespace {
             if characters[end] == "\"" { isQuoted.toggle() }
-            end += 1
+            end += isQuoted && characters[end] == "\\" ? 2 : 1
         }
-        return end
+        return (min(end, characters.count), isQuoted)
+    }
+
+    /// A value without the quotes around it, a quote or a backslash behind a backslash being that sign; any other text
+    /// as it is.
+    static func unquoted(_ text: String) -> String {
+        guard text.first == "\"" else { return text }
+        var (result, isEscaped) = ("", false)
+        for index in text.indices.dropFirst() {
+            let character = text[index]
+            if !isEscaped, character == "\"" { return text.index(after: index) == text.endIndex ? result : text }
+            if isEscaped || character != "\\" { result.append(character) }
+            isEscaped = !isEscaped && character == "\\"
+        }
+        return text
     }
 }

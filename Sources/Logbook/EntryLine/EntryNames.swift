@@ -4,13 +4,13 @@ package struct EntryNames {
     package var aircraft: (String) throws(LogbookError) -> AircraftRecord?
     /// The airport of an identifier or a name; `nil` for a new one.
     package var airport: (String) throws(LogbookError) -> KnownAirport?
-    /// The full name of a pilot whose name a text is or begins; `nil` for a new one.
-    package var pilot: (String) throws(LogbookError) -> String?
+    /// The pilot whose name a text is or begins; `self` is the owner of the logbook.
+    package var pilot: (String) throws(LogbookError) -> EntryPilot
 
     package init(
         aircraft: @escaping (String) throws(LogbookError) -> AircraftRecord?,
         airport: @escaping (String) throws(LogbookError) -> KnownAirport?,
-        pilot: @escaping (String) throws(LogbookError) -> String?
+        pilot: @escaping (String) throws(LogbookError) -> EntryPilot
     ) {
         self.aircraft = aircraft
         self.airport = airport

@@ -22,6 +22,14 @@ package enum EntryProblem: Hashable, Sendable {
     case noSuchAirport(String)
     /// A quote is not closed.
     case quoteOpen
+    /// The text begins the names of several pilots.
+    case severalPilots(String, [String])
+    /// Nobody is marked as the owner of the logbook.
+    case noOwner
+    /// A column holds the whole flight, and nobody knows how long that was.
+    case noBlockTime(FlightColumn)
+    /// Landings were to a full stop, and there are none.
+    case noLandings
 
     /// What happened, without a full stop.
     package var message: String {
@@ -37,13 +45,18 @@ package enum EntryProblem: Hashable, Sendable {
         case .saidTwice(let slot): "the \(slot) is said twice"
         case .noSuchAirport(let name): "no airport called “\(name)” is known"
         case .quoteOpen: "the quote is not closed"
+        case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
+        case .noOwner: "no pilot of this logbook is marked as you"
+        case .noBlockTime(let column):
+            "the whole flight is \(column.displayName.lowercased()), but how long it was is not known"
+        case .noLandings: "there are no landings that were to a full stop"
         }
     }
 
     /// What to type instead.
     package var recovery: String {
         switch self {
-        case .notUnderstood: "type remarks between quotes, or what it is before it: remark:word"
+        case .notUnderstood: "type remarks between quotes, or what it is before it: remark:word, reg:word"
         case .noSuchName: "type one of \(EntryName.all.joined(separator: ", "))"
         case .valueMissing(let name): "type the value right behind the colon: \(name):…"
         case .input(let reason): reason.recovery
@@ -55,6 +68,11 @@ package enum EntryProblem: Hashable, Sendable {
         case .saidTwice: "take one of them away"
         case .noSuchAirport(let name): "type its identifier, or make it: from:\"\(name)\" or to:\"\(name)\""
         case .quoteOpen: "type the second quote"
+        case .severalPilots(_, let names):
+            "type the whole name: \(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")"
+        case .noOwner: "mark yourself in the list of pilots, or type your name"
+        case .noBlockTime: "type off and on blocks, 0250/0400, or block time, 1:10"
+        case .noLandings: "type them too, such as 3d by day or 2n by night"
         }
     }
 }

@@ -64,7 +64,8 @@ extension EntryWordReader {
     }
 
     private mutating func read(_ value: String, _ column: FlightColumn) {
-        if value.lowercased() == "all" {
+        // Block time is the whole flight itself.
+        if value.lowercased() == "all", column != .block {
             return take(.wholeFlight(column), "\(column.displayName.lowercased()), the whole flight")
         }
         do throws(InputError) {
@@ -94,7 +95,11 @@ extension EntryWordReader {
     private mutating func take(
         pilot name: String, _ meaning: (String) -> EntryMeaning, _ seat: String
     ) throws(LogbookError) {
-        let known = try names.pilot(name)
-        take(meaning(known ?? name), "\(seat) \(known ?? "\(name), a new pilot")")
+        switch try names.pilot(name) {
+        case .new: take(meaning(name), "\(seat) \(name), a new pilot")
+        case .known(let known): take(meaning(known), "\(seat) \(known)")
+        case .several(let names): fail(.severalPilots(name, names), at: valueStart..<token.range.upperBound)
+        case .noOwner: fail(.noOwner, at: valueStart..<token.range.upperBound)
+        }
     }
 }

@@ -1,21 +1,25 @@
 /// Aircraft, places and approaches.
 extension EntryWordReader {
-    /// Whether a word with a hyphen is a registration: a nationality mark has one or two letters.
+    /// Whether a word with a hyphen is a registration: a nationality mark stands before it.
     static func isHyphenated(_ word: String) -> Bool {
         let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-        return parts.count == 2 && (1...2).contains(parts[0].count) && (2...5).contains(parts[1].count)
+        return parts.count == 2 && Registration.isMark(String(parts[0])) && (2...5).contains(parts[1].count)
             && parts.allSatisfy { $0.allSatisfy(isLetterOrDigit) }
     }
 
-    /// Whether a word is written as a registration: `HB-CFA`, `HBCFA`, `N172SP`, `JA1234`.
+    /// Whether a word that the logbook does not know is written as a registration: `HB-CFA`, `HBCFA`, `n172sp`, `JA1234`.
+    ///
+    /// Many words begin as a nation's aircraft do: `gusty` is not G-USTY. Without a hyphen a word is one that has a digit,
+    /// or stands in capitals.
     static func isRegistration(_ word: String) -> Bool {
         if isHyphenated(word) { return true }
         guard word.allSatisfy(isLetterOrDigit), let registration = Registration(word) else { return false }
         let rest = registration.key.dropFirst()
         if registration.key.hasPrefix("N"), rest.first?.isNumber == true, (1...5).contains(rest.count) { return true }
-        guard (5...6).contains(word.count) else { return false }
-        return registration.hyphenated.contains("-")
-            || word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
+        guard (5...6).contains(word.count), registration.isMarked, !EntryApproachReader.begins(word) else {
+            return false
+        }
+        return word.contains(where: \.isNumber) || word == registration.text
     }
 
     /// Whether a word looks like an airport's identifier: three or four letters or digits, a letter among them.
@@ -69,7 +73,7 @@ extension EntryWordReader {
     mutating func take(_ approach: EntryApproach) throws(LogbookError) {
         let runway = approach.runway.map { ", runway \($0)" } ?? ""
         let place = try approach.airport.map { (name) throws(LogbookError) in
-            try names.airport(name)?.label ?? name.uppercased()
+            try names.airport(name)?.label ?? AirportCode(name)?.text ?? name
         }
         let count = approach.count == 1 ? "" : " × \(approach.count)"
         take(
@@ -80,6 +84,12 @@ extension EntryWordReader {
 
 /// Reads approaches such as `ils25r`, `rnav16x2` and `vor/dme25@KOAK`.
 enum EntryApproachReader {
+    /// Whether a word begins with a kind of approach and a digit, such as `ils40`: a runway that is none.
+    static func begins(_ word: String) -> Bool {
+        let name = word.prefix { !("0"..."9").contains($0) }
+        return name.count > 1 && name.count < word.count && type(String(name)) != nil
+    }
+
     static func approach(_ word: String) -> EntryApproach? {
         let parts = word.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
         guard (1...2).contains(parts.count), let first = parts.first, parts.allSatisfy({ !$0.isEmpty }) else {
@@ -91,7 +101,8 @@ enum EntryApproachReader {
             let rest = name.dropFirst(length)
             guard let type = type(String(name.prefix(length))), rest.isEmpty || isRunway(rest) else { continue }
             let runway = rest.isEmpty ? nil : rest.uppercased()
-            return EntryApproach(type: type, runway: runway, airport: parts.count > 1 ? parts[1] : nil, count: count)
+            let airport = parts.count > 1 ? EntryWords.unquoted(parts[1]) : nil
+            return airport == "" ? nil : EntryApproach(type: type, runway: runway, airport: airport, count: count)
         }
         return nil
     }

@@ -10,7 +10,7 @@ struct EntryWordReader {
     mutating func read() throws(LogbookError) -> EntryToken {
         let word = token.text
         if word.first == ";" || word.first == "\"" {
-            takeRemarks(word.first == ";" ? String(word.dropFirst()) : word)
+            takeRemarks(word.first == ";" ? word.dropFirst().trimmingBlanks : Self.unquoted(word))
         } else if let sign = word.firstIndex(where: { ":=".contains($0) }), sign > word.startIndex,
             word[..<sign].allSatisfy({ $0.isLetter || $0.isNumber }), word[..<sign].contains(where: \.isLetter)
         {
@@ -43,14 +43,14 @@ struct EntryWordReader {
         token.explanation += (token.explanation.isEmpty ? "" : ", ") + explanation
     }
 
-    mutating func takeRemarks(_ text: String) {
-        let remarks = Self.unquoted(text)
+    mutating func takeRemarks(_ remarks: String) {
         guard !remarks.isEmpty else { return fail(.valueMissing("remark")) }
         take(.remarks(remarks), "remarks")
     }
 
+    /// A value without the quotes around it, in single blanks.
     static func unquoted(_ text: String) -> String {
-        String(text.filter { $0 != "\"" }).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        EntryWords.unquoted(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     // MARK: Words that stand for themselves
@@ -150,5 +150,13 @@ struct EntryWordReader {
 
     mutating func take(_ date: LocalDate) {
         take(.date(date), "\(date.isoText) · \(date.explanation(today: today))")
+    }
+}
+
+extension Substring {
+    /// The text without the blanks around it.
+    fileprivate var trimmingBlanks: String {
+        let rest = drop(while: \.isWhitespace)
+        return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex)])
     }
 }

@@ -98,7 +98,7 @@ extension FilterReason {
         case .parenthesisOpen: "type )"
         case .stray(let sign): "take it away, or put it between quotes: \"\(sign)\""
         case .alternativeEmpty: "type a word or a field such as type:C172"
-        case .tooDeep: "type it with fewer than \(FilterParser.depthLimit) parentheses within each other"
+        case .tooDeep: "type it with at most \(FilterParser.depthLimit) parentheses within each other"
         }
     }
 }

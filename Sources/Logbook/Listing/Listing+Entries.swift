@@ -2,14 +2,10 @@ import ManagedObjects
 
 extension Listing {
     static func entryColumns() -> [ListingColumn<LogEntry>] {
-        let counts: [FlightCount] = [
-            .dayTakeoffs, .nightTakeoffs, .dayLandings, .nightLandings, .dayFullStopLandings, .nightFullStopLandings,
-            .holds,
-        ]
         // The device stands behind its minutes, which are the last of the times.
         return relationships + circumstances + instants + FlightColumn.allCases.map { number($0.attributeName) }
             + [ListingColumn("simulatorDevice") { ListingValue($0.simulatorDevice) }]
-            + counts.map { number($0.attributeName) }
+            + FlightCount.allCases.map { number($0.attributeName) }
             + [
                 ListingColumn("approaches", parts: approachParts, isArray: true) { entry in
                     .array(entry.orderedApproaches.map(approach))

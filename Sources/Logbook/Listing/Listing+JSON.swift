@@ -26,7 +26,8 @@ extension Listing {
         }
     }
 
-    /// A text as RFC 8259 writes it: quotes, backslashes and control characters escaped, all else as it is.
+    /// A text as RFC 8259 writes it: quotes, backslashes and control characters escaped, all else as it is. Those that it
+    /// lets through as they are would act in a terminal.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -36,7 +37,7 @@ extension Listing {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20:
+            case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

@@ -33,6 +33,8 @@ extension StoreLogbook {
 
     /// Returns the first rows of a list; all of them where there is no limit.
     package func rows(_ query: ListQuery, limit: Int? = nil) throws(LogbookError) -> [ListRow] {
-        try page(query, at: .first, limit: limit ?? .max - 1).rows
+        let objects = try reader(query).objects(
+            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.shownRelationships)
+        return try rows(objects, query.kind)
     }
 }

@@ -7,6 +7,7 @@ import ManagedObjects
 package struct LogbookFile: LogbookFileAccess {
     private let url: URL
     private let now: @Sendable () -> Date
+    private let today: @Sendable () -> LocalDate
     private let fallbackFolder: URL?
 
     /// Names a file.
@@ -15,17 +16,22 @@ package struct LogbookFile: LogbookFileAccess {
     ///   - url: Where it lies.
     ///   - fallbackFolder: Where backups go when none can be made beside it.
     ///   - now: Tells the time, for the names of backups.
-    package init(url: URL, fallbackFolder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
+    ///   - today: Tells the pilot's own date, which filters and recency count from.
+    package init(
+        url: URL, fallbackFolder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() },
+        today: @escaping @Sendable () -> LocalDate = { .today() }
+    ) {
         self.url = url
         self.fallbackFolder = fallbackFolder
         self.now = now
+        self.today = today
     }
 
     package var path: String { url.path }
 
     package func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
         let isReadOnly = FileManager.default.fileExists(atPath: path) && !isWritable
-        return try StoreLogbook.open(path: path, readOnly: isReadOnly, changed: changed)
+        return try StoreLogbook.open(path: path, readOnly: isReadOnly, today: today, changed: changed)
     }
 
     package func inspect() throws(LogbookError) -> LogbookFileState {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import LogbookMigrations
 import LogbookResources
 import ManagedObjects
@@ -15,7 +16,7 @@ package enum LogbookSample {
     ///   - seed: any number; another number is another life.
     /// - Throws: `LogbookError`: `invalid` when there is a file, and what the file does.
     package static func write(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try make(path) { () throws(LogbookError) in
+        try make(path) { (path) throws(LogbookError) in
             let logbook = try StoreLogbook.open(path: path)
             let context = logbook.changeContext()
             var filler = SampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
@@ -30,7 +31,7 @@ package enum LogbookSample {
     ///
     /// - Throws: as `write(to:today:seed:)`.
     package static func writeOld(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
-        try make(path) { () throws(LogbookError) in
+        try make(path) { (path) throws(LogbookError) in
             try writeOld(SampleLogbook(seed: seed, endingOn: today), to: path)
         }
     }
@@ -51,16 +52,54 @@ package enum LogbookSample {
     }
 
     /// Writes a new file, all of it or none: half a logbook is not to be taken for one.
-    private static func make(_ path: String, _ write: () throws(LogbookError) -> Void) throws(LogbookError) {
-        let manager = FileManager.default
-        guard !manager.fileExists(atPath: path) else {
-            throw .invalid(field: "File", reason: "“\(path)” is there already")
-        }
+    ///
+    /// It is written under a name that nobody else has, and gets its own when it is whole: what somebody made there
+    /// meanwhile stays, and only what was made here is ever removed.
+    private static func make(_ path: String, _ write: (String) throws(LogbookError) -> Void) throws(LogbookError) {
+        try requireNone(path)
+        let draft = "\(path).new-\(UUID().uuidString)"
+        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: draft + end) } }
         do {
-            try write()
+            try write(draft)
         } catch {
-            for end in ["", "-wal", "-shm"] { try? manager.removeItem(atPath: path + end) }
-            throw error
+            throw error.naming(path)
+        }
+        try give(path, to: draft)
+    }
+
+    private static func requireNone(_ path: String) throws(LogbookError) {
+        // A log without its file would be taken for the new one's.
+        for name in [path, path + "-wal"] where FileManager.default.fileExists(atPath: name) {
+            throw .invalid(field: "File", reason: "“\(name)” is there already")
+        }
+    }
+
+    /// Gives a file a second name, unless somebody has it: the kernel looks and names in one step.
+    private static func give(_ path: String, to draft: String) throws(LogbookError) {
+        guard unsafe link(draft, path) != 0 else { return }
+        if errno == EEXIST { throw .invalid(field: "File", reason: "“\(path)” is there already") }
+        // Some file systems know no second names.
+        do {
+            try FileManager.default.moveItem(atPath: draft, toPath: path)
+        } catch {
+            throw .readOnly(path: path)
+        }
+    }
+}
+
+extension LogbookError {
+    /// The same of a file's own name, where it was written under another one.
+    fileprivate func naming(_ path: String) -> LogbookError {
+        switch self {
+        case .missing: .missing(path: path)
+        case .locked: .locked(path: path)
+        case .readOnly: .readOnly(path: path)
+        case .full: .full(path: path)
+        case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
+        case .damaged(_, let detail): .damaged(path: path, detail: detail)
+        case .needsUpgrade, .newer, .foreign, .inUse, .gone, .changedElsewhere, .invalid, .upgradeStopped, .cancelled,
+            .backupFailed:
+            self
         }
     }
 }

@@ -14,7 +14,7 @@ struct CandidateList {
     }
 
     private let completion: Completion<Candidate>
-    private let exact: [[String: Candidate]]
+    private let exact: ExactNames
     /// Where the aircraft stands; `nil` when it is not known.
     let place: Coordinate?
 
@@ -28,13 +28,8 @@ struct CandidateList {
                     id: candidate, keys: candidate.keys, useCount: candidate.use.flights,
                     lastUse: candidate.use.last, distance: distance)
             })
-        let rank = candidates.map(\.exactKeys.count).max() ?? 0
-        exact = (0..<rank).map { place in
-            let keyed = candidates.compactMap { candidate in
-                candidate.exactKeys.indices.contains(place) ? candidate.exactKeys[place].map { ($0, candidate) } : nil
-            }
-            // Of two records with one name the one that is used more is meant.
-            return Dictionary(keyed) { $1.use.flights > $0.use.flights ? $1 : $0 }
+        exact = ExactNames(candidates) {
+            Dictionary(candidates.map { ($0.link.id?.key ?? 0, $0.use.flights) }) { first, _ in first }
         }
     }
 
@@ -47,5 +42,5 @@ struct CandidateList {
     }
 
     /// The one that a text means exactly.
-    func match(_ key: String) -> RecordLink? { exact.lazy.compactMap { $0[key]?.link }.first }
+    func match(_ key: String) -> RecordLink? { exact.match(key) }
 }

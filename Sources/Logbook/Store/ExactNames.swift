@@ -7,9 +7,9 @@ struct ExactNames {
     /// Gathers the names of candidates.
     ///
     /// - Parameter uses: how many flights use each record, by key; asked for only where names are shared.
-    init(
-        _ candidates: [CandidateList.Candidate], uses: () throws(LogbookError) -> [Int64: Int]
-    ) throws(LogbookError) {
+    init<Failure: Error>(
+        _ candidates: [CandidateList.Candidate], uses: () throws(Failure) -> [Int64: Int]
+    ) throws(Failure) {
         let ranks = candidates.map(\.exactKeys.count).max() ?? 0
         var named: [[String: [RecordLink]]] = Array(repeating: [:], count: ranks)
         for candidate in candidates {
@@ -20,6 +20,7 @@ struct ExactNames {
         let areShared = named.contains { $0.values.contains { $0.count > 1 } }
         let counts = areShared ? try uses() : [:]
         links = named.map { names in
+            // Of two records with one name the one that is used more is meant.
             names.compactMapValues { links in
                 links.enumerated().max { one, other in
                     let (first, second) = (Self.count(one.element, counts), Self.count(other.element, counts))

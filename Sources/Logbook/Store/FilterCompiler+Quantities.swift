@@ -42,6 +42,12 @@ extension FilterCompiler {
 
     /// The condition that nothing is known of a field.
     func unknown(_ field: FilterField) -> Predicate {
+        // Of approaches there are several, or none: nothing is known where there is none of a known kind.
+        if field == .approach {
+            let isKnown = Comparison(
+                .keyPath("\(path)approaches.type"), .notEqual, .constant(.null), quantifier: .any)
+            return .not(Predicate(.comparison(isKnown)))
+        }
         let paths = attributes(of: field)
         return .and(paths.map { .compare($0 == "SELF" ? own : path + $0, .equal, .null) })
     }

@@ -6,8 +6,8 @@ struct FilterCompiler {
     let kind: RecordKind
     /// Empty, or the way to the kind's objects, such as `aircraft.`.
     let path: String
-
-    var finder: RelatedFinder { RelatedFinder(logbook: logbook) }
+    /// What looks for aircraft, airports and pilots first.
+    let finder: RelatedFinder
 
     /// The condition of a filter. Values are bound, never written into the question's text.
     func predicate(_ filter: Filter) throws(LogbookError) -> Predicate {

@@ -4,6 +4,13 @@ import ManagedObjects
 struct ListFilter {
     let query: ListQuery
     let logbook: StoreLogbook
+    private let finder: RelatedFinder
+
+    init(query: ListQuery, logbook: StoreLogbook) {
+        self.query = query
+        self.logbook = logbook
+        finder = RelatedFinder(logbook: logbook)
+    }
 
     /// The condition on the kind's own objects; `nil` for all of them.
     ///
@@ -14,30 +21,27 @@ struct ListFilter {
     /// all objects.
     func predicate(on relationship: String) throws(LogbookError) -> Predicate? {
         guard let own = try predicate() else { return nil }
-        let finder = RelatedFinder(logbook: logbook)
         return try finder.condition(on: relationship, of: query.kind, own) { path throws(LogbookError) in
             try predicate(at: path) ?? .all
         }
     }
 
     private func predicate(at path: String) throws(LogbookError) -> Predicate? {
-        let compiler = FilterCompiler(logbook: logbook, kind: query.kind, path: path)
+        let compiler = FilterCompiler(logbook: logbook, kind: query.kind, path: path, finder: finder)
         var parts: [Predicate] = []
         for word in query.search.split(whereSeparator: \.isWhitespace) {
             parts.append(try compiler.predicate(.word(String(word))))
         }
         if !query.filter.isEverything { parts.append(try compiler.predicate(query.filter)) }
-        parts += [paint(at: path), related].compactMap(\.self)
+        if let paint { parts.append(try compiler.predicate(paint)) }
+        if let related { parts.append(related) }
         return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .and(parts)
     }
 
-    private func paint(at path: String) -> Predicate? {
-        guard let paint = query.paint else { return nil }
-        switch query.kind {
-        case .aircraft: return .compare("\(path)colorScheme.primary", .equal, .string(paint.rawValue))
-        case .flights: return .compare("\(path)aircraft.colorScheme.primary", .equal, .string(paint.rawValue))
-        case .pilots, .airports: return nil
-        }
+    /// The paint as a filter says it, which knows the spellings that files have for it; `nil` where nothing is painted.
+    private var paint: Filter? {
+        guard let paint = query.paint, query.kind == .aircraft || query.kind == .flights else { return nil }
+        return .field(.color, [.value(.choice(paint.rawValue))])
     }
 
     private var related: Predicate? {

@@ -4,8 +4,21 @@ import ManagedObjects
 ///
 /// There are few of them, and a flight's relationship to one has an index: joining a million flights with them, to
 /// compare texts in each row, takes a hundred times as long.
-struct RelatedFinder {
-    let logbook: StoreLogbook
+///
+/// One finder asks each question once, on however many paths its answer is needed: it lives as long as one filter.
+final class RelatedFinder {
+    private let logbook: StoreLogbook
+    private var found: [Question: [ManagedObjectID]] = [:]
+    private var registrations: [(id: ManagedObjectID, texts: [Registration])]?
+
+    /// What was asked of a kind's own objects.
+    private struct Question: Hashable {
+        let kind: RecordKind
+        let condition: Predicate
+    }
+
+    init(logbook: StoreLogbook) { self.logbook = logbook }
+
     /// More than so many are not listed in a question; the tables are joined then.
     private static let limit = 1_000
 
@@ -19,7 +32,7 @@ struct RelatedFinder {
         on path: String, of kind: RecordKind, _ own: Predicate,
         _ joined: (String) throws(LogbookError) -> Predicate
     ) throws(LogbookError) -> Predicate {
-        let found = try identifiers(of: kind, own, limit: Self.limit + 1)
+        let found = try identifiers(of: Question(kind: kind, condition: own))
         return found.count > Self.limit ? try joined("\(path).") : try condition(on: path, in: found)
     }
 
@@ -41,14 +54,16 @@ struct RelatedFinder {
         return flights * 50 > counts.values.reduce(0, +)
     }
 
-    private func identifiers(
-        of kind: RecordKind, _ predicate: Predicate, limit: Int
-    ) throws(LogbookError) -> [ManagedObjectID] {
-        let request = FetchRequest<ManagedObjectID>(entityName: kind.entityName)
-        request.predicate = predicate
-        request.fetchLimit = limit
+    /// The objects that meet a condition; of very many, one more than can be listed.
+    private func identifiers(of question: Question) throws(LogbookError) -> [ManagedObjectID] {
+        if let known = found[question] { return known }
+        let request = FetchRequest<ManagedObjectID>(entityName: question.kind.entityName)
+        request.predicate = question.condition
+        request.fetchLimit = Self.limit + 1
         do {
-            return try logbook.context.fetch(request)
+            let identifiers = try logbook.context.fetch(request)
+            found[question] = identifiers
+            return identifiers
         } catch {
             throw LogbookError(error, path: logbook.path)
         }
@@ -56,11 +71,17 @@ struct RelatedFinder {
 
     /// The aircraft whose registrations pass a test; hyphens and blanks in them do not matter.
     func aircraft(_ passes: (Registration) -> Bool) throws(LogbookError) -> [ManagedObjectID] {
-        try logbook.objects(FetchSpecification(entityName: Aircraft.entityName)).compactMap { $0 as? Aircraft }
-            .filter { aircraft in
-                [aircraft.tailNumber, aircraft.registrationNumber].contains { text in
-                    text.flatMap { Registration($0) }.map(passes) ?? false
-                }
-            }.map(\.objectID)
+        try allRegistrations().filter { $0.texts.contains(where: passes) }.map(\.id)
+    }
+
+    private func allRegistrations() throws(LogbookError) -> [(id: ManagedObjectID, texts: [Registration])] {
+        if let registrations { return registrations }
+        let aircraft = try logbook.objects(FetchSpecification(entityName: Aircraft.entityName))
+        let all = aircraft.compactMap { $0 as? Aircraft }.map { aircraft in
+            let texts = [aircraft.tailNumber, aircraft.registrationNumber].compactMap(\.self)
+            return (id: aircraft.objectID, texts: texts.compactMap { Registration($0) })
+        }
+        registrations = all
+        return all
     }
 }

@@ -25,31 +25,23 @@ extension StoreLogbook {
     }
 
     /// Returns airports that a text may mean: the logbook's own first, then those of the table, nearest to where the
-    /// aircraft stands.
+    /// aircraft stands. Words match anywhere in names and cities.
     package func airports(searching text: String, limit: Int) throws(LogbookError) -> [KnownAirport] {
+        let own = try candidates(.airports)
         var found: [KnownAirport] = []
-        for offer in try completions(.airports, matching: text, limit: limit) {
-            if let id = offer.link.id {
-                guard case .airport(let record) = try record(id, in: context) else { continue }
-                found.append(KnownAirport(record, id: id))
-            } else if let airport = AirportTable.airport(offer.link.label) {
-                found.append(KnownAirport(airport.record))
-            }
+        for offer in own.offers(for: text, today: today(), limit: limit) {
+            guard let id = offer.link.id, case .airport(let record) = try record(id, in: context) else { continue }
+            found.append(KnownAirport(record, id: id))
         }
-        return found
+        return found + bundled(text, besides: own, limit: limit - found.count, fromBeginnings: false)
     }
 
-    /// Offers airports of the table that the logbook does not have.
-    func bundledOffers(
-        for text: String, besides own: CandidateList, limit: Int
-    ) throws(LogbookError) -> [CompletionOffer] {
-        AirportTable.search(text, near: own.place, limit: limit * 2, fromBeginnings: true).filter { airport in
-            !airport.record.identifiers.contains { own.match(TextFolding.folded($0)) != nil }
-        }.prefix(limit).map { airport in
-            CompletionOffer(
-                link: .new(airport.label),
-                detail: [airport.record.name, airport.record.city].compactMap(\.self).joined(separator: ", "),
-                useCount: 0)
+    /// Returns airports of the table that the logbook does not have.
+    func bundled(
+        _ text: String, besides own: CandidateList, limit: Int, fromBeginnings isFromBeginnings: Bool
+    ) -> [KnownAirport] {
+        AirportTable.search(text, near: own.place, limit: limit, fromBeginnings: isFromBeginnings) { airport in
+            airport.identifiers.contains { own.match(TextFolding.folded($0)) != nil }
         }
     }
 }
@@ -62,6 +54,16 @@ extension AirportRecord {
             (iataIdentifier, other.iataIdentifier),
         ]
         return pairs.allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
+    }
+}
+
+extension CompletionOffer {
+    /// An airport of the table, offered as a new one.
+    init(_ airport: KnownAirport) {
+        self.init(
+            link: .new(airport.label),
+            detail: [airport.record.name, airport.record.city].compactMap(\.self).joined(separator: ", "),
+            useCount: 0)
     }
 }
 

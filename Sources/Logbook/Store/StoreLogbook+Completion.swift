@@ -27,7 +27,8 @@ extension StoreLogbook {
         return try objects(specification).first as? LogEntry
     }
 
-    private func owner() throws(LogbookError) -> Pilot? {
+    /// The pilot who is marked as oneself; `nil` where nobody is.
+    func owner() throws(LogbookError) -> Pilot? {
         var specification = FetchSpecification(entityName: Pilot.entityName)
         specification.predicate = .compare("isSelf", .equal, .boolean(true))
         specification.fetchLimit = 1
@@ -44,7 +45,8 @@ extension StoreLogbook {
         let own = try candidates(kind)
         let offers = own.offers(for: text, today: today(), limit: limit)
         guard kind == .airports, offers.count < limit else { return offers }
-        return offers + (try bundledOffers(for: text, besides: own, limit: limit - offers.count))
+        let others = bundled(text, besides: own, limit: limit - offers.count, fromBeginnings: true)
+        return offers + others.map { CompletionOffer($0) }
     }
 
     /// Returns the record that a typed text means exactly.
@@ -69,7 +71,7 @@ extension StoreLogbook {
         return names
     }
 
-    private func candidates(_ kind: RecordKind) throws(LogbookError) -> CandidateList {
+    func candidates(_ kind: RecordKind) throws(LogbookError) -> CandidateList {
         if let known = candidates[kind] { return known }
         let list = try loadedCandidates(kind)
         candidates[kind] = list

@@ -57,6 +57,16 @@ extension StoreLogbook {
         exactNames = [:]
     }
 
+    /// Forgets all that was kept when the file is not as it was then: another program has written to it.
+    func forgetWhatOthersChanged() {
+        let mark = FileMark(path: path)
+        guard mark != self.mark else { return }
+        self.mark = mark
+        forgetNames()
+        valueCounts = [:]
+        useCounts = [:]
+    }
+
     /// Saves a context of changes.
     func save(_ changes: ManagedObjectContext) throws(LogbookError) {
         guard !isReadOnly else { throw .readOnly(path: path) }

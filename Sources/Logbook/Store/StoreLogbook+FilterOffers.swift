@@ -33,11 +33,12 @@ extension StoreLogbook {
         switch field.kind {
         case .date: return try countedYears()
         case .minutes, .number, .identity: return [:]
-        case .choice where field == .self: return ["yes": 1]
+        case .choice where field == .self: return try countedOwners()
         case .text, .choice: break
         }
         if field == .tag { return try countedTags(kind) }
-        let paths = FilterCompiler(logbook: self, kind: kind, path: "").attributes(of: field)
+        let compiler = FilterCompiler(logbook: self, kind: kind, path: "", finder: RelatedFinder(logbook: self))
+        let paths = compiler.attributes(of: field)
         guard kind == .flights else {
             guard let path = paths.first else { return [:] }
             return try grouped(kind, path)
@@ -58,15 +59,7 @@ extension StoreLogbook {
 
     /// Counts the records of a kind by a value of their own.
     private func grouped(_ kind: RecordKind, _ path: String) throws(LogbookError) -> [String: Int] {
-        try grouped(entity: kind.entityName, path)
-    }
-
-    private func approachTypes() throws(LogbookError) -> [String: Int] {
-        try grouped(entity: Approach.entityName, "type")
-    }
-
-    private func grouped(entity: String, _ path: String) throws(LogbookError) -> [String: Int] {
-        var specification = FetchSpecification(entityName: entity)
+        var specification = FetchSpecification(entityName: kind.entityName)
         specification.predicate = .compare(path, .notEqual, .null)
         specification.propertiesToFetch = [.property(path), .count("number")]
         specification.propertiesToGroupBy = [path]
@@ -74,6 +67,26 @@ extension StoreLogbook {
         for group in try dictionaries(specification) {
             guard let value = group.string(path), !value.isEmpty else { continue }
             counts[value, default: 0] += group.integer("number") ?? 0
+        }
+        return counts
+    }
+
+    /// Counts pilots by whether they are oneself.
+    private func countedOwners() throws(LogbookError) -> [String: Int] {
+        let all = try count(Pilot.entityName, nil)
+        let owners = try count(Pilot.entityName, .compare("isSelf", .equal, .boolean(true)))
+        return ["yes": owners, "no": all - owners].filter { $0.value > 0 }
+    }
+
+    /// Counts the flights with each kind of approach: one with three of a kind counts once.
+    private func approachTypes() throws(LogbookError) -> [String: Int] {
+        var specification = FetchSpecification(entityName: Approach.entityName)
+        specification.predicate = Predicate(format: "type != nil AND logEntry != nil")
+        specification.propertiesToFetch = [.property("type"), .property("logEntry"), .count("number")]
+        specification.propertiesToGroupBy = ["type", "logEntry"]
+        var counts: [String: Int] = [:]
+        for group in try dictionaries(specification) {
+            if let type = group.string("type"), !type.isEmpty { counts[type, default: 0] += 1 }
         }
         return counts
     }

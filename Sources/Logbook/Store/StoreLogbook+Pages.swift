@@ -9,6 +9,9 @@ extension StoreLogbook {
     /// - Throws: `LogbookError.gone` for a page before or after a row that is gone.
     package func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         guard limit > 0 else { return ListPage(rows: [], hasEarlier: false, hasLater: false) }
+        // One row more than is shown is asked for.
+        let limit = min(limit, .max - 1)
+        forgetWhatOthersChanged()
         let reader = try reader(query)
         switch place {
         case .first: return try page(reader, from: nil, isBackward: false, limit)
@@ -75,7 +78,7 @@ extension StoreLogbook {
     // MARK: Rows
 
     /// Makes the rows of a page; counts of use come with one more question for the whole page.
-    private func rows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {
+    func rows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {
         switch kind {
         case .flights:
             return objects.compactMap { $0 as? LogEntry }.map { .flight(FlightRow($0)) }

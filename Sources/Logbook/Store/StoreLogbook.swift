@@ -18,6 +18,8 @@ package final class StoreLogbook: LogbookAccess {
     private var observer: (any NSObjectProtocol)?
     /// The records as they were last handed out, to notice at a save that somebody else changed one since.
     var handedOut = RecordSnapshots()
+    /// What the file looked like when something of it was kept last.
+    var mark: FileMark?
     /// What fields are completed with; empty again after each save.
     var candidates: [RecordKind: CandidateList] = [:]
     /// What texts mean exactly, by kind; empty again after each save.

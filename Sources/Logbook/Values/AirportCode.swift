@@ -1,8 +1,8 @@
 /// What kind of identifier a typed or imported place name is.
 ///
-/// Trimmed and upper-cased. Four letters are an ICAO identifier; three letters, or any one word of letters and digits
-/// that has a digit, is an FAA identifier; all else is the airport's name. `PAO` and `KPAO` stay two: whether they are
-/// one airport is the pilot's choice.
+/// Four letters are an ICAO identifier; three letters, or any one word of letters and digits that has a digit, is an FAA
+/// identifier; all else is the airport's name. Blanks around it go; an identifier is upper-cased, a name stays as it
+/// was typed. `PAO` and `KPAO` stay two: whether they are one airport is the pilot's choice.
 package enum AirportCode: Hashable, Sendable {
     case icao(String)
     case faa(String)
@@ -10,14 +10,15 @@ package enum AirportCode: Hashable, Sendable {
 
     /// The kind of a text; `nil` when it is blank.
     package init?(_ typed: String) {
-        let text = String(typed.drop(while: \.isWhitespace)).trimmingTrailingBlanks().uppercased()
+        let name = String(typed.drop(while: \.isWhitespace)).trimmingTrailingBlanks()
+        let text = name.uppercased()
         guard !text.isEmpty else { return nil }
         let isCode = text.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
         let hasDigit = text.utf8.contains(where: Self.isDigit)
         switch (isCode, hasDigit, text.utf8.count) {
         case (true, false, 4): self = .icao(text)
         case (true, false, 3), (true, true, _): self = .faa(text)
-        default: self = .name(text)
+        default: self = .name(name)
         }
     }
 

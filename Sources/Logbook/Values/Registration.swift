@@ -31,7 +31,7 @@ package struct Registration: Sendable {
     }
 
     /// Nationality marks (ICAO Annex 7) that are followed by a hyphen; `N`, `JA`, `HL` and others are not.
-    private static let hyphenPrefixes = [
+    static let hyphenPrefixes = [
         "HB", "D", "OE", "F", "I", "G", "EI", "PH", "OO", "LX", "OY", "LN", "SE", "OH", "SP", "OK", "OM", "HA", "S5",
         "9A", "YU", "LZ", "YR", "SX", "TC", "EC", "CS", "9H", "M", "2", "TF", "ES", "YL", "LY", "UR", "C", "VH", "ZK",
         "ZS", "PT", "PR", "PP", "LV", "CC", "XA", "XB", "VT", "4X", "A6",

@@ -81,14 +81,6 @@ private struct GlyphBuilder {
 }
 
 extension Unicode.Scalar {
-    /// True for controls and for what turns the direction of writing: a row must not be rearranged by its data.
-    fileprivate var isDangerous: Bool {
-        switch value {
-        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
-        default: false
-        }
-    }
-
     /// True for what only changes how the one before looks: variation selectors, skin tones, joiners, tags.
     fileprivate var isInvisible: Bool {
         switch value {

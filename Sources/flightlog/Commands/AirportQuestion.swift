@@ -66,7 +66,8 @@ struct AirportQuestion: ParsableCommand {
     private func logbook() throws(LogbookError) -> StoreLogbook? {
         let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
         do throws(LogbookError) {
-            return try StoreLogbook.open(path: path, readOnly: true)
+            return try StoreLogbook.open(
+                path: path, readOnly: true, today: WallClock(fixed: WallClock.fixed()).today)
         } catch {
             if file == nil, case .missing = error { return nil }
             throw error

@@ -8,13 +8,12 @@ struct CommandFailure {
     let exitCode: ExitCode
 
     init(_ error: LogbookError) {
-        text = "flightlog: \(error.message)\n\(error.recovery)\n"
-        exitCode = ExitCode(error.exitCode)
+        self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
     }
 
-    /// A message of one or more lines, without the program's name.
-    init(_ message: String, exitCode: ExitCode) {
-        text = "flightlog: \(message)\n"
+    /// What happened, without the program's name, and what to do; each is one line whatever stands in it.
+    init(_ message: String, _ recovery: String, exitCode: ExitCode) {
+        text = "flightlog: \(message.inOneLine)\n\(recovery.inOneLine)\n"
         self.exitCode = exitCode
     }
 
@@ -27,15 +26,13 @@ struct CommandFailure {
     init(_ message: String, _ recovery: String, at range: Range<Int>, in text: String) {
         let place = String(repeating: " ", count: Self.columns(text.prefix(range.lowerBound)))
         let marks = String(repeating: "^", count: max(Self.columns(text.prefix(range.upperBound)) - place.count, 1))
-        self.text = "flightlog: \(message)\n  \(Self.line(text))\n  \(place)\(marks)\n\(recovery)\n"
+        self.text =
+            "flightlog: \(message.inOneLine)\n  \(text.inOneLine)\n  \(place)\(marks)\n\(recovery.inOneLine)\n"
         exitCode = ExitCode(64)
     }
 
-    private static func columns(_ text: Substring) -> Int { CharacterWidths.standard.columns(of: line(String(text))) }
-
-    /// A text in one line: what would move the cursor is a blank.
-    private static func line(_ text: String) -> String {
-        String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
+    private static func columns(_ text: Substring) -> Int {
+        CharacterWidths.standard.columns(of: String(text).inOneLine)
     }
 
     /// Writes the report to standard error, and returns what ends the program.

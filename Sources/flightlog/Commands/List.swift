@@ -57,9 +57,7 @@ struct List: ParsableCommand {
         if paint != nil, kind == .pilots || kind == .airports {
             throw ValidationError("--paint goes with aircraft and entries: \(kind.rawValue) have no paint.")
         }
-        if let option = filter.first(where: { $0.hasPrefix("--") }) {
-            throw ValidationError("Unknown option “\(option)”.")
-        }
+        try FreeWords.validate(filter)
         let columns = SortColumn.columns(of: kind.records)
         if let sort, !columns.contains(sort.column) {
             let names = columns.map(\.rawValue).joined(separator: ", ")
@@ -83,11 +81,13 @@ struct List: ParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    private var filterText: String { filter.joined(separator: " ") }
+    private var filterText: String { FreeWords.line(filter) }
+
+    private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
     private func listQuery() throws(FilterError) -> ListQuery {
         var query = ListQuery(kind.records)
-        query.filter = try Filter(parsing: filterText, of: kind.records, today: .today())
+        query.filter = try Filter(parsing: filterText, of: kind.records, today: clock.today())
         query.search = search
         query.paint = paint?.color
         if let sort { query.sort = ListSort(sort.column, ascending: sort.column != .date && sort.column != .block) }
@@ -99,7 +99,7 @@ struct List: ParsableCommand {
     private func printed(_ query: ListQuery) throws(LogbookError) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         let path = file ?? LogbookPath.usual(environment: environment)
-        let logbook = try StoreLogbook.open(path: path, readOnly: true)
+        let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
         guard json || csv else {
             let rows = try logbook.rows(query, limit: limit)
             try logbook.close()

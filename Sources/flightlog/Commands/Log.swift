@@ -37,22 +37,16 @@ struct Log: ParsableCommand {
     var color = ColorWish.auto
 
     func validate() throws {
-        if let option = text.first(where: { $0.hasPrefix("--") }) {
-            throw ValidationError("Unknown option “\(option)”.")
-        }
+        try FreeWords.validate(text)
         if line.allSatisfy(\.isWhitespace) { throw ValidationError("Describe a flight.") }
-        if let instant = instantText, UTCInstant(isoText: instant) == nil {
+        if let instant = WallClock.fixed(now), UTCInstant(isoText: instant) == nil {
             throw ValidationError("“\(instant)” is no instant; write it like 2026-11-21T20:41:00Z.")
         }
     }
 
     private var isColored: Bool { color.isColored(environment: ProcessInfo.processInfo.environment) }
 
-    private var line: String { text.joined(separator: " ") }
-
-    private var instantText: String? { now ?? ProcessInfo.processInfo.environment["FLIGHTLOG_NOW"] }
-
-    private var today: LocalDate { instantText.flatMap { UTCInstant(isoText: $0) }?.date ?? .today() }
+    private var line: String { FreeWords.line(text) }
 
     func run() throws {
         let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
@@ -74,13 +68,12 @@ struct Log: ParsableCommand {
             return CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line)
         }
         return entry.findings.first { $0.severity == .error }.map { finding in
-            CommandFailure("\(finding.message)\n\(finding.recovery)", exitCode: ExitCode(1))
+            CommandFailure(finding.message, finding.recovery, exitCode: ExitCode(1))
         }
     }
 
     private func logged(in path: String) throws(LogbookError) -> Report {
-        let today = today
-        guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
+        let today = WallClock(fixed: WallClock.fixed(now)).today()
         // A line that is not saved leaves the file as it was, to the byte: it is opened for writing only then.
         let reader = try StoreLogbook.open(path: path, readOnly: true, today: { today })
         var report = Report(entry: try reader.entry(line, today: today))
@@ -105,8 +98,9 @@ extension Log {
         /// The words and what was understood, what is made and found, and the address.
         func text(isColored: Bool) -> String {
             let words = TextTable(words: entry.line.tokens).text(isColored: isColored)
-            let made = entry.made.map { "new: \($0)\n" }.joined()
-            let notes = entry.findings.map { "\($0.severity.sign) \($0.message); \($0.recovery)\n" }.joined()
+            let made = entry.made.map { "new: \($0.inOneLine)\n" }.joined()
+            let notes = entry.findings.map { "\($0.severity.sign) \("\($0.message); \($0.recovery)".inOneLine)\n" }
+                .joined()
             return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")
         }
 
@@ -117,7 +111,7 @@ extension Log {
                 flight.date?.isoText, flight.aircraft?.label, way, flight.times.block.map { "block \($0.clockText)" },
                 flight.times.night.map { "night \($0.clockText)" }, flight.role?.shortName, flight.pilot?.label,
             ]
-            return "= " + parts.compactMap(\.self).joined(separator: " · ") + "\n"
+            return "= " + parts.compactMap(\.self).joined(separator: " · ").inOneLine + "\n"
         }
     }
 }

@@ -23,7 +23,7 @@ struct Sample: ParsableCommand {
     }
 
     func run() throws {
-        let today = until.flatMap { LocalDate(isoText: $0) } ?? LocalDate.today()
+        let today = until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today()
         do throws(LogbookError) {
             old ? try LogbookSample.writeOld(to: file, today: today) : try LogbookSample.write(to: file, today: today)
         } catch {

@@ -53,16 +53,14 @@ struct TotalsCommand: ParsableCommand {
     }
 
     func validate() throws {
-        if let option = filter.first(where: { $0.hasPrefix("--") }) {
-            throw ValidationError("Unknown option “\(option)”.")
-        }
+        try FreeWords.validate(filter)
     }
 
     func run() throws {
-        let text = filter.joined(separator: " ")
+        let text = FreeWords.line(filter)
         var query = ListQuery(.flights)
         do throws(FilterError) {
-            query.filter = try Filter(parsing: text, of: .flights, today: .today())
+            query.filter = try Filter(parsing: text, of: .flights, today: clock.today())
         } catch {
             throw CommandFailure(error, in: text).reported()
         }
@@ -77,9 +75,11 @@ struct TotalsCommand: ParsableCommand {
         if totals.whole.flights == 0, totals.opening.isEmpty { throw ExitCode(1) }
     }
 
+    private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
+
     private func read(_ query: ListQuery) throws(LogbookError) -> Totals {
         let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-        let logbook = try StoreLogbook.open(path: path, readOnly: true)
+        let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
         let totals = try logbook.totals(query, by: by?.value)
         try logbook.close()
         return totals
@@ -94,7 +94,7 @@ struct TotalsCommand: ParsableCommand {
                 balance.category ?? "before this logbook", balance.minutes?.text(style),
                 balance.landings.map { "\($0) landings" }, balance.asOf.map { "up to \($0.isoText)" },
             ]
-            return "opening: \(words.compactMap(\.self).joined(separator: " · "))\n"
+            return "opening: \(words.compactMap(\.self).joined(separator: " · ").inOneLine)\n"
         }
         return table.text(isColored: isColored) + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
     }

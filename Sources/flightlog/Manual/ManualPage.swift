@@ -28,7 +28,7 @@ struct ManualPage {
         let arguments = (command.arguments ?? []).filter { $0.shouldDisplay && !$0.isCommon }
         let synopsis = ([name] + arguments.map(\.synopsis)).joined(separator: " ")
         let text = [command.abstract, command.discussion].compactMap { $0 }.joined(separator: " ")
-        return [Roff.subheading(synopsis), Roff.paragraph(text)]
+        return [Roff.subheading(synopsis), Roff.paragraphs(text)]
             + arguments.map { Roff.entry($0.signature, $0.explanation) }
     }
 

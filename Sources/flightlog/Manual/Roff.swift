@@ -6,6 +6,16 @@ enum Roff {
 
     static func heading(_ text: String) -> String { ".SH \"\(escaped(text))\"\n" }
     static func subheading(_ text: String) -> String { ".SS \"\(escaped(text))\"\n" }
+
+    /// A text in paragraphs, which empty lines part. Lines that are set in are an example, and stay as they are.
+    static func paragraphs(_ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.split(whereSeparator: \.isEmpty).map { lines in
+            guard lines.allSatisfy({ $0.hasPrefix("  ") }) else { return paragraph(lines.joined(separator: "\n")) }
+            return ".PP\n.nf\n" + lines.map { line(String($0)) + "\n" }.joined() + ".fi\n"
+        }.joined()
+    }
+
     static func paragraph(_ text: String) -> String { text.isEmpty ? "" : ".PP\n\(line(text))\n" }
 
     /// What is explained, and behind it the explanation.

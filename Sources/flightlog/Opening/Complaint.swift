@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// A sentence on standard error and the exit code that goes with it.
 struct Complaint {
@@ -12,7 +13,7 @@ struct Complaint {
 
     /// Writes the sentence and returns what ends the program.
     func printed() -> ExitCode {
-        StandardStream.error.write("flightlog: \(text)\n")
+        StandardStream.error.write("flightlog: \(text.inOneLine)\n")
         return ExitCode(exitCode)
     }
 }

@@ -7,8 +7,9 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print your settings, or your keys, as they count.",
         discussion: """
-            The output is a whole settings file: “flightlog config > FILE” makes one to begin with. What is wrong in \
-            your files is said on standard error, with its line, and the exit code is 1 then.
+            The output is a whole settings file: where there is none yet, “flightlog config > FILE” makes one to begin \
+            with. The shell empties FILE before it is read: write over your own file by way of another name. What is \
+            wrong in your files is said on standard error, with its line, and the exit code is 1 then.
             """)
 
     @Flag(help: "Print the keys instead of the settings.")
@@ -24,7 +25,7 @@ struct Config: ParsableCommand {
         StandardStream.output.write(
             keys ? SettingsText.keys(reading.settings) : SettingsText.settings(reading.settings))
         for error in reading.errors {
-            StandardStream.error.write("flightlog: \(error.message)\n\(error.recovery)\n")
+            StandardStream.error.write(CommandFailure(error.message, error.recovery, exitCode: ExitCode(1)).text)
         }
         if !reading.errors.isEmpty { throw ExitCode(1) }
     }

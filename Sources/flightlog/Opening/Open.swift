@@ -44,14 +44,16 @@ struct Open: ParsableCommand {
 
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
-        let clock = WallClock(fixed: now ?? environment["FLIGHTLOG_NOW"])
+        let clock = WallClock(fixed: WallClock.fixed(now))
         let folders = Folders(environment: environment)
         let path = try file ?? folders.makeLogbookPath()
         let files = SettingsFiles(folder: folders.configuration)
         var reading = files.read()
-        if let theme { reading.settings.theme = theme }
+        if let theme { reading.settings.show(theme) }
         let session = Session(
-            file: LogbookFile(url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now), clock: clock,
+            file: LogbookFile(
+                url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today),
+            clock: clock,
             upgradesAtOnce: yes, reading: reading, settingsFiles: files)
         let code =
             try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }

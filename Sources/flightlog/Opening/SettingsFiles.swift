@@ -29,21 +29,41 @@ struct SettingsFiles: Sendable {
         take(&reading, text)
     }
 
-    /// Writes the file with the settings and returns its path; nil when it cannot be written. A file that is there is
-    /// kept beside it, so that no comment of the user's is lost.
+    /// Writes the file with the settings and returns its path; nil when it cannot be written.
+    ///
+    /// A file that is there is kept beside it unless the program wrote it as it is, so that no comment of the user's is
+    /// lost; one that was kept before is never replaced. A link stays a link.
     @Sendable
     func keep(_ text: String) -> String? {
-        let path = settingsPath
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            if FileManager.default.fileExists(atPath: path) {
-                try? FileManager.default.removeItem(atPath: path + ".old")
-                try FileManager.default.copyItem(atPath: path, toPath: path + ".old")
+            let before = FileManager.default.contents(atPath: settingsPath)
+            if let before, before != Data(text.utf8), !isOwn(before) { try keepBeside(before) }
+            if before != Data(text.utf8) {
+                let file = URL(filePath: settingsPath).resolvingSymlinksInPath()
+                try Data(text.utf8).write(to: file, options: .atomic)
             }
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-            return path
+            return settingsPath
         } catch {
             return nil
         }
+    }
+
+    /// Whether a file is one that the program writes, to the byte: then nothing in it is the user's alone.
+    private func isOwn(_ data: Data) -> Bool {
+        guard let text = String(validating: data, as: UTF8.self) else { return false }
+        var reading = SettingsReading()
+        reading.readSettings(text)
+        return SettingsText.settings(reading.settings) == text
+    }
+
+    /// Copies a file under the first name that is free: `config.toml.old`, `config.toml.old2`.
+    private func keepBeside(_ data: Data) throws {
+        var (name, number) = ("\(settingsPath).old", 1)
+        while let kept = FileManager.default.contents(atPath: name), kept != data {
+            number += 1
+            name = "\(settingsPath).old\(number)"
+        }
+        try data.write(to: URL(filePath: name), options: .atomic)
     }
 }

@@ -10,6 +10,11 @@ struct WallClock: Sendable {
     /// Seconds since the program began.
     let seconds: @Sendable () -> Double
 
+    /// The instant that is to be taken for now: the one that was given, else the one of `FLIGHTLOG_NOW`; nil for none.
+    static func fixed(_ now: String? = nil) -> String? {
+        now ?? ProcessInfo.processInfo.environment["FLIGHTLOG_NOW"]
+    }
+
     /// Makes a clock.
     ///
     /// - Parameter fixed: an instant in ISO 8601 form, at which the clock stands still; anything else is not heeded.

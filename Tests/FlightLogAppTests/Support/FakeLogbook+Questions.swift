@@ -32,7 +32,9 @@ extension FakeLogbook {
                 if case .aircraft(let aircraft) = self.records[id] { return aircraft }
                 return nil
             }, airport: { (text) throws(LogbookError) in try self.airport(text) },
-            pilot: { (text) throws(LogbookError) in try self.match(.pilots, text: text)?.label })
+            pilot: { (text) throws(LogbookError) in
+                try self.match(.pilots, text: text).map { .known($0.label) } ?? .new
+            })
         let line = try EntryLine(parsing: text, today: today, names: names)
         let flight = try line.flight(
             over: try suggestedFlight(today: today), coordinate: { (_) throws(LogbookError) in nil }, today: today)

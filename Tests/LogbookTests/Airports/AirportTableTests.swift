@@ -91,4 +91,18 @@ struct AirportTableTests {
         #expect(!AirportTable.search("alo alto").isEmpty)
         #expect(AirportTable.search("alo alto", fromBeginnings: true).isEmpty)
     }
+
+    @Test("Whatever an airport is called in a list means that airport, and no other")
+    func labels() {
+        let rows = AirportTable.rows
+        var (start, count) = (0, 0)
+        while start < rows.count {
+            let line = rows.line(from: start)
+            start = line.upperBound + 1
+            let record = AirportTableRow(rows, line).record
+            if let meant = AirportTable.airport(record.label) { #expect(meant.record == record, "\(record.label)") }
+            count += 1
+        }
+        #expect(count > 28_000)
+    }
 }

@@ -77,6 +77,25 @@ struct KnownAirportsTests {
         #expect(found.first?.id == own && found.contains { $0.label == "LSGG" && $0.id == nil })
     }
 
+    @Test("A search finds within words what a search without a logbook finds, a field what begins so")
+    func withinWords() throws {
+        let found = try logbook.airports(searching: "ngeles", limit: 8).map(\.label)
+        #expect(found == AirportTable.search("ngeles", limit: 8).map(\.label) && !found.isEmpty)
+        #expect(try logbook.completions(.airports, matching: "ngeles", limit: 8).isEmpty)
+    }
+
+    @Test("What another program has made is offered and found once the rows are read anew")
+    func others() throws {
+        _ = try logbook.completions(.airports, matching: "zzz", limit: 3)
+        _ = try logbook.page(ListQuery(.airports), at: .first, limit: 9)
+        var airport = AirportRecord()
+        airport.icaoIdentifier = "ZZZQ"
+        let id = try folder.open().save(.airport(airport), over: nil)
+        _ = try logbook.page(ListQuery(.airports), at: .first, limit: 9)
+        #expect(try logbook.completions(.airports, matching: "zzz", limit: 3).first?.link.id == id)
+        #expect(try logbook.airport("zzzq")?.id == id)
+    }
+
     @Test("Asking for an airport does not hide that somebody else changed it meanwhile")
     func handedOut() throws {
         let id = try save(icao: "KPAO", name: "Home")

@@ -1,3 +1,4 @@
+import ManagedObjects
 import Testing
 
 @testable import Logbook
@@ -55,14 +56,14 @@ struct EntryLineFlightTests {
 
     @Test("In an empty logbook a flight to one place is flown around it")
     func firstFlight() throws {
-        let flight = try log("hbcfa lszh 1:00 dual")
+        let flight = try log("HBCFA lszh 1:00 dual")
         #expect(flight.origin == flight.destination && flight.times[.dualReceived] == Minutes(60))
         #expect(flight.times[.pilotInCommand] == nil)
     }
 
     @Test("What was said is not filled in: a part of the flight in a column stays")
     func said() throws {
-        let flight = try log("hbcfa lszh-lsgg 1200/1330 sic sic:1:00 night:0:05 xc time:1:25 \"gusty\" \"cold\"")
+        let flight = try log("hb-cfa lszh-lsgg 1200/1330 sic sic:1:00 night:0:05 xc time:1:25 \"gusty\" \"cold\"")
         #expect(flight.times.block == Minutes(85) && flight.times[.secondInCommand] == Minutes(60))
         #expect(flight.times.night == Minutes(5) && flight.times[.crossCountry] == Minutes(85))
         #expect(flight.remarks == "gusty\ncold")
@@ -71,17 +72,70 @@ struct EntryLineFlightTests {
     @Test("Reading saves nothing, and a line that contradicts itself cannot be saved")
     func contradictions() throws {
         for (text, isError) in [
-            ("hbcfa lszh 0400/0250", true), ("hbcfa lszh +5", true), ("hbcfa lszh 1:00 night:2:00", true),
-            ("hbcfa lszh 1:00 crosswind", true), ("hbcfa lszh 1:00 \"crosswind\"", false),
+            ("hb-cfa lszh 0400/0250", true), ("hb-cfa lszh +5", true), ("hb-cfa lszh 1:00 night:2:00", true),
+            ("hb-cfa lszh 1:00 crosswind", true), ("hb-cfa lszh 1:00 \"crosswind\"", false),
         ] {
             #expect(try entry(text).canBeSaved == !isError, "\(text)")
         }
         #expect(try logbook.rows(ListQuery(.flights)).isEmpty && logbook.rows(ListQuery(.airports)).isEmpty)
     }
 
+    @Test("A new place has the name that was typed, letter for letter")
+    func names() throws {
+        let entry = try entry("hb-cfa from:\"My meadow\" to:\"Île d'Yeu\" ils25@\"Le pré\" 1:00")
+        #expect(entry.made.contains("airport My meadow") && entry.made.contains("airport Île d'Yeu"))
+        #expect(entry.line.tokens.contains { $0.explanation == "from new airport My meadow" })
+        let flight = try log("hb-cfa from:\"My meadow\" to:\"Île d'Yeu\" 1:00")
+        #expect(flight.origin?.label == "My meadow" && flight.destination?.label == "Île d'Yeu")
+    }
+
+    @Test("A word that could say nothing, because what it speaks of is not known, is pointed at")
+    func unused() throws {
+        for (text, problem) in [
+            ("hb-cfa lszh xc", EntryProblem.noBlockTime(.crossCountry)), ("hb-cfa lszh night", .noBlockTime(.night)),
+            ("hb-cfa lszh hood:all", .noBlockTime(.simulatedInstrument)), ("hb-cfa lszh 1:00 full", .noLandings),
+        ] {
+            let word = try entry(text).line.firstProblem
+            #expect(word?.problem == problem, "\(text)")
+            #expect(!problem.message.isEmpty && !problem.recovery.isEmpty)
+        }
+        #expect(try entry("hb-cfa lszh 1200/1300 xc 1n full").canBeSaved)
+        // What is wrong with the times comes first.
+        #expect(try entry("hb-cfa lszh 0400/0250 xc").line.firstProblem == nil)
+    }
+
+    @Test("self is the owner; a beginning that several pilots share is none of them, and no new one")
+    func pilots() throws {
+        #expect(try entry("hb-cfa lszh 1:00 pic:self").line.firstProblem?.problem == .noOwner)
+        for (name, isSelf) in [("Anna Keller", true), ("Anna Weber", false), ("Joanna Frei", false)] {
+            var pilot = PilotRecord()
+            pilot.name = name
+            pilot.isSelf = isSelf
+            _ = try logbook.save(.pilot(pilot), over: nil)
+        }
+        let own = try entry("hb-cfa lszh 1:00 pic:Self with:web")
+        #expect(own.flight.pilot?.label == "Anna Keller" && own.flight.safetyPilot?.label == "Anna Weber")
+        #expect(!own.made.contains { $0.hasPrefix("pilot") })
+        let several = try entry("hb-cfa lszh 1:00 pic:anna").line.firstProblem?.problem
+        #expect(several == .severalPilots("anna", ["Anna Keller", "Anna Weber"]))
+        // Joanna has the letters within a word: she is not meant, and does not keep the others from being found.
+        #expect(try entry("hb-cfa lszh 1:00 pic:\"anna k\"").flight.pilot?.label == "Anna Keller")
+        #expect(try entry("hb-cfa lszh 1:00 pic:\"Anna Neu\"").made.contains("pilot Anna Neu"))
+    }
+
+    @Test("An airport that a line names several times is looked up once")
+    func lookUps() throws {
+        _ = try log("HB-CFA lszh-lsgg 1200/1300")
+        let fresh = try folder.open()
+        _ = try fresh.entry("hb-cfa", today: Self.today)
+        let before = fresh.context.statistics.fetches
+        _ = try fresh.entry("hb-cfa lszh-lsgg 1200/1300 ils25@lsgg", today: Self.today)
+        #expect(fresh.context.statistics.fetches - before <= 10)
+    }
+
     @Test("What another program made since the logbook was read is not made again")
     func meanwhile() throws {
-        let entry = try entry("hbcfa zzzz-lsgg 1:00 pic:\"Anna Keller\"")
+        let entry = try entry("hb-cfa zzzz-lsgg 1:00 pic:\"Anna Keller\"")
         let other = try folder.open()
         _ = try other.save(
             .flight(try other.entry("HB-CFA zzzz-lsgg 1:00 pic:\"anna keller\"", today: Self.today).flight), over: nil)

@@ -16,7 +16,13 @@ struct EntryLineTests {
                 aircraft.aircraftType = "C172"
                 return aircraft
             }, airport: { AirportTable.airport($0) },
-            pilot: { "anna keller".hasPrefix($0.lowercased()) ? "Anna Keller" : nil })
+            pilot: { text in
+                switch text.lowercased() {
+                case "self": .noOwner
+                case "jo": .several(["Jo Brand", "Joan Bär"])
+                case let text: "anna keller".hasPrefix(text) ? .known("Anna Keller") : .new
+                }
+            })
     }
 
     private func read(_ text: String) throws -> EntryLine {
@@ -48,7 +54,8 @@ struct EntryLineTests {
 
     private static let words: [(String, [EntryMeaning])] = [
         ("hbcfa", [.aircraft("HB-CFA")]), ("hb-cfa", [.aircraft("HB-CFA")]), ("D-EABC", [.aircraft("D-EABC")]),
-        ("oeabc", [.aircraft("OE-ABC")]), ("JA123A", [.aircraft("JA123A")]), ("N73M", [.aircraft("N73M")]),
+        ("OEABC", [.aircraft("OE-ABC")]), ("d1234", [.aircraft("D-1234")]), ("b-1234", [.aircraft("B-1234")]),
+        ("reg:gusty", [.aircraft("G-USTY")]), ("JA123A", [.aircraft("JA123A")]), ("N73M", [.aircraft("N73M")]),
         ("t", [.date(today)]), ("y", [.date(today.adding(days: -1))]), ("-3", [.date(today.adding(days: -3))]),
         ("sat", [.date(today)]), ("21nov", [.date(today)]), ("21.11.", [.date(today)]), ("20261121", [.date(today)]),
         ("2026-11-20", [.date(today.adding(days: -1))]), ("date:21.11", [.date(today)]),
@@ -71,7 +78,9 @@ struct EntryLineTests {
         ("vor/dme25@koak", [.approach(EntryApproach(type: .vorDME, runway: "25", airport: "koak", count: 1))]),
         ("ndb", [.approach(EntryApproach(type: .ndb, runway: nil, airport: nil, count: 1))]),
         ("\"gusty  day\"", [.remarks("gusty day")]), ("remark:calm", [.remarks("calm")]),
-        ("; all of it: 3n \"so\"", [.remarks("all of it: 3n so")]), ("device:\"FNPT II\"", [.device("FNPT II")]),
+        ("; all of it:  3n \"so\" ", [.remarks("all of it:  3n \"so\"")]),
+        ("\"call sign \\\"Bravo\\\"\"", [.remarks("call sign \"Bravo\"")]),
+        ("device:\"FNPT II\"", [.device("FNPT II")]),
     ]
 
     @Test("Each form of a word means what the table says", arguments: words)
@@ -102,6 +111,10 @@ struct EntryLineTests {
         ("1:10 time:70m", .saidTwice("block"), 5..<13),
         ("zurich-geneva", .noSuchAirport("zurich"), 0..<6), ("a \"b", .notUnderstood, 0..<1),
         ("t \"b", .quoteOpen, 2..<4),
+        ("gusty", .notUnderstood, 0..<5), ("t ils40", .notUnderstood, 2..<7), ("99999d", .notUnderstood, 0..<6),
+        ("ILS40", .notUnderstood, 0..<5), ("on-off", .noSuchAirport("on"), 0..<2), ("seven", .notUnderstood, 0..<5),
+        ("t pic:jo", .severalPilots("jo", ["Jo Brand", "Joan Bär"]), 6..<8), ("with:self", .noOwner, 5..<9),
+        ("time:all", .input(.notUnderstood(.duration)), 5..<8),
         ("1:75", .input(.minutesOverFiftyNine), 2..<4), ("night:x", .input(.notUnderstood(.duration)), 6..<7),
     ]
 

@@ -109,6 +109,28 @@ struct FilterAnswersTests {
         #expect(try count("role:SIC") == pairs + 1)
     }
 
+    @Test("Flights without an approach are those of which none is known")
+    func approaches() throws {
+        let none = sample.entries.filter(\.approaches.isEmpty).count
+        #expect(try count("approach:?") == none && none > 0 && none < 1_200)
+        #expect(try count("-approach:?") == 1_200 - none)
+    }
+
+    @Test("What concerns aircraft, airports and pilots is asked of them once, on however many ways they are reached")
+    func questions() throws {
+        func fetches(_ text: String) throws -> Int {
+            let fresh = try folder.open()
+            let filter = ListFilter(query: try query(text), logbook: fresh)
+            _ = try filter.predicate()
+            return fresh.context.statistics.fetches
+        }
+        // Airports, and how common each is at either end.
+        #expect(try fetches("at:LSZH") == 3)
+        #expect(try fetches("at:LSZH from:LSZH to:LSZH") == 3)
+        #expect(try fetches("reg:hbcfa") == 2)
+        #expect(try fetches("reg:hbcfa reg:hbk -reg:deabc") == 2)
+    }
+
     @Test("A value with the signs of a question in it is a value")
     func injection() throws {
         for text in ["remark:\"' OR 1=1 --\"", "\"'; DROP TABLE ZLOGENTRY; --\"", "from:\"%\"", "type:\"_\""] {
@@ -141,6 +163,13 @@ struct FilterAnswersTests {
         #expect(try offers("pic:").contains { $0.text.hasPrefix("\"") })
         #expect(try offers("at:lsz").contains { $0.text == "LSZH" })
         #expect(try offers("city:zur", .airports).map(\.text) == ["Zürich"])
+        #expect(
+            try offers("self:", .pilots) == [
+                FilterOffer(text: "no", detail: "", count: sample.pilots.count - 1),
+                FilterOffer(text: "yes", detail: "", count: 1),
+            ])
+        let visual = sample.entries.filter { $0.approaches.contains { $0.type == .ils } }.count
+        #expect(try offers("approach:").first { $0.text == "ILS" }?.count == visual && visual > 0)
         #expect(try offers("color:", .aircraft).compactMap(\.count).reduce(0, +) == 14)
         let fetches = logbook.context.statistics.fetches
         _ = try offers("type:C")

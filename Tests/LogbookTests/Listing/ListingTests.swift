@@ -29,6 +29,12 @@ struct ListingTests {
         #expect(Listing(fields: listing.fields, rows: []).json == "[]\n")
     }
 
+    @Test("JSON lets no control character through to a terminal")
+    func controls() {
+        let listing = Listing(fields: [ListingField("a")], rows: [[.text("\u{1B}[2J\u{7F}\u{9B}31mé\u{A0}")]])
+        #expect(listing.json == "[\n{\"a\":\"\\u001b[2J\\u007f\\u009b31mé\u{A0}\"}\n]\n")
+    }
+
     @Test("CSV flattens objects, counts arrays, and tells an empty text from an unknown one")
     func csv() {
         #expect(
@@ -58,6 +64,19 @@ struct ListingTests {
             try keys(.flights)
                 == "id date aircraft origin destination pilot safetyPilot role flightRules route offBlock takeOff landing onBlock blockMinutes picMinutes sicMinutes soloMinutes dualReceivedMinutes dualGivenMinutes nightMinutes crossCountryMinutes actualInstrumentMinutes simulatedInstrumentMinutes multiPilotMinutes ifrMinutes nightVisionMinutes groundTrainingMinutes simulatorMinutes simulatorDevice dayTakeoffs nightTakeoffs dayLandings nightLandings dayFullStopLandings nightFullStopLandings holds approaches remarks"
         )
+    }
+
+    @Test("The largest limit there is asks for all rows")
+    func limits() throws {
+        let folder = try LogbookFolder(sample: true)
+        let logbook = try folder.open(readOnly: true)
+        let all = try logbook.rows(ListQuery(.pilots))
+        for limit in [Int.max, .max - 1] {
+            #expect(try logbook.rows(ListQuery(.pilots), limit: limit) == all && all.count > 5)
+            #expect(try logbook.listing(ListQuery(.pilots), limit: limit).rows.count == all.count)
+            #expect(try logbook.page(ListQuery(.pilots), at: .last, limit: limit).rows == all)
+            #expect(try logbook.airports(searching: "zur", limit: limit).count > 3)
+        }
     }
 
     @Test("A listing costs a handful of questions")

@@ -72,6 +72,15 @@ struct FiltersTests {
         let flights = sample.entries.filter { $0.aircraft.map(blue.contains) ?? false }.count
         #expect(try count(.flights) { $0.paint = .blue } == flights)
         #expect(try count(.pilots) { $0.paint = .blue } == sample.pilots.count)
+        let changes = logbook.changeContext()
+        for color in ["Blue", "BLUE"] {
+            let aircraft = Aircraft(context: changes)
+            aircraft.aircraftType = "X"
+            aircraft.colorScheme = ["primary": color]
+        }
+        try logbook.save(changes)
+        #expect(try count(.aircraft) { $0.paint = .blue } == blue.count + 2)
+        #expect(try logbook.paintCounts().first { $0.paint == .blue }?.count == blue.count + 2)
     }
 
     @Test("A related record chooses flights, at either end and in either seat")

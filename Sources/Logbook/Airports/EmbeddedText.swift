@@ -1,7 +1,7 @@
 import Glibc
 
 /// A text that is compiled into the program, read in place: nothing is copied until a part is asked for.
-@safe struct ByteText {
+@safe struct EmbeddedText {
     private let bytes: UnsafeBufferPointer<UInt8>
 
     /// A text of so many bytes that stays where it is as long as the process runs.

@@ -1,8 +1,0 @@
-import Logbook
-import TerminalUI
-
-/// Which panes the user wants.
-struct PaneChoice: Hashable, Sendable {
-    var showsBeside = true
-    var showsBelow = false
-}

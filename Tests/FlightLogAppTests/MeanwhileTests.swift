@@ -1,0 +1,122 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("What happens meanwhile")
+struct MeanwhileTests {
+    private func jobs(_ effects: [Effect]) -> [LogbookJob] {
+        effects.compactMap { if case .logbook(let job) = $0 { job } else { nil } }
+    }
+
+    private func page(_ effects: [Effect], _ kind: RecordKind = .flights) -> LogbookJob? {
+        jobs(effects).first { $0.purpose == .page(kind) }
+    }
+
+    private func answer(_ job: LogbookJob, _ rows: [ListRow]) -> Message {
+        guard case .page(_, let place, _) = job.task else { return .waited }
+        return .answer(job, .success(.page(ListPage(rows: rows, hasEarlier: false, hasLater: false), place)))
+    }
+
+    @Test("What another program writes while rows are on their way is read when they have come")
+    func changedWhileReading() throws {
+        var state = try Driver().state
+        let first = try #require(page(state.update(.fileChanged)))
+        let meanwhile = state.update(.fileChanged)
+        #expect(page(meanwhile) == nil && jobs(meanwhile).contains { $0.purpose == .total })
+        let second = try #require(page(state.update(answer(first, state.list.rows))))
+        #expect(page(state.update(answer(second, state.list.rows))) == nil)
+    }
+
+    @Test("What is written while the rows of a list that was left are on their way is read when it is shown again")
+    func changedBehind() throws {
+        var state = try Driver().state
+        let first = try #require(page(state.update(.fileChanged)))
+        _ = state.update(.fileChanged)
+        let aircraft = try #require(page(state.update(.command(.aircraft)), .aircraft))
+        #expect(page(state.update(answer(first, state.lists[.flights].rows))) == nil)
+        _ = state.update(answer(aircraft, []))
+        #expect(page(state.update(.command(.flights))) != nil)
+    }
+
+    @Test("Deleted is what was asked about, wherever the cursor has gone meanwhile, and there it stays")
+    func deletedElsewhere() throws {
+        var state = try Driver().state
+        let (first, second) = (state.list.rows[0], state.list.rows[1])
+        _ = state.update(.command(.mark))
+        _ = state.update(.command(.mark))
+        _ = state.update(.command(.first))
+        _ = state.update(.command(.delete))
+        let deleting = try #require(jobs(state.update(.command(.yes))).first { $0.purpose == .deleting })
+        _ = state.update(.key(.down))
+        let effects = state.update(.answer(deleting, .success(.deleted)))
+        #expect(state.status?.text == "Deleted \(first.sentence).")
+        #expect(state.list.marks.rows.map(\.id) == [second.id])
+        #expect(page(effects)?.task == .page(state.list.query, .around(second.id), limit: ListState.pageLength))
+    }
+
+    @Test("A marked row is what it is now: sums and copies follow a change, and a row that is gone is not marked")
+    func marks() throws {
+        var driver = try Driver()
+        try driver.play("<Space> g")
+        let marked = try #require(driver.state.list.marks.rows.first?.flight)
+        #expect(marked.block != Minutes(59))
+        var state = driver.state
+        var changed = marked
+        changed.block = Minutes(59)
+        let rows = [ListRow.flight(changed)] + state.list.rows.dropFirst()
+        let first = try #require(page(state.update(.fileChanged)))
+        _ = state.update(answer(first, rows))
+        #expect(state.list.marks.block == Minutes(59) && state.list.marks.count == 1)
+        let second = try #require(page(state.update(.fileChanged)))
+        _ = state.update(answer(second, Array(rows.dropFirst())))
+        #expect(state.list.marks.isEmpty)
+    }
+
+    @Test("A mark outlasts a page that does not reach its row")
+    func marksElsewhere() throws {
+        var driver = try Driver(FakeFile(flights: 3_000))
+        try driver.play("<Space> G")
+        #expect(driver.state.list.marks.count == 1)
+    }
+
+    @Test("Everything shown again from a visit is the list that was left, with its marks")
+    func marksBehindVisit() throws {
+        var driver = try Driver()
+        try driver.play("<Space> 2 j <Enter> <Space> x")
+        #expect(driver.state.visit == nil && driver.state.list.marks.count == 2)
+    }
+
+    @Test("The next leg begins with what the answer to the last one says: nothing is read again")
+    func nextLeg() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")
+        #expect(driver.state.form?[.origin]?.editor.text == "LSGG")
+        let records = driver.effects.count { effect in
+            if case .logbook(let job) = effect { job.purpose == .form(.nextLeg) } else { false }
+        }
+        #expect(records == 0)
+    }
+
+    @Test("The list of keys gives back the dialogue that it was opened above", arguments: ["c", ": \"theme night\""])
+    func helpAbove(keys: String) throws {
+        var driver = try Driver()
+        let before = driver.state.settings
+        try driver.play(keys)
+        let below = driver.state.dialogue
+        let (shown, settings) = (driver.text, driver.state.settings)
+        try driver.play("<F1> <Esc>")
+        #expect(driver.state.dialogue == below && driver.text == shown && driver.state.settings == settings)
+        try driver.play("<Esc>")
+        #expect(driver.state.dialogue == nil && driver.state.settings == before)
+    }
+
+    @Test("What is wrong in the settings is said of a file that is only read, too")
+    func twoNotes() throws {
+        var reading = SettingsReading()
+        reading.readSettings("theme = \"dark\"\n")
+        let text = try #require(try Driver(FakeFile(isReadOnly: true), reading: reading).state.status?.text)
+        #expect(text.hasPrefix("The file is read-only") && text.contains("config.toml, line 1"))
+    }
+}
