@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Looking at a store as a file")
@@ -43,7 +44,7 @@ struct LookingTests {
         #expect(try photos(administration) == [HangarModel.photo(1)])
         _ = try administration.explain(FetchSpecification(entityName: "Aircraft"))
         // Who finds no lock takes itself for the last one, leaves the log, and removes it.
-        #expect(try store.sql("PRAGMA journal_mode = DELETE") != "delete")
+        #expect(throws: SQLiteTool.Failure.self) { try store.sql("PRAGMA journal_mode = DELETE") }
         #expect(try names(store).contains("hangar.sqlite-wal"))
         let context = store.context
         _ = context.make("Aircraft", ["tailNumber": "N2"])
