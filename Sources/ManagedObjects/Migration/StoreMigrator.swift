@@ -79,7 +79,7 @@ struct StoreMigrator {
     }
 
     /// Refuses what cannot be carried out before a byte is written, a backup among them: changes of any hop that are not
-    /// lightweight, and rows in the way of the first hop.
+    /// lightweight, rows in the way of any, and a disk without space for the backup.
     private func requirePossible(_ route: MigrationRoute, _ plan: MigrationPlan) throws {
         let refusals = route.legs.flatMap { leg in
             ModelDifference(from: leg.hop.source, to: leg.hop.destination).refusals
@@ -87,6 +87,8 @@ struct StoreMigrator {
         guard refusals.isEmpty else { throw MigrationError.incompatible(refusals) }
         let blockers = plan.hops.flatMap(\.blockers)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
+        guard plan.lacksSpace, options.backup.isEnabled else { return }
+        throw MigrationError.diskFull(path: url.path, needed: plan.neededBytes, free: plan.freeBytes)
     }
 
     private func backUp(
@@ -123,6 +125,7 @@ struct StoreMigrator {
             let isDeferred = options.defersCleanUp && index == route.legs.count - 1
             let migrator = HopMigrator(
                 leg.hop, isDeferred: isDeferred, comparesRows: options.backup.isEnabled,
+                removesDangling: index == 0,
                 modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
             let observer = options.observer
             do {

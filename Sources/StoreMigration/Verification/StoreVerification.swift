@@ -11,6 +11,8 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         public let relationship: String
         /// How many rows or pairs.
         public let count: Int
+        /// The primary keys of the first few rows, in order; empty for pairs.
+        public let keys: [Int64]
     }
 
     /// What is wrong, each as a sentence; empty for a sound store.
@@ -38,7 +40,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
             if countsFiles { problems += try missingFiles(connection) }
             return StoreVerification(
-                problems: problems, dangling: structure.isEmpty ? try dangling(in: layout, connection) : [],
+                problems: problems, dangling: structure.isEmpty ? try DanglingReferences(layout).found(connection) : [],
                 rowCounts: try rowCounts(connection))
         }
     }
@@ -87,33 +89,6 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             return greatest > recorded
                 ? "\(table.name) has the key \(greatest), but the last one recorded is \(recorded)." : nil
         }
-    }
-
-    private static func dangling(in layout: StoreLayout, _ connection: StoreConnection) throws -> [Dangling] {
-        let references = layout.tables.flatMap { table in
-            table.columns.filter { $0.role == .foreignKey }.compactMap { column in
-                target(of: column.property, layout).map {
-                    (column.property.description, table.name, column.name, $0)
-                }
-            }
-        }
-        return try references.compactMap { relationship, table, column, target in
-            let count = try connection.integer(
-                """
-                SELECT count(*) FROM \(name: table) WHERE \(name: column) IS NOT NULL \
-                AND \(name: column) NOT IN (SELECT Z_PK FROM \(name: target))
-                """)
-            return (count ?? 0) > 0 ? Dangling(relationship: relationship, count: Int(count ?? 0)) : nil
-        }
-    }
-
-    private static func target(of property: PropertyPath, _ layout: StoreLayout) -> String? {
-        guard let entity = try? layout.model.entity(named: property.entity),
-            let relationship = entity.relationships.first(where: { $0.name == property.path })
-        else { return nil }
-        // The rows of another configuration lie in another store.
-        let destination = layout.model.destination(of: relationship)
-        return layout.holds(destination) ? layout[destination].table : nil
     }
 
     /// The number of rows of each table.
