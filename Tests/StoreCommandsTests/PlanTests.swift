@@ -163,7 +163,9 @@ struct PlanTests {
         let events = try outcome.errors.split(separator: "\n").map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        #expect(Set(events.compactMap { $0["event"] as? String }) == ["backingUp", "backup", "progress"])
+        #expect(Set(events.compactMap { $0["event"] as? String }) == ["checking", "backingUp", "backup", "progress"])
+        let checks = events.compactMap { $0["check"] as? String }
+        #expect(checks == ["file", "copy", "rows", "result"])
         let work = events.filter { $0["event"] as? String == "progress" }
         #expect(work.allSatisfy { $0["label"] as? String == "V1 to V2" && $0["sentence"] is String })
         #expect(work.last?["done"] as? Int == work.last?["total"] as? Int)

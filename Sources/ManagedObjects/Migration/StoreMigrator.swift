@@ -57,7 +57,8 @@ struct StoreMigrator {
             try options.observer?.willMigrate(plan)
             try requirePossible(route, plan)
         }
-        try StoreVerification.requireSound(url)
+        let watcher = options.observer?.checking
+        try StoreVerification.requireSound(url, watcher: watcher)
         let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
         do {
             let backup = try backUp(sqlite, route, sparing: earlier?.backup)
@@ -67,7 +68,7 @@ struct StoreMigrator {
             let verification = try sqlite.read { connection in
                 let metadata = try StoreMetadata.read(connection)
                 let layout = try StoreLayout.read(model, metadata: metadata, connection)
-                return try StoreVerification.verify(connection, layout: layout)
+                return try StoreVerification.verify(connection, layout: layout, watcher: watcher)
             }
             try sqlite.close()
             guard verification.isSound else { throw try restore(note.backup, verification) }
@@ -98,8 +99,8 @@ struct StoreMigrator {
         let observer = options.observer
         let backup = try StoreBackup.make(
             of: sqlite, version: models.name(of: route.source), date: options.backup.now(),
-            fallback: options.backup.fallbackFolder, kept: options.backup.kept, sparing: spared
-        ) { done, total in try observer?.backingUp(done, total) }
+            fallback: options.backup.fallbackFolder, kept: options.backup.kept, sparing: spared,
+            progress: { done, total in try observer?.backingUp(done, total) }, watcher: observer?.checking)
         try observer?.didBackUp(backup)
         return backup
     }

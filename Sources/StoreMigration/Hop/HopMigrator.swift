@@ -73,14 +73,18 @@ package struct HopMigrator: Sendable {
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
         let steps = isDeferred ? change.immediateSteps : change.steps
         let carried = CarriedRows(difference, from: source, to: change.destination, comparesRows ? steps : [])
-        let before = try carried.before(connection)
+        func compared<T>(_ body: () throws -> T) throws -> T {
+            let seen = MigrationProgress(label: hop.label, sentence: "Compare rows and values.", done: 0, total: 0)
+            return try connection.watching({ try progress(seen) }, body)
+        }
+        let before = try compared { try carried.before(connection) }
         try run(steps, connection, progress)
         try HistoryMigration(difference).run(connection)
         record(change, isDeferred ? DeferredSteps(change.deferrableSteps) : pending, forgotten, in: &metadata)
         try metadata.write(connection)
         try writeModelCache(connection)
         var problems = try StoreVerification.structuralProblems(of: change.destination, connection)
-        if problems.isEmpty { problems = try carried.problems(before, connection) }
+        if problems.isEmpty { problems = try compared { try carried.problems(before, connection) } }
         guard problems.isEmpty else { throw MigrationError.verificationFailed(problems) }
         if let names = heldNames(metadata) {
             for statement in StorePart(change.destination).reduction(to: names) { try connection.execute(statement) }

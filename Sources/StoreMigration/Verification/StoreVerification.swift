@@ -29,20 +29,39 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     ///
     /// - Parameter countsFiles: Whether a file of external data that is missing is a problem: it is none of a migration's,
     ///   which could not bring it back.
+    /// - Parameter watcher: Told what is being checked; what it throws stops the check.
     /// - Throws: `MigrationError.store` when it cannot be read.
     package static func verify(
-        _ connection: StoreConnection, layout: StoreLayout, countsFiles: Bool = false
+        _ connection: StoreConnection, layout: StoreLayout, countsFiles: Bool = false,
+        watcher: StoreCheck.Watcher? = nil
     ) throws(MigrationError) -> StoreVerification {
         try migrating(connection.path) {
-            var problems = try integrityProblems(connection)
-            let structure = try structuralProblems(of: layout, connection)
-            problems += structure
-            if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
-            if countsFiles { problems += try missingFiles(connection) }
-            return StoreVerification(
-                problems: problems, dangling: structure.isEmpty ? try DanglingReferences(layout).found(connection) : [],
-                rowCounts: try rowCounts(connection))
+            try watched(.result, watcher, connection) {
+                try verify(connection, layout, countsFiles: countsFiles)
+            }
         }
+    }
+
+    private static func verify(
+        _ connection: StoreConnection, _ layout: StoreLayout, countsFiles: Bool
+    ) throws -> StoreVerification {
+        var problems = try integrityProblems(connection)
+        let structure = try structuralProblems(of: layout, connection)
+        problems += structure
+        if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
+        if countsFiles { problems += try missingFiles(connection) }
+        return StoreVerification(
+            problems: problems, dangling: structure.isEmpty ? try DanglingReferences(layout).found(connection) : [],
+            rowCounts: try rowCounts(connection))
+    }
+
+    /// Runs a check that somebody may watch and stop.
+    static func watched<T>(
+        _ phase: StoreCheck.Phase, _ watcher: StoreCheck.Watcher?, _ connection: StoreConnection,
+        _ body: () throws -> T
+    ) throws -> T {
+        guard let watcher else { return try body() }
+        return try connection.interruptible({ try watcher(StoreCheck(phase)) }, body)
     }
 
     /// Checks what can be checked of a store whose model is not known: what SQLite finds, and the number of rows.
@@ -57,9 +76,12 @@ public struct StoreVerification: Sendable, Hashable, Codable {
 
     /// Refuses a file in which SQLite finds something wrong, before anybody opens it for writing; reads the whole file.
     ///
-    /// - Throws: `StoreError.corrupt`.
-    package static func requireSound(_ url: URL) throws {
-        guard let problem = try StoreInspection.look(at: url, integrityProblems).first else { return }
+    /// - Throws: `StoreError.corrupt`; what the watcher throws.
+    package static func requireSound(_ url: URL, watcher: StoreCheck.Watcher? = nil) throws {
+        let problems = try StoreInspection.look(at: url) { connection in
+            try watched(.file, watcher, connection) { try integrityProblems(connection) }
+        }
+        guard let problem = problems.first else { return }
         throw StoreError.corrupt(path: url.path, detail: String(problem.dropLast()))
     }
 
