@@ -62,12 +62,12 @@ let package = Package(
         .target(name: "CTerminal", dependencies: ["CNCurses"]),
 
         // The library: what the data is, how it is said, where it is kept, how it moves, how it is used.
-        library("DataModel", []),
+        library("DataModel", ["CZlib"]),
         library("StoreSQL", ["DataModel"]),
         library(
             "SQLiteStore",
             [
-                "DataModel", "StoreSQL", "CZlib",
+                "DataModel", "StoreSQL",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
@@ -99,7 +99,9 @@ let package = Package(
         library("StoreCommands", ["ManagedObjects", argumentParser]),
         program(
             "flightlog", ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", argumentParser]),
-        program("modelc", ["DataModel", "StoreSQL", argumentParser]),
+        program(
+            "modelc",
+            ["DataModel", "StoreSQL", argumentParser, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         program("storetool", ["StoreCommands", argumentParser]),
         .plugin(
             name: "ModelCompiler", capability: .buildTool(), dependencies: ["modelc"], path: "Sources/ModelCompiler"),

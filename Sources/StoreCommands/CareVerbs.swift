@@ -47,7 +47,7 @@ public struct VerifyVerb<Target: StoreTarget>: ParsableCommand {
     public func run() throws {
         try target.run("verify", json: json) { administration in
             let found = try administration.verify()
-            let dangling = found.dangling.map { "\($0.count) references of \($0.relationship) lead nowhere." }
+            let dangling = found.dangling.map(\.sentence)
             let rows = found.rowCounts.values.reduce(0, +)
             let verdict = found.isSound ? "✓ sound: \(rows) rows in \(found.rowCounts.count) tables" : "✗ not sound"
             let findings =

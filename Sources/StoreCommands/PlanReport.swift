@@ -35,11 +35,12 @@ struct PlanReport {
 
     private func space(_ plan: MigrationPlan) -> String {
         let free = freeBytes.map { "; \(ByteText.text($0)) free" } ?? ""
-        return "space     \(ByteText.text(plan.neededBytes)) needed (backup \(ByteText.text(plan.backupBytes)), change "
-            + "\(ByteText.text(plan.databaseBytes)))\(free)"
+        return "space     \(ByteText.text(plan.neededBytes)) needed (backup \(ByteText.text(plan.backupBytes)), growth "
+            + "\(ByteText.text(plan.growthBytes)), log \(ByteText.text(plan.logBytes)))\(free)"
     }
 
     private func shortage(_ plan: MigrationPlan) -> [String] {
+        if plan.lacksSpace { return ["✗ There is no space for the backup."] }
         guard let freeBytes, freeBytes < plan.neededBytes else { return [] }
         return ["! There may be too little space; a full disk stops the upgrade and leaves the file as it was."]
     }
@@ -65,6 +66,7 @@ struct PlanReport {
         [
             "from": JSONValue(from), "to": JSONValue(to), "isPossible": .boolean(isPossible),
             "backupBytes": .integer(plan?.backupBytes ?? 0), "databaseBytes": .integer(plan?.databaseBytes ?? 0),
+            "growthBytes": .integer(plan?.growthBytes ?? 0), "logBytes": .integer(plan?.logBytes ?? 0),
             "neededBytes": .integer(plan?.neededBytes ?? 0), "freeBytes": JSONValue(freeBytes),
             "pendingTasks": .integer(pendingTasks), "steps": .array(hops.map(keys)),
         ]
@@ -84,7 +86,8 @@ struct PlanReport {
         .object([
             "kind": .string(blocker.kind.rawValue), "entity": .string(blocker.entity),
             "property": JSONValue(blocker.property), "rows": .integer(blocker.rows),
-            "keys": .array(blocker.keys.map { .integer(Int($0)) }), "remedy": .string(blocker.remedy),
+            "keys": .array(blocker.keys.map { .integer(Int($0)) }), "owners": JSONValue(blocker.owners),
+            "remedy": .string(blocker.remedy),
         ])
     }
 }

@@ -8,7 +8,7 @@ struct UpgradeReporter {
 
     /// What the upgrade tells.
     var observer: MigrationObserver {
-        let (copied, done) = (Tenths(), Tenths())
+        let (copied, checked, done) = (Tenths(), Tenths(), Tenths())
         return MigrationObserver(
             backingUp: { [isJSON] done, total in
                 guard copied.isNew("", done, of: total) else { return }
@@ -16,6 +16,14 @@ struct UpgradeReporter {
                     "event": .string("backingUp"), "done": .integer(done), "total": .integer(total),
                 ]
                 Self.say(isJSON, "backup: \(done) of \(total) pages", keys)
+            },
+            checking: { [isJSON] check in
+                guard checked.isNew(check.sentence, 0, of: 0) else { return }
+                let keys: [String: JSONValue] = [
+                    "event": .string("checking"), "check": .string(check.phase.rawValue),
+                    "sentence": .string(check.sentence),
+                ]
+                Self.say(isJSON, check.sentence, keys)
             },
             didBackUp: { [isJSON] backup in
                 let keys: [String: JSONValue] = [

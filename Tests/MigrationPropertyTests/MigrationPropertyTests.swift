@@ -58,6 +58,8 @@ extension ChainRun.Met: CustomStringConvertible {
         blockers.merge(other.blockers, uniquingKeysWith: +)
         hops += other.hops
         leaps += other.leaps
+        foretold += other.foretold
+        untold += other.untold
     }
 
     /// Whether every edit, every refusal and every blocker was met.
@@ -69,6 +71,6 @@ extension ChainRun.Met: CustomStringConvertible {
 
     var description: String {
         "\(hops) hops, \(leaps) leaps, refused \(refusals.sorted { $0.key < $1.key }), "
-            + "blocked \(blockers.sorted { $0.key < $1.key }), never tried \(untried)"
+            + "foretold \(foretold) of \(foretold + untold), blocked \(blockers.sorted { $0.key < $1.key }), never tried \(untried)"
     }
 }

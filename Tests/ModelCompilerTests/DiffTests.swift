@@ -135,7 +135,7 @@ struct DiffTests {
             let cases = [
                 ("/nowhere.xcdatamodeld", "there is no model at this place"),
                 (Fixtures.logbook("ModelV9"), "it has no version “ModelV9”"),
-                (text.path, "cannot be read as a model"), (store.path, "storetool plan"),
+                (text.path, "cannot be read as a model"), (store.path, "the store cannot be read"),
                 (try Fixtures.write(contradiction, as: "twice", into: folder), "two entities have this name"),
             ]
             for (path, sentence) in cases {
@@ -146,5 +146,53 @@ struct DiffTests {
             }
         }
         #expect(try Program("diff", Fixtures.logbook("ModelV3")).code == 64)
+    }
+
+    /// A store that carries a model, or none.
+    private func store(_ model: ManagedObjectModel?, in folder: URL) throws -> URL {
+        let file = folder.appending(path: "carrier.sqlite")
+        let bytes = try model.map { try #require(RawDeflate.deflate(try $0.archive())) }
+        let value = bytes.map { "X'\($0.map { String(format: "%02x", $0) }.joined())'" } ?? "NULL"
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [file.path]
+        let pipe = Pipe()
+        process.standardInput = pipe
+        try process.run()
+        let script = "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB); INSERT INTO Z_MODELCACHE VALUES (\(value));"
+        try pipe.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+        try pipe.fileHandleForWriting.close()
+        process.waitUntilExit()
+        return file
+    }
+
+    @Test("A store on either side is the model that it carries, and stays as it is; one without a model is an error")
+    func carried() throws {
+        let removed = Self.after { $0[entity: "Aircraft"]?[property: "seats"] = nil }
+        try Fixtures.withFolder { folder in
+            let new = try Fixtures.write(removed, as: "V2", into: folder)
+            let file = try store(Self.before, in: folder)
+            let bytes = try Data(contentsOf: file)
+            let forth = try Program("diff", file.path, new)
+            #expect(forth.code == 0 && forth.lines.first?.hasSuffix("lightweight, 1 change") == true, "\(forth)")
+            #expect(forth.output.contains("Aircraft loses the attribute “seats”"), "\(forth)")
+            let back = try Program("diff", new, file.path)
+            #expect(back.output.contains("Aircraft gains the attribute “seats”"), "\(back)")
+            #expect(try Data(contentsOf: file) == bytes)
+            #expect(!FileManager.default.fileExists(atPath: file.path + "-wal"))
+            try FileManager.default.removeItem(at: file)
+            let none = try Program("diff", try store(nil, in: folder).path, new)
+            #expect(none.code == 2 && none.errors.contains("the store carries no model"), "\(none)")
+        }
+    }
+
+    @Test("Of a store of another framework, what its model cannot say counts as equal")
+    func silent() {
+        var bytes = AttributeDescription("photo", .binary)
+        let foreign = ManagedObjectModel(entities: [EntityDescription("Aircraft", [.attribute(bytes)])])
+        bytes.allowsExternalBinaryDataStorage = true
+        bytes.versionHashModifier = "2"
+        let new = ManagedObjectModel(entities: [EntityDescription("Aircraft", [.attribute(bytes)])])
+        #expect(foreign.silent(as: new).versionChecksum == new.versionChecksum)
     }
 }

@@ -30,7 +30,8 @@ struct PlanTests {
         let json = try store.storetool("plan", "--to", model, "--json", "--defer")
         let size = try #require(before["book.flightlog"]?.count)
         #expect(json.json["databaseBytes"] as? Int == size)
-        #expect(json.json["neededBytes"] as? Int == 2 * size)
+        let parts = ["backupBytes", "growthBytes", "logBytes"].compactMap { json.json[$0] as? Int }
+        #expect(parts.count == 3 && json.json["neededBytes"] as? Int == parts.reduce(0, +) && parts[0] == size)
         #expect(try #require(json.json["freeBytes"] as? Int) > 0)
         #expect(json.json["from"] as? String == "V1" && json.json["to"] as? String == "V2")
         let step = try #require(try steps(json).first)
@@ -162,7 +163,9 @@ struct PlanTests {
         let events = try outcome.errors.split(separator: "\n").map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        #expect(Set(events.compactMap { $0["event"] as? String }) == ["backingUp", "backup", "progress"])
+        #expect(Set(events.compactMap { $0["event"] as? String }) == ["checking", "backingUp", "backup", "progress"])
+        let checks = events.compactMap { $0["check"] as? String }
+        #expect(checks == ["file", "copy", "rows", "result"])
         let work = events.filter { $0["event"] as? String == "progress" }
         #expect(work.allSatisfy { $0["label"] as? String == "V1 to V2" && $0["sentence"] is String })
         #expect(work.last?["done"] as? Int == work.last?["total"] as? Int)

@@ -17,6 +17,9 @@ struct GenuineChainTests {
         var stores: [String: String]
         /// What is refused from a version to a later one, each as entity and property.
         var refused: [String: [String]] = [:]
+        /// What its authors wrote code or a mapping for, between a version and the next: what inference drops or leaves
+        /// empty there, each as entity and property. All other pairs they let the framework infer.
+        var written: [String: [String]] = [:]
         var testDescription: String { bundle }
     }
 
@@ -27,6 +30,11 @@ struct GenuineChainTests {
             stores: [
                 "Moody": "moody/Moody.moody", "Moody 2": "moody/Moody 2.moody", "Moody 3": "moody/Moody 3.moody",
                 "Moody 4": "moody/Moody 4.moody", "Moody 5": "moody/Moody 5.moody",
+            ],
+            written: [
+                "Moody 2 to Moody 3": ["Continent.moods", "Mood.continent"], "Moody 3 to Moody 4": ["GeographicRegion"],
+                "Moody 4 to Moody 5": ["Country.isoContinent", "Country.continent", "Mood.continent", "Continent"],
+                "Moody 5 to Moody 6": ["Continent", "Country.isoContinent", "Country.continent"],
             ]),
         Chain(
             bundle: "coredataplus/SampleModel/SampleModel.xcdatamodeld",
@@ -34,11 +42,13 @@ struct GenuineChainTests {
             stores: [
                 "SampleModel": "coredataplus/SampleModel/Fixtures/SampleModel_V1.sqlite",
                 "SampleModel2": "coredataplus/SampleModel/Fixtures/SampleModel_V2.sqlite",
-            ]),
+            ],
+            written: ["SampleModel2 to SampleModel3": ["Car.maker", "Car.createdBy", "Maker"]]),
         Chain(
             bundle: "coredataplus/SampleModel3/SampleModel3.xcdatamodeld",
             versions: ["SampleModel3", "SampleModel3_v2", "SampleModel3_v3"],
-            stores: ["SampleModel3": "coredataplus/SampleModel3/Fixtures/SampleModel3_V1.sqlite"]),
+            stores: ["SampleModel3": "coredataplus/SampleModel3/Fixtures/SampleModel3_V1.sqlite"],
+            written: ["SampleModel3 to SampleModel3_v2": ["Pet", "User.pet"]]),
     ]
 
     @Test(
@@ -57,6 +67,35 @@ struct GenuineChainTests {
                 #expect(draft.model.versionChecksum == models[later].versionChecksum, "\(pair)")
             }
         }
+    }
+
+    @Test(
+        "What its authors wrote code for is said by the difference: as added and empty, or as removed with its values",
+        arguments: chains)
+    func written(chain: Chain) throws {
+        let models = try Self.models(chain)
+        for index in models.indices.dropFirst() {
+            let pair = "\(chain.versions[index - 1]) to \(chain.versions[index])"
+            let difference = try ModelDifference(from: models[index - 1], to: models[index])
+            let changes = difference.operations.filter { operation in
+                switch operation.change {
+                case .entity(let change): change == .added || change == .removed
+                case .attribute(.added), .attribute(.removed): true
+                case .relationship(.added), .relationship(.removed): true
+                case .relationship, .attribute, .index, .details, .ambiguousRenaming: false
+                }
+            }
+            let places = Set(changes.map { "\($0.entity)\($0.property.map { ".\($0)" } ?? "")" })
+            let written = chain.written[pair] ?? []
+            #expect(places.isSuperset(of: written), "\(pair): \(places)")
+            let how = written.isEmpty ? "inferred" : "code for \(written.joined(separator: ", "))"
+            let refused = difference.refusals.map(\.description)
+            print("\(pair): \(difference.isLightweight ? "lightweight" : "refused: \(refused)"); its authors: \(how)")
+        }
+        #expect(
+            chain.written.keys.allSatisfy { pair in
+                zip(chain.versions, chain.versions.dropFirst()).contains { "\($0) to \($1)" == pair }
+            })
     }
 
     @Test(

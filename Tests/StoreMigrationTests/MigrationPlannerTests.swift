@@ -1,8 +1,9 @@
 import DataModel
 import Foundation
 import SQLiteStore
-import StoreMigration
 import Testing
+
+@testable import StoreMigration
 
 @Suite("A plan")
 struct MigrationPlannerTests {
@@ -44,5 +45,53 @@ struct MigrationPlannerTests {
         #expect(plans.map(\.isPossible) == [false, false])
         #expect(plans[0].hops[0].blockers.map(\.rows) == [1])
         #expect(plans[1].hops[0].refusals.count == 1)
+    }
+}
+
+@Suite("The space that a plan asks for")
+struct SpaceTests {
+    @Test("A change that only adds a column takes a few pages; one that writes rows may take every page, and a copy")
+    func bound() throws {
+        let rows = """
+            INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZCOLOR)
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+            SELECT i, 1, 1, hex(zeroblob(400)) FROM n
+            """
+        let test = try TestStore(Versions.first, rows: [rows, "UPDATE Z_PRIMARYKEY SET Z_MAX = 9000"])
+        func plan(_ attribute: AttributeDescription) throws -> MigrationPlan {
+            var model = Versions.first
+            model[entity: "Aircraft"]?.properties.append(.attribute(attribute))
+            let hop = MigrationHop(from: try Versions.first.resolved(), to: try model.resolved())
+            return try StoreInspection.look(at: test.url) { try MigrationPlanner([hop]).plan($0) }
+        }
+        let (light, heavy) = (
+            try plan(.init("remarks", .string)), try plan(.init("remarks", .string, defaultValue: .string("none")))
+        )
+        #expect(light.backupBytes == light.databaseBytes && light.growthBytes + light.logBytes < light.databaseBytes)
+        #expect(heavy.growthBytes == heavy.databaseBytes && heavy.logBytes > 2 * heavy.databaseBytes)
+        #expect(heavy.neededBytes == heavy.backupBytes + heavy.growthBytes + heavy.logBytes)
+        #expect(try #require(heavy.freeBytes) > 0)
+        var model = Versions.first
+        model[entity: "Aircraft"]?.properties.append(
+            .attribute(.init("remarks", .string, defaultValue: .string("none"))))
+        let log = test.url.deletingLastPathComponent().appending(path: "log.flightlog-wal")
+        var greatest = 0
+        try test.migrate(Versions.first, model) { _ in
+            greatest = max(
+                greatest, (try? FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int) ?? 0)
+        }
+        #expect(greatest <= heavy.logBytes)
+    }
+
+    @Test("Without space for the backup an upgrade is not possible; with too little for all of it, it may be")
+    func lack() {
+        func plan(free: Int?) -> MigrationPlan {
+            MigrationPlan(
+                hops: [], pendingSteps: [], databaseBytes: 100, backupBytes: 120, growthBytes: 100, logBytes: 200,
+                freeBytes: free)
+        }
+        #expect(plan(free: 119).lacksSpace && !plan(free: 119).isPossible)
+        #expect(!plan(free: 120).lacksSpace && plan(free: 120).isPossible && plan(free: nil).isPossible)
+        #expect(plan(free: 120).neededBytes == 420)
     }
 }

@@ -18,21 +18,43 @@ struct AttributeMatching {
         names = NameMatching(new.map(\.matchingName), from: old.map(\.matchingName)).sources
         let claims = claims(leaves, places, old)
         let taken = Set(claims.values)
+        // Whatever else bears the name that an element or attribute has now is not what its identifier means.
+        let given = Set(claims.keys)
         let matching = NameMatching(
             new.map(\.matchingName), from: old.map(\.matchingName), taken: taken.filter { !$0.contains(".") })
-        (names, ambiguities) = (matching.sources, matching.ambiguities)
-        for leaf in leaves {
-            guard let plain = plainLeaf(of: leaf, old), !taken.contains(plain.path) || leaf.isNamed else { continue }
+        let placed = new.filter { Self.isPlaced($0, by: given, matching.sources[$0.name], old) }.map(\.name)
+        (names, ambiguities) = (matching.sources.filter { !placed.contains($0.key) }, matching.ambiguities)
+        for leaf in leaves where !given.contains(leaf.path) {
+            guard let plain = plainLeaf(of: leaf, old), !taken.contains(plain.path) else { continue }
             paths[leaf.path] = plain.path
         }
-        for (path, origin) in claims where paths[path] == nil && !paths.values.contains(origin) {
-            paths[path] = origin
-            moved.insert(path)
-        }
+        paths.merge(claims) { plain, _ in plain }
+        moved = given
     }
 
-    /// The old leaves that identifiers name as places, by the new paths.
+    /// Whether an attribute, or the leaves of a composite, were at a place that its identifier names, and not in what bears
+    /// its name.
+    private static func isPlaced(
+        _ attribute: AttributeDescription, by given: Set<String>, _ name: String?, _ old: [AttributeDescription]
+    ) -> Bool {
+        guard let identifier = attribute.renamingIdentifier,
+            attribute.leafPaths(below: attribute.name).contains(where: given.contains)
+        else { return false }
+        let match = old.first { $0.name == name }
+        return match.map { $0.name != identifier && $0.renamingIdentifier != identifier } ?? true
+    }
+
+    /// The old leaves that identifiers name as places, by the new paths; but for those that another leaf carries on by an
+    /// identifier where it stands.
     private func claims(
+        _ leaves: [Leaf], _ places: LeafPlaces, _ old: [AttributeDescription]
+    ) -> [String: String] {
+        let claims = allClaims(leaves, places, old)
+        let kept = leaves.filter { $0.isNamed && claims[$0.path] == nil }.compactMap { plainLeaf(of: $0, old)?.path }
+        return claims.filter { !kept.contains($0.value) }
+    }
+
+    private func allClaims(
         _ leaves: [Leaf], _ places: LeafPlaces, _ old: [AttributeDescription]
     ) -> [String: String] {
         var result: [String: String] = [:]

@@ -22,6 +22,19 @@ extension [ModelDraft.PropertyPart] {
         if let index { body(&self[index]) }
     }
 
+    /// Notes what an element was called where its composite was before that moved, for what refers to it there.
+    ///
+    /// Of composites inside each other the outer ones come first: what is below follows each of them.
+    mutating func note(_ path: String, was oldName: String, below oldPaths: [String] = []) {
+        var names = path.split(separator: ".").map(String.init)[...]
+        guard let name = names.popFirst(), let index = firstIndex(where: { $0.newName == name }) else { return }
+        guard names.isEmpty else {
+            let paths = self[index].otherPaths
+            return self[index].elements.note(names.joined(separator: "."), was: oldName, below: paths)
+        }
+        if !oldPaths.isEmpty { self[index].setOtherPaths(oldPaths.map { "\($0).\(oldName)" }) }
+    }
+
     /// Adds a part at a path; one that has the name already is replaced.
     mutating func insert(_ part: ModelDraft.PropertyPart?, at path: String) {
         guard let part else { return }

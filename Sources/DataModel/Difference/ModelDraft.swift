@@ -176,7 +176,7 @@ extension ModelDraft.PropertyPart {
         (hasNewDestination, hasNewInverse) = (true, true)
     }
 
-    private mutating func setOtherPaths(_ paths: [String]) {
+    mutating func setOtherPaths(_ paths: [String]) {
         otherPaths = paths
         for index in elements.indices {
             let name = elements[index].name

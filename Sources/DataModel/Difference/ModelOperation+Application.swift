@@ -86,6 +86,7 @@ extension ModelOperation {
     }
 
     private func rename(_ part: inout ModelDraft.EntityPart, _ path: String, from old: String) {
+        part.properties.note(path, was: old)
         part.properties.edit(path, renaming: old) { element in
             element.newName = path.split(separator: ".").last.map(String.init)
             element.editAttribute(result) { $0.renamingIdentifier = $1.renamingIdentifier }

@@ -23,6 +23,11 @@ final class UpgradeWatch: Sendable {
                 if isCancelled() { throw CancellationError() }
                 progress(.init(phase: .backup, sentence: "copying the logbook", done: done, total: total))
             },
+            checking: { check in
+                if isCancelled() { throw CancellationError() }
+                let phase = check.phase == .result ? UpgradeProgress.Phase.verification : .backup
+                progress(.init(phase: phase, sentence: check.sentence, done: 0, total: 0))
+            },
             didBackUp: { [self] copy in backup.withLock { $0 = copy.url.path } },
             progress: { [steps] step in
                 if isCancelled() { throw CancellationError() }

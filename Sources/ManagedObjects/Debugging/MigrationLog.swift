@@ -67,6 +67,7 @@ struct MigrationLog: Sendable {
                 try observer?.willMigrate(plan)
             },
             backingUp: { done, total in try observer?.backingUp(done, total) },
+            checking: { try observer?.checking($0) },
             didBackUp: { backup in
                 say("backup at \"\(backup.url.path)\"")
                 try observer?.didBackUp(backup)

@@ -3,12 +3,15 @@ public import StoreMigration
 
 /// Who watches a migration: sees the plan before anything is written, and each step as it is done.
 ///
-/// The closures are called on the thread that opens the store.
+/// The closures are called on the thread that opens the store, but for `checking`.
 public struct MigrationObserver: Sendable {
     /// Sees the plan; an error it throws leaves the store untouched.
     public var willMigrate: @Sendable (MigrationPlan) throws -> Void
     /// Sees the progress of the backup, in pages; an error it throws leaves the store untouched.
     public var backingUp: @Sendable (_ done: Int, _ total: Int) throws -> Void
+    /// Sees that the file, its backup or the result is being checked, again and again as long as it goes on; an error it
+    /// throws stops the check, and the upgrade with it. Called on any thread, while the one that opens the store waits.
+    public var checking: @Sendable (StoreCheck) throws -> Void
     /// Learns where the backup is.
     public var didBackUp: @Sendable (StoreBackup) throws -> Void
     /// Sees progress; an error it throws rolls the hop under way back.
@@ -18,11 +21,13 @@ public struct MigrationObserver: Sendable {
     public init(
         willMigrate: @escaping @Sendable (MigrationPlan) throws -> Void = { _ in },
         backingUp: @escaping @Sendable (Int, Int) throws -> Void = { _, _ in },
+        checking: @escaping @Sendable (StoreCheck) throws -> Void = { _ in },
         didBackUp: @escaping @Sendable (StoreBackup) throws -> Void = { _ in },
         progress: @escaping @Sendable (MigrationProgress) throws -> Void = { _ in }
     ) {
         self.willMigrate = willMigrate
         self.backingUp = backingUp
+        self.checking = checking
         self.didBackUp = didBackUp
         self.progress = progress
     }

@@ -57,7 +57,8 @@ struct StoreMigrator {
             try options.observer?.willMigrate(plan)
             try requirePossible(route, plan)
         }
-        try StoreVerification.requireSound(url)
+        let watcher = options.observer?.checking
+        try StoreVerification.requireSound(url, watcher: watcher)
         let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
         do {
             let backup = try backUp(sqlite, route, sparing: earlier?.backup)
@@ -67,7 +68,7 @@ struct StoreMigrator {
             let verification = try sqlite.read { connection in
                 let metadata = try StoreMetadata.read(connection)
                 let layout = try StoreLayout.read(model, metadata: metadata, connection)
-                return try StoreVerification.verify(connection, layout: layout)
+                return try StoreVerification.verify(connection, layout: layout, watcher: watcher)
             }
             try sqlite.close()
             guard verification.isSound else { throw try restore(note.backup, verification) }
@@ -79,7 +80,7 @@ struct StoreMigrator {
     }
 
     /// Refuses what cannot be carried out before a byte is written, a backup among them: changes of any hop that are not
-    /// lightweight, and rows in the way of the first hop.
+    /// lightweight, rows in the way of any, and a disk without space for the backup.
     private func requirePossible(_ route: MigrationRoute, _ plan: MigrationPlan) throws {
         let refusals = route.legs.flatMap { leg in
             ModelDifference(from: leg.hop.source, to: leg.hop.destination).refusals
@@ -87,6 +88,8 @@ struct StoreMigrator {
         guard refusals.isEmpty else { throw MigrationError.incompatible(refusals) }
         let blockers = plan.hops.flatMap(\.blockers)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
+        guard plan.lacksSpace, options.backup.isEnabled else { return }
+        throw MigrationError.diskFull(path: url.path, needed: plan.neededBytes, free: plan.freeBytes)
     }
 
     private func backUp(
@@ -96,8 +99,8 @@ struct StoreMigrator {
         let observer = options.observer
         let backup = try StoreBackup.make(
             of: sqlite, version: models.name(of: route.source), date: options.backup.now(),
-            fallback: options.backup.fallbackFolder, kept: options.backup.kept, sparing: spared
-        ) { done, total in try observer?.backingUp(done, total) }
+            fallback: options.backup.fallbackFolder, kept: options.backup.kept, sparing: spared,
+            progress: { done, total in try observer?.backingUp(done, total) }, watcher: observer?.checking)
         try observer?.didBackUp(backup)
         return backup
     }
@@ -123,6 +126,7 @@ struct StoreMigrator {
             let isDeferred = options.defersCleanUp && index == route.legs.count - 1
             let migrator = HopMigrator(
                 leg.hop, isDeferred: isDeferred, comparesRows: options.backup.isEnabled,
+                removesDangling: index == 0,
                 modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
             let observer = options.observer
             do {

@@ -35,6 +35,55 @@ extension StoreConnection {
     }
 }
 
+extension StoreConnection {
+    /// Runs a closure, asking a watcher every few milliseconds of its statements' work whether to go on.
+    ///
+    /// - Throws: what the watcher throws, which stops the statement under way; what the closure throws.
+    package func watching<T>(_ watcher: () throws -> Void, _ body: () throws -> T) throws -> T {
+        try withoutActuallyEscaping(watcher) { watcher in
+            let watch = ConnectionWatch(watcher)
+            let context = unsafe Unmanaged.passUnretained(watch).toOpaque()
+            unsafe sqlite3_progress_handler(
+                handle, Self.instructions,
+                { context in
+                    guard let context = unsafe context else { return 0 }
+                    return unsafe Unmanaged<ConnectionWatch>.fromOpaque(context).takeUnretainedValue().look()
+                }, context)
+            defer {
+                unsafe sqlite3_progress_handler(handle, 0, nil, nil)
+                watch.end()
+            }
+            do {
+                return try body()
+            } catch {
+                throw watch.reason ?? error
+            }
+        }
+    }
+}
+
+/// Whatever a connection does, and who watches it.
+private final class ConnectionWatch {
+    private var watcher: (() throws -> Void)?
+    /// Why the watcher stopped a statement.
+    private(set) var reason: (any Error)?
+
+    init(_ watcher: @escaping () throws -> Void) { self.watcher = watcher }
+
+    /// Asks the watcher; anything but 0 stops the statement.
+    func look() -> Int32 {
+        do {
+            try watcher?()
+            return 0
+        } catch {
+            reason = error
+            return 1
+        }
+    }
+
+    func end() { watcher = nil }
+}
+
 /// One statement under way, and who watches it.
 @safe private final class StatementWatch {
     private let statement: OpaquePointer

@@ -27,11 +27,13 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     ///   - kept: How many are kept, the new one included.
     ///   - spared: A backup that is kept however old it is.
     ///   - progress: Told pages done and pages in all; what it throws stops the backup.
+    ///   - watcher: Told what of the copy is being checked; what it throws stops the backup.
     /// - Throws: `MigrationError.backupFailed`, `cancelled`; then there is no new backup, finished or not, and none was
     ///   removed.
     package static func make(
         of store: SQLiteStore, version: String, date: Date, fallback: URL? = nil, kept: Int = usuallyKept,
-        sparing spared: URL? = nil, progress: @escaping (Int, Int) throws -> Void = { _, _ in }
+        sparing spared: URL? = nil, progress: @escaping (Int, Int) throws -> Void = { _, _ in },
+        watcher: StoreCheck.Watcher? = nil
     ) throws(MigrationError) -> StoreBackup {
         let folders = BackupFolder.all(of: store.url, fallback: fallback)
         guard let folder = folders.first(where: { $0.isUsable() }) else {
@@ -46,7 +48,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         }
         do {
             try copy(store, to: unfinished, filesOf: target, progress)
-            try compare(unfinished, with: store)
+            try compare(unfinished, with: store, watcher)
             try DurableFile.replace(target, with: unfinished)
         } catch {
             // Nothing there is whole: had the file taken its name, only the folder's own bytes might be missing.
@@ -86,11 +88,17 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     }
 
     /// A backup counts only if SQLite finds it whole and every table has as many rows as in the store.
-    private static func compare(_ copy: URL, with store: SQLiteStore) throws {
-        let expected = try store.read(StoreVerification.rowCounts)
-        let (problems, found) = try StoreInspection.look(at: copy) { connection in
-            (try StoreVerification.integrityProblems(connection), try StoreVerification.rowCounts(connection))
+    private static func compare(_ copy: URL, with store: SQLiteStore, _ watcher: StoreCheck.Watcher?) throws {
+        func counts(_ connection: StoreConnection) throws -> [String: Int] {
+            try StoreVerification.watched(.rows, watcher, connection) { try StoreVerification.rowCounts(connection) }
         }
+        let (problems, found) = try StoreInspection.look(at: copy) { connection in
+            let problems = try StoreVerification.watched(.copy, watcher, connection) {
+                try StoreVerification.integrityProblems(connection)
+            }
+            return (problems, try counts(connection))
+        }
+        let expected = try store.read(counts)
         guard problems.isEmpty else {
             throw MigrationError.backupFailed(path: copy.path, reason: problems.joined(separator: " "))
         }

@@ -14,6 +14,7 @@ package struct HopMigrator: Sendable {
     private let hop: MigrationHop
     private let isDeferred: Bool
     private let comparesRows: Bool
+    private let removesDangling: Bool
     private let modelCache: Data?
     private let date: Date
 
@@ -23,14 +24,17 @@ package struct HopMigrator: Sendable {
     ///   - hop: The versions.
     ///   - isDeferred: Whether what can be done later is left for later.
     ///   - comparesRows: Whether rows and values that a step must leave as they are get read before and after it.
+    ///   - removesDangling: Whether references that lead nowhere are looked for and taken away first.
     ///   - modelCache: The new model for `Z_MODELCACHE`; nil empties it, since the old content would be wrong.
     ///   - date: The time for the journal.
     package init(
-        _ hop: MigrationHop, isDeferred: Bool = false, comparesRows: Bool = true, modelCache: Data? = nil, date: Date
+        _ hop: MigrationHop, isDeferred: Bool = false, comparesRows: Bool = true, removesDangling: Bool = false,
+        modelCache: Data? = nil, date: Date
     ) {
         self.hop = hop
         self.isDeferred = isDeferred
         self.comparesRows = comparesRows
+        self.removesDangling = removesDangling
         self.modelCache = modelCache
         self.date = date
     }
@@ -60,19 +64,27 @@ package struct HopMigrator: Sendable {
         try pending.runAll(connection)
         try requireEntities(connection, metadata)
         let source = try StoreLayout.read(hop.source, metadata: metadata, connection)
+        // A part of a model was made whole above: what its references lead to may lie in another store.
+        let isWhole = metadata.configuration == nil
+        let references = DanglingReferences(source)
+        let forgotten = removesDangling && isWhole ? try references.remove(connection, stage: hop.label) : []
         let change = SchemaChange(difference, source: source, facts: try StoreFacts.read(connection))
         let blockers = try change.blockers(connection)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
         let steps = isDeferred ? change.immediateSteps : change.steps
         let carried = CarriedRows(difference, from: source, to: change.destination, comparesRows ? steps : [])
-        let before = try carried.before(connection)
+        func compared<T>(_ body: () throws -> T) throws -> T {
+            let seen = MigrationProgress(label: hop.label, sentence: "Compare rows and values.", done: 0, total: 0)
+            return try connection.watching({ try progress(seen) }, body)
+        }
+        let before = try compared { try carried.before(connection) }
         try run(steps, connection, progress)
         try HistoryMigration(difference).run(connection)
-        record(change, isDeferred ? DeferredSteps(change.deferrableSteps) : pending, in: &metadata)
+        record(change, isDeferred ? DeferredSteps(change.deferrableSteps) : pending, forgotten, in: &metadata)
         try metadata.write(connection)
         try writeModelCache(connection)
         var problems = try StoreVerification.structuralProblems(of: change.destination, connection)
-        if problems.isEmpty { problems = try carried.problems(before, connection) }
+        if problems.isEmpty { problems = try compared { try carried.problems(before, connection) } }
         guard problems.isEmpty else { throw MigrationError.verificationFailed(problems) }
         if let names = heldNames(metadata) {
             for statement in StorePart(change.destination).reduction(to: names) { try connection.execute(statement) }
@@ -133,7 +145,10 @@ package struct HopMigrator: Sendable {
     }
 
     /// User keys of the metadata are kept as they are.
-    private func record(_ change: SchemaChange, _ left: DeferredSteps, in metadata: inout StoreMetadata) {
+    private func record(
+        _ change: SchemaChange, _ left: DeferredSteps, _ forgotten: [StoreVerification.Dangling],
+        in metadata: inout StoreMetadata
+    ) {
         metadata.record(hop.destination.model)
         metadata.columnNames = change.destination.recordedNames
         left.record(in: &metadata)
@@ -141,7 +156,7 @@ package struct HopMigrator: Sendable {
         journal.append(
             MigrationJournal.Entry(
                 source: hop.source.model.versionChecksum, destination: hop.destination.model.versionChecksum,
-                label: hop.label, date: date))
+                label: hop.label, date: date, notes: forgotten.map(\.removedSentence)))
         journal.record(in: &metadata)
     }
 

@@ -17,6 +17,8 @@ package struct MigrationJournal: Sendable, Hashable {
         package let label: String
         /// When.
         package let date: Date
+        /// What it did to rows beyond what the models say, each as a sentence.
+        package let notes: [String]
     }
 
     private static let hopsKey = "FLMigrationJournal"
@@ -60,12 +62,16 @@ extension MigrationJournal.Entry {
         guard let members = value.dictionary, let source = members["from"]?.string,
             let destination = members["to"]?.string, case .date(let date) = members["date"]
         else { return nil }
-        self.init(source: source, destination: destination, label: members["label"]?.string ?? "", date: date)
+        self.init(
+            source: source, destination: destination, label: members["label"]?.string ?? "", date: date,
+            notes: members["notes"]?.array?.compactMap(\.string) ?? [])
     }
 
     var value: PropertyListValue {
-        .dictionary([
+        var members: [String: PropertyListValue] = [
             "from": .string(source), "to": .string(destination), "label": .string(label), "date": .date(date),
-        ])
+        ]
+        if !notes.isEmpty { members["notes"] = .array(notes.map { .string($0) }) }
+        return .dictionary(members)
     }
 }

@@ -20,17 +20,21 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
     public let rows: Int
     /// The primary keys of the first few of them, in order.
     public let keys: [Int64]
+    /// The entities of the rows with these keys, by their old names; empty where all lie in one table, so that the key
+    /// alone tells which row is meant.
+    public let owners: [String]
 
     /// How many rows are named by their keys.
     static let namedRows = 5
 
     /// Describes rows that forbid a change.
-    public init(kind: Kind, entity: String, property: String?, rows: Int, keys: [Int64] = []) {
+    public init(kind: Kind, entity: String, property: String?, rows: Int, keys: [Int64] = [], owners: [String] = []) {
         self.kind = kind
         self.entity = entity
         self.property = property
         self.rows = rows
         self.keys = keys
+        self.owners = owners
     }
 
     /// What is wrong and with which rows, as a sentence: `p7` is the row with the key 7, as in an object's address.
@@ -49,7 +53,8 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
 
     private var names: String {
         guard !keys.isEmpty else { return "" }
-        let list = keys.map { "p\($0)" }.joined(separator: ", ")
+        let list = zip(keys, owners.map { "\($0) " } + Array(repeating: "", count: keys.count))
+            .map { "\($1)p\($0)" }.joined(separator: ", ")
         return ": \(list)\(rows > keys.count ? " and \(rows - keys.count) more" : "")"
     }
 
@@ -63,7 +68,8 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         }
     }
 
-    init(_ check: RowCheck, rows: Int, keys: [Int64]) {
+    /// Names the first few rows, with their entities where they lie in several tables.
+    init(_ check: RowCheck, rows: Int, named: [MigrationBlocker.Row]) {
         kind =
             switch check.kind {
             case .missingValue: .missingValue
@@ -74,6 +80,15 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         entity = check.entity
         property = check.property
         self.rows = rows
-        self.keys = Array(keys.prefix(Self.namedRows))
+        let first = named.prefix(Self.namedRows)
+        keys = first.map(\.key)
+        owners = Set(named.map(\.root)).count > 1 ? first.map(\.entity) : []
+    }
+
+    /// A row: its key, its entity's old name, and the number of that entity's root.
+    struct Row {
+        var key: Int64
+        var entity: String
+        var root: Int
     }
 }

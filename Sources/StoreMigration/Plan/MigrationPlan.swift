@@ -28,7 +28,10 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
         public let rows: Int
         /// Why it is not lightweight, each as a sentence.
         public let refusals: [String]
-        /// Which rows forbid it. For hops after the first, and after code of the stage, decided when they are reached.
+        /// Which rows forbid it, told by the rows that are there now and what earlier hops do to them.
+        ///
+        /// What only the run can tell is decided when the hop is reached: after code of a stage, after a hop that is
+        /// itself in doubt, and of links and derived values that an earlier hop lays out anew.
         public let blockers: [MigrationBlocker]
     }
 
@@ -41,12 +44,26 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
     /// How many bytes a backup takes, files of external data included.
     public let backupBytes: Int
 
-    /// How many bytes the upgrade takes at most, for as long as it runs: the backup, and the database once more in the
-    /// log of the change.
-    public var neededBytes: Int { databaseBytes + backupBytes }
+    /// By how much the database may grow while it changes: tables are copied, columns and indexes are new.
+    public let growthBytes: Int
+    /// How many bytes SQLite's write-ahead log takes at most: a hop is one transaction, in which the log has every page
+    /// once, however often it is written.
+    public let logBytes: Int
+    /// How many bytes are free where the store lies; nil where the system does not say.
+    public let freeBytes: Int?
+
+    /// How many bytes the upgrade takes at most, for as long as it runs: the backup, the growth and the log.
+    ///
+    /// Defaults longer than the rows that get them, and what code of a stage writes, come on top.
+    public var neededBytes: Int { backupBytes + growthBytes + logBytes }
+
+    /// Whether there is not even space for the backup.
+    public var lacksSpace: Bool { freeBytes.map { $0 < backupBytes } ?? false }
 
     /// Whether nothing stands in the way.
-    public var isPossible: Bool { hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty } }
+    public var isPossible: Bool {
+        !lacksSpace && hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty }
+    }
 
     /// Whether the file is up to date.
     public var isEmpty: Bool { hops.isEmpty && pendingSteps.isEmpty }

@@ -22,6 +22,7 @@ package struct MigrationPlanner {
             let metadata = try StoreMetadata.read(connection)
             var names = metadata.columnNames
             var result: [MigrationPlan.Hop] = []
+            var (outlook, space) = (Outlook?.none, try SpaceNeed(connection))
             for (index, hop) in hops.enumerated() {
                 let difference = ModelDifference(from: hop.source, to: hop.destination)
                 let layout =
@@ -31,32 +32,40 @@ package struct MigrationPlanner {
                 let facts = index == 0 ? try StoreFacts.read(connection) : nil
                 let change = SchemaChange(difference, source: layout, facts: facts)
                 let renumbering = difference.isLightweight ? EntityRenumbering(layout) : nil
-                result.append(
-                    try planned(
-                        hop, difference, change, renumbering, isFirst: index == 0, isLast: index == hops.count - 1,
-                        connection))
+                var view = try outlook ?? Outlook(layout, connection)
+                let planned = try planned(
+                    hop, difference, change, renumbering, view, isFirst: index == 0, isLast: index == hops.count - 1,
+                    connection)
+                result.append(planned)
+                if difference.isLightweight { space.add(change.steps) }
+                view.advance(by: change, hop, planned)
+                outlook = view
                 names = change.destination.columnNames
             }
-            let bytes = try Self.bytes(connection)
             return MigrationPlan(
-                hops: result, pendingSteps: DeferredSteps(metadata).sentences, databaseBytes: bytes,
-                backupBytes: bytes + Self.externalBytes(connection))
+                hops: result, pendingSteps: DeferredSteps(metadata).sentences, databaseBytes: space.databaseBytes,
+                backupBytes: space.databaseBytes + Self.externalBytes(connection), growthBytes: space.growth,
+                logBytes: space.log, freeBytes: DurableFile.freeBytes(beside: URL(filePath: connection.path)))
         }
     }
 
     private func planned(
         _ hop: MigrationHop, _ difference: ModelDifference, _ change: SchemaChange,
-        _ renumbering: EntityRenumbering?, isFirst: Bool, isLast: Bool, _ connection: StoreConnection
+        _ renumbering: EntityRenumbering?, _ outlook: Outlook, isFirst: Bool, isLast: Bool,
+        _ connection: StoreConnection
     ) throws -> MigrationPlan.Hop {
         let isLightweight = difference.isLightweight
         // What an earlier hop puts off, the next one has to do first.
         let defersSteps = isDeferred && isLast
-        let blockers = isFirst && isLightweight ? try change.blockers(connection) : []
+        let blockers = isLightweight ? try outlook.blockers(change, connection) : []
+        let isAsked = isFirst && isLightweight && outlook.isWhole
+        let references = isAsked ? try DanglingReferences(change.source).found(connection) : []
         let steps = isLightweight ? change.steps : []
         let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
         return MigrationPlan.Hop(
             label: hop.label, changes: difference.operations.map(\.sentence),
-            warnings: difference.operations.compactMap(\.warning)
+            warnings: difference.operations.compactMap(\.warning) + references.map(\.plannedSentence)
+                + (isLightweight ? outlook.doubts(about: change) : [])
                 + (hop.runsCodeBefore ? blockers.map { "The stage's code has to see to it: \($0.sentence)" } : []),
             handlers: hop.handlers,
             steps: (renumbering.map { [MigrationPlan.Step($0)] } ?? [])
@@ -72,11 +81,6 @@ package struct MigrationPlanner {
         try step.sourceTables.filter(tables.contains).reduce(0) { sum, table in
             sum + Int(try connection.integer("SELECT count(*) FROM \(name: table)") ?? 0)
         }
-    }
-
-    private static func bytes(_ connection: StoreConnection) throws -> Int {
-        let pages = try connection.integer("PRAGMA page_count") ?? 0
-        return Int(pages * (try connection.integer("PRAGMA page_size") ?? 0))
     }
 
     /// The files of external data, which a backup takes along.
@@ -98,29 +102,5 @@ extension MigrationPlan.Step {
         self.init(
             sentence: EntityRenumbering.sentence,
             sql: renumbering.statements(triggers: [], hasHistory: false).map(\.description))
-    }
-}
-
-extension SchemaChange {
-    /// Asks the rows; returns what stands in the way, questions about one property added up.
-    func blockers(_ connection: StoreConnection) throws -> [MigrationBlocker] {
-        var found: [(check: RowCheck, rows: Int, keys: [Int64])] = []
-        for check in checks {
-            let rows = Int(try connection.integer(check.count) ?? 0)
-            guard rows > 0 else { continue }
-            let keys = try check.keys.map { keys in
-                try connection.rows("\(keys) LIMIT \(MigrationBlocker.namedRows)") { $0.integer(at: 0) ?? 0 }
-            }
-            let same = found.firstIndex {
-                $0.check.kind == check.kind && $0.check.entity == check.entity && $0.check.property == check.property
-            }
-            if let same {
-                found[same].rows += rows
-                found[same].keys += keys ?? []
-            } else {
-                found.append((check, rows, keys ?? []))
-            }
-        }
-        return found.map { MigrationBlocker($0.check, rows: $0.rows, keys: $0.keys) }
     }
 }

@@ -11,6 +11,8 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         public let relationship: String
         /// How many rows or pairs.
         public let count: Int
+        /// The primary keys of the first few rows, in order; empty for pairs.
+        public let keys: [Int64]
     }
 
     /// What is wrong, each as a sentence; empty for a sound store.
@@ -27,20 +29,39 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     ///
     /// - Parameter countsFiles: Whether a file of external data that is missing is a problem: it is none of a migration's,
     ///   which could not bring it back.
+    /// - Parameter watcher: Told what is being checked; what it throws stops the check.
     /// - Throws: `MigrationError.store` when it cannot be read.
     package static func verify(
-        _ connection: StoreConnection, layout: StoreLayout, countsFiles: Bool = false
+        _ connection: StoreConnection, layout: StoreLayout, countsFiles: Bool = false,
+        watcher: StoreCheck.Watcher? = nil
     ) throws(MigrationError) -> StoreVerification {
         try migrating(connection.path) {
-            var problems = try integrityProblems(connection)
-            let structure = try structuralProblems(of: layout, connection)
-            problems += structure
-            if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
-            if countsFiles { problems += try missingFiles(connection) }
-            return StoreVerification(
-                problems: problems, dangling: structure.isEmpty ? try dangling(in: layout, connection) : [],
-                rowCounts: try rowCounts(connection))
+            try watched(.result, watcher, connection) {
+                try verify(connection, layout, countsFiles: countsFiles)
+            }
         }
+    }
+
+    private static func verify(
+        _ connection: StoreConnection, _ layout: StoreLayout, countsFiles: Bool
+    ) throws -> StoreVerification {
+        var problems = try integrityProblems(connection)
+        let structure = try structuralProblems(of: layout, connection)
+        problems += structure
+        if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
+        if countsFiles { problems += try missingFiles(connection) }
+        return StoreVerification(
+            problems: problems, dangling: structure.isEmpty ? try DanglingReferences(layout).found(connection) : [],
+            rowCounts: try rowCounts(connection))
+    }
+
+    /// Runs a check that somebody may watch and stop.
+    static func watched<T>(
+        _ phase: StoreCheck.Phase, _ watcher: StoreCheck.Watcher?, _ connection: StoreConnection,
+        _ body: () throws -> T
+    ) throws -> T {
+        guard let watcher else { return try body() }
+        return try connection.interruptible({ try watcher(StoreCheck(phase)) }, body)
     }
 
     /// Checks what can be checked of a store whose model is not known: what SQLite finds, and the number of rows.
@@ -55,9 +76,12 @@ public struct StoreVerification: Sendable, Hashable, Codable {
 
     /// Refuses a file in which SQLite finds something wrong, before anybody opens it for writing; reads the whole file.
     ///
-    /// - Throws: `StoreError.corrupt`.
-    package static func requireSound(_ url: URL) throws {
-        guard let problem = try StoreInspection.look(at: url, integrityProblems).first else { return }
+    /// - Throws: `StoreError.corrupt`; what the watcher throws.
+    package static func requireSound(_ url: URL, watcher: StoreCheck.Watcher? = nil) throws {
+        let problems = try StoreInspection.look(at: url) { connection in
+            try watched(.file, watcher, connection) { try integrityProblems(connection) }
+        }
+        guard let problem = problems.first else { return }
         throw StoreError.corrupt(path: url.path, detail: String(problem.dropLast()))
     }
 
@@ -87,33 +111,6 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             return greatest > recorded
                 ? "\(table.name) has the key \(greatest), but the last one recorded is \(recorded)." : nil
         }
-    }
-
-    private static func dangling(in layout: StoreLayout, _ connection: StoreConnection) throws -> [Dangling] {
-        let references = layout.tables.flatMap { table in
-            table.columns.filter { $0.role == .foreignKey }.compactMap { column in
-                target(of: column.property, layout).map {
-                    (column.property.description, table.name, column.name, $0)
-                }
-            }
-        }
-        return try references.compactMap { relationship, table, column, target in
-            let count = try connection.integer(
-                """
-                SELECT count(*) FROM \(name: table) WHERE \(name: column) IS NOT NULL \
-                AND \(name: column) NOT IN (SELECT Z_PK FROM \(name: target))
-                """)
-            return (count ?? 0) > 0 ? Dangling(relationship: relationship, count: Int(count ?? 0)) : nil
-        }
-    }
-
-    private static func target(of property: PropertyPath, _ layout: StoreLayout) -> String? {
-        guard let entity = try? layout.model.entity(named: property.entity),
-            let relationship = entity.relationships.first(where: { $0.name == property.path })
-        else { return nil }
-        // The rows of another configuration lie in another store.
-        let destination = layout.model.destination(of: relationship)
-        return layout.holds(destination) ? layout[destination].table : nil
     }
 
     /// The number of rows of each table.

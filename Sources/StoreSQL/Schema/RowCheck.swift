@@ -22,24 +22,40 @@ public struct RowCheck: Sendable, Hashable {
     public let property: String?
     /// The statement that counts the rows; it only reads.
     public let count: SQLStatement
-    /// The statement that gives their keys, in order; it only reads. Nil where they cannot be named.
-    public let keys: SQLStatement?
+    /// The statement that gives their keys and the numbers of their entities, in order; it only reads.
+    public let keys: SQLStatement
+    /// The tables it asks, by their names in the old store, each with the columns whose values it looks at.
+    let reads: [String: Set<String>]
 
-    /// Asks by a statement of its own, which counts.
-    init(kind: Kind, entity: String, property: String?, count: SQLStatement, keys: SQLStatement? = nil) {
+    /// Asks by statements of its own: one that counts, one that gives keys and entity numbers.
+    init(
+        kind: Kind, entity: String, property: String?, count: SQLStatement, keys: SQLStatement,
+        reads: [String: Set<String>]
+    ) {
         self.kind = kind
         self.entity = entity
         self.property = property
         self.count = count
         self.keys = keys
+        self.reads = reads
     }
 
     /// Asks for the rows of a table that meet a condition.
-    init(kind: Kind, entity: String, property: String?, table: String, condition: SQLStatement) {
+    init(
+        kind: Kind, entity: String, property: String?, table: String, column: String? = nil, condition: SQLStatement
+    ) {
         self.init(
             kind: kind, entity: entity, property: property,
             count: "SELECT count(*) FROM \(name: table) WHERE \(condition)",
-            keys: "SELECT Z_PK FROM \(name: table) WHERE \(condition) ORDER BY Z_PK")
+            keys: "SELECT Z_PK, Z_ENT FROM \(name: table) WHERE \(condition) ORDER BY Z_PK",
+            reads: [table: Set([column].compactMap(\.self))])
+    }
+
+    /// The same question to rows that a list of queries before it stands for.
+    func asked(of queries: SQLStatement) -> RowCheck {
+        RowCheck(
+            kind: kind, entity: entity, property: property, count: "\(queries)\(count)", keys: "\(queries)\(keys)",
+            reads: reads)
     }
 }
 
@@ -69,12 +85,12 @@ struct RowChecks {
         else { return [] }
         let empty = origin.columns.filter { !$0.isRequired }.map { part in
             check(
-                .missingValue, origin.property, root: part.root, numbers: part.sourceNumbers,
+                .missingValue, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
                 condition: "\(name: part.column.name) IS NULL")
         }
         let lacking = Dictionary(grouping: origin.lacking.compactMap(oldEntity), by: \.rootNumber)
         let without = lacking.sorted { $0.key < $1.key }.map { root, entities in
-            check(.missingValue, origin.property, root: root, numbers: entities.map(\.number), condition: "1")
+            check(.missingValue, origin.property, root: root, nil, numbers: entities.map(\.number), condition: "1")
         }
         return empty + without
     }
@@ -88,7 +104,7 @@ struct RowChecks {
                     || old.integerRange == nil
             else { return nil }
             return check(
-                .outOfRange, origin.property, root: part.root, numbers: part.sourceNumbers,
+                .outOfRange, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
                 condition: """
                     \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
                     NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)
@@ -100,7 +116,7 @@ struct RowChecks {
     private func decimalRanges(_ origin: PropertyOrigin) -> [RowCheck] {
         origin.columns.filter { [.double, .float].contains($0.attribute?.attributeType) }.map { part in
             check(
-                .outOfRange, origin.property, root: part.root, numbers: part.sourceNumbers,
+                .outOfRange, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
                 condition: """
                     \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
                     NOT BETWEEN -1e127 AND 1e127
@@ -123,10 +139,12 @@ struct RowChecks {
 
     /// Asks rows of some entities of an old table.
     private func check(
-        _ kind: RowCheck.Kind, _ property: PropertyPath, root: Int, numbers: [Int], condition: SQLStatement
+        _ kind: RowCheck.Kind, _ property: PropertyPath, root: Int, _ column: String?, numbers: [Int],
+        condition: SQLStatement
     ) -> RowCheck {
         RowCheck(
             kind: kind, entity: property.entity, property: property.path, table: context.oldTable(root),
+            column: column,
             condition: "Z_ENT IN \(numberList(numbers.map(context.source.numbers.inFile))) AND \(condition)")
     }
 }

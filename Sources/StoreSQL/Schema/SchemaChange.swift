@@ -14,6 +14,10 @@ public struct SchemaChange: Sendable {
     public let steps: [SchemaStep]
     /// What the rows must answer before.
     public let checks: [RowCheck]
+    let context: SchemaContext
+
+    /// How the old model lies in the store.
+    public var source: StoreLayout { context.source }
 
     /// Plans the change of a store with a known layout.
     ///
@@ -26,8 +30,15 @@ public struct SchemaChange: Sendable {
         let origins = PropertyOrigins(difference, source: source)
         destination = StoreLayout(difference.destination, names: origins.keptNames)
         let context = SchemaContext(difference, source: source, origins: origins, destination: destination)
+        self.context = context
         checks = RowChecks(context, facts: facts).checks
         steps = Self.steps(context, facts)
+    }
+
+    /// The old entity with that number in the file: its name, and the number of its root.
+    package func oldEntity(inFile number: Int) -> (name: String, root: Int)? {
+        let entity = context.source.numbers.inModel(number).flatMap { context.source.model.entity(numbered: $0) }
+        return entity.map { ($0.name, $0.rootNumber) }
     }
 
     private static func steps(_ context: SchemaContext, _ facts: StoreFacts) -> [SchemaStep] {

@@ -18,17 +18,21 @@ struct UniquenessChecks {
             guard origins.count == names.count, !origins.isEmpty, !isKnown(origins) else { return nil }
             let sources = oldRoots.compactMap { rows(of: $0, origins) }
             guard !sources.isEmpty else { return nil }
-            return check(names, columns: origins.indices.map { "Z_V\($0)" }, sources)
+            return check(
+                names, columns: origins.indices.map { "Z_V\($0)" }, sources.map(\.rows),
+                reads: Dictionary(sources.map { ($0.table, $0.columns) }, uniquingKeysWith: { $0.union($1) }))
         }
     }
 
-    /// Counts the rows whose values occur more than once, and names them where they are of one table.
-    private func check(_ names: [String], columns: [String], _ sources: [SQLStatement]) -> RowCheck {
+    /// Counts and names the rows whose values occur more than once.
+    private func check(
+        _ names: [String], columns: [String], _ sources: [SQLStatement], reads: [String: Set<String>]
+    ) -> RowCheck {
         let rows: SQLStatement = "(\(sources.joined(separator: " UNION ALL ")))"
         let filled = columns.map { SQLStatement(text: "\($0) IS NOT NULL") }.joined(separator: " AND ")
         let keys: SQLStatement = """
-            SELECT Z_PK FROM \(rows) WHERE \(filled) AND (\(names: columns)) IN (SELECT \(names: columns) FROM \(rows) \
-            WHERE \(filled) GROUP BY \(names: columns) HAVING count(*) > 1) ORDER BY Z_PK
+            SELECT Z_PK, Z_ENT FROM \(rows) WHERE \(filled) AND (\(names: columns)) IN (SELECT \(names: columns) FROM \(rows) \
+            WHERE \(filled) GROUP BY \(names: columns) HAVING count(*) > 1) ORDER BY Z_PK, Z_ENT
             """
         return RowCheck(
             kind: .duplicates, entity: entity.name, property: names.joined(separator: ", "),
@@ -36,7 +40,7 @@ struct UniquenessChecks {
                 SELECT ifnull(sum(Z_N), 0) FROM (SELECT count(*) AS Z_N FROM \(rows) WHERE \(filled) \
                 GROUP BY \(names: columns) HAVING count(*) > 1)
                 """,
-            keys: sources.count == 1 ? keys : nil)
+            keys: keys, reads: reads)
     }
 
     /// The numbers of old entities as the file has them.
@@ -75,7 +79,9 @@ struct UniquenessChecks {
     }
 
     /// The new values of the rows of an old table that lie in the entity's table afterwards.
-    private func rows(of root: Int, _ origins: [PropertyOrigin]) -> SQLStatement? {
+    private func rows(
+        of root: Int, _ origins: [PropertyOrigin]
+    ) -> (rows: SQLStatement, table: String, columns: Set<String>)? {
         let numbers = context.source.model[number: root].subtree.filter { number in
             context.newNumber(number).map {
                 context.destination.model[number: $0].rootNumber == entity.rootNumber
@@ -83,44 +89,14 @@ struct UniquenessChecks {
         }
         guard !numbers.isEmpty else { return nil }
         let values = origins.enumerated().map { index, origin -> SQLStatement in
-            "\(value(of: origin, root)) AS \(SQLStatement(text: "Z_V\(index)"))"
+            "\(NewValue(context, origin).expression(ofOldRoot: root)) AS \(SQLStatement(text: "Z_V\(index)"))"
         }
-        return """
-            SELECT Z_PK, \(values.joined(separator: ", ")) FROM \(name: context.oldTable(root)) \
+        let table = context.oldTable(root)
+        let rows: SQLStatement = """
+            SELECT Z_PK, Z_ENT, \(values.joined(separator: ", ")) FROM \(name: table) \
             WHERE Z_ENT IN \(inFile(Array(numbers)))
             """
-    }
-
-    /// The new value of a column, as an expression over a row of an old table.
-    private func value(of origin: PropertyOrigin, _ root: Int) -> SQLStatement {
-        var cases = origin.columns.filter { $0.root == root }.map { part -> SQLStatement in
-            "WHEN Z_ENT IN \(inFile(part.sourceNumbers)) THEN \(filled(converted(part, origin), part, origin))"
-        }
-        let lacking = origin.lacking.compactMap { number in
-            context.difference.sourceEntity(of: context.destination.model[number: number])?.number
-        }
-        if let value = fallback(origin), !lacking.isEmpty {
-            cases.append("WHEN Z_ENT IN \(inFile(lacking)) THEN \(value)")
-        }
-        return cases.isEmpty ? "NULL" : "CASE \(cases.joined(separator: " ")) END"
-    }
-
-    private func converted(_ part: PropertyOrigin.Column, _ origin: PropertyOrigin) -> SQLStatement {
-        guard let old = part.attribute, let new = origin.attribute else { return "\(name: part.column.name)" }
-        return old.attributeType.converted(part.column.name, to: new.attributeType)
-    }
-
-    private func filled(
-        _ value: SQLStatement, _ part: PropertyOrigin.Column, _ origin: PropertyOrigin
-    ) -> SQLStatement {
-        guard origin.becomesRequired(part), let fallback = fallback(origin) else { return value }
-        return "ifnull(\(value), \(fallback))"
-    }
-
-    /// The default in the form in which the column will hold it.
-    private func fallback(_ origin: PropertyOrigin) -> SQLStatement? {
-        guard let value = origin.defaultValue(in: context.destination.model) else { return nil }
-        return origin.attribute?.attributeType == .decimal
-            ? "CAST(\(SQLValue(value)) AS NUMERIC)" : "\(SQLValue(value))"
+        let columns = origins.flatMap(\.columns).filter { $0.root == root }.map(\.column.name)
+        return (rows, table, Set(columns))
     }
 }

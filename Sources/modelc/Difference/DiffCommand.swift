@@ -12,11 +12,16 @@ struct DiffCommand: ParsableCommand {
             the line says on what: `storetool plan` asks them.
 
                 modelc diff FlightLog.xcdatamodeld:ModelV2 FlightLog.xcdatamodeld:ModelV3 --sql
+                modelc diff book.flightlog FlightLog.xcdatamodeld
+
+            Either side may be a store: then it is the model that the store carries. What another framework's store does \
+            not say of it, external storage, hash modifiers of properties and derivations, counts as equal.
 
             Exit codes: 0 lightweight (with --additive-only also purely an addition), 1 not, 2 a model cannot be read.
             """)
 
-    @Argument(help: "The version that stores have: a bundle, a version or BUNDLE:VERSION.", completion: .file())
+    @Argument(
+        help: "The version that stores have: a bundle, a version, BUNDLE:VERSION or a store.", completion: .file())
     var old: String
 
     @Argument(help: "The version that they are to have.", completion: .file())
@@ -33,7 +38,9 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         try answer(json: json) { () throws(DataModelError) in
-            try DiffReport(from: NamedModel(old), to: NamedModel(new), additiveOnly: additiveOnly, sql: sql)
+            let (old, new) = (try NamedModel(old), try NamedModel(new))
+            return try DiffReport(
+                from: old.compared(with: new), to: new.compared(with: old), additiveOnly: additiveOnly, sql: sql)
         }
     }
 }

@@ -66,6 +66,42 @@ struct CompositeDifferenceTests {
         #expect(result.operations.map(\.sentence).contains("Aircraft gains the attribute “primary”."))
     }
 
+    @Test("An identifier that names an element wins over an equal name, of a composite or of an attribute that goes")
+    func placeBeforeName() throws {
+        let after = Self.model([.named("paint", identifier: "colors.first"), .init("seats", .integer16)])
+        for goes in [AttributeDescription.composite("paint", [.init("gloss", .string)]), .init("paint", .string)] {
+            let before = Self.model([
+                .composite("colors", [.init("first", .string)]), goes, .init("seats", .integer16),
+            ])
+            let result = try difference(before, after)
+            #expect(result.isLightweight, "\(result.refusals)")
+            #expect(try path("paint", result) == "colors.first")
+            #expect(result.operations.contains { $0.isRemoval && $0.property == "paint" })
+        }
+    }
+
+    @Test("A composite within another that becomes an attribute takes the name of one that goes")
+    func compositeBeforeName() throws {
+        let coat = AttributeDescription.composite("coat", [.init("gloss", .string)])
+        let before = Self.model([.composite("paint", [coat]), .init("finish", .string)])
+        var finish = AttributeDescription.composite("finish", [.init("gloss", .string)])
+        finish.renamingIdentifier = "paint.coat"
+        let result = try difference(before, Self.model([finish]))
+        #expect(result.isLightweight, "\(result.refusals)")
+        #expect(try path("finish.gloss", result) == "paint.coat.gloss")
+    }
+
+    @Test("An attribute and an element change places, each by the other's place")
+    func changedPlaces() throws {
+        let before = Self.model([.composite("colors", [.init("first", .string)]), .init("paint", .string)])
+        let after = Self.model([
+            .composite("colors", [.named("first", identifier: "paint")]), .named("paint", identifier: "colors.first"),
+        ])
+        let result = try difference(before, after)
+        #expect(try path("paint", result) == "colors.first")
+        #expect(try path("colors.first", result) == "paint")
+    }
+
     @Test("Of a composite that is taken apart in part, the rest goes by name")
     func rest() throws {
         let after = Self.model([.named("paint", identifier: "colors.first"), .init("seats", .integer16)])

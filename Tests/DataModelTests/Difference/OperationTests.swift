@@ -59,4 +59,41 @@ struct OperationTests {
             ]))
         #expect(result.operations.compactMap(\.warning) == ["The values of Event and Lesson are not kept."])
     }
+
+    @Test("A constraint follows the elements of a composite that moves to another entity while they are renamed")
+    func movedComposite() throws {
+        func paint(_ elements: [AttributeDescription]) -> AttributeDescription {
+            var coat = AttributeDescription("coat", .composite)
+            coat.elements = Array(elements.dropFirst())
+            var paint = AttributeDescription("paint", .composite)
+            paint.elements = [elements[0], coat]
+            return paint
+        }
+        func model(_ paint: AttributeDescription, on owner: String, _ paths: [String]) -> ManagedObjectModel {
+            var craft = EntityDescription("Craft", superentity: "Thing")
+            var thing = EntityDescription("Thing")
+            if owner == "Thing" {
+                thing.properties = [.attribute(paint)]
+            } else {
+                craft.properties = [.attribute(paint)]
+            }
+            craft.uniquenessConstraints = [paths]
+            return ManagedObjectModel(entities: [thing, craft])
+        }
+        let old = model(
+            paint([.init("name", .string), .init("inner", .string), .init("outer", .string)]), on: "Craft",
+            ["paint.name", "paint.coat.inner", "paint.coat.outer"])
+        var moved = paint([
+            .named("title", identifier: "name"), .named("outer", identifier: "inner"),
+            .named("inner", identifier: "outer"),
+        ])
+        moved.elements[1].name = "layer"
+        moved.elements[1].renamingIdentifier = "coat"
+        let new = model(moved, on: "Thing", ["paint.title", "paint.layer.outer", "paint.layer.inner"])
+        for (from, to) in [(old, new), (new, old)] {
+            var draft = ModelDraft(from)
+            for operation in try ModelDifference(from: from, to: to).operations { operation.apply(to: &draft) }
+            #expect(draft.model.versionChecksum == to.versionChecksum)
+        }
+    }
 }

@@ -14,6 +14,9 @@ struct ChainRun {
         var blockers: [String: Int] = [:]
         var hops = 0
         var leaps = 0
+        /// How often a plan for the first version named the rows that block a later hop, and how often it could not tell.
+        var foretold = 0
+        var untold = 0
     }
 
     private let chain: Chain
@@ -30,12 +33,14 @@ struct ChainRun {
         try compare(original, firstWorld, first, "written", [model])
         let (store, deferred) = (try ChainStore(copyOf: original), try ChainStore(copyOf: original))
         var world = firstWorld
+        var stations = [(store: original, model: firstModel, world: firstWorld)]
         for (index, edits) in chain.hops.enumerated() {
             var next = model
             next.versionIdentifiers = ["\(index + 2)"]
             let applied = edits.filter { $0.apply(to: &next, &names) }
             let stage = "hop \(index + 1) \(applied)"
-            guard let moved = try hop(store, from: model, to: next, world, stage) else { continue }
+            let way = stations.map(\.model)
+            guard let moved = try hop(store, from: model, to: next, world, stage, original, way) else { continue }
             for edit in applied { met.edits[edit.kind, default: 0] += 1 }
             try attempt("\(stage), deferred", [model, next]) {
                 try deferred.migrate(from: model, to: next, isDeferred: true)
@@ -43,9 +48,49 @@ struct ChainRun {
             (model, world) = (next, moved)
             let resolved = try model.resolved()
             try compare(deferred, world, resolved, "\(stage), deferred", [model])
+            stations.append((try ChainStore(copyOf: store), model, world))
         }
         try finish(deferred, world, model)
+        try checkPlan(original, stations.map(\.model))
         try leap(original, from: firstModel, to: model, firstWorld)
+        guard stations.count > 3 else { return }
+        let middle = stations[1 + Int(chain.seed % UInt64(stations.count - 3))]
+        try leap(middle.store, from: middle.model, to: model, middle.world)
+    }
+
+    // MARK: Plans
+
+    /// A plan for the first version finds nothing in the way of what was done.
+    private func checkPlan(_ original: ChainStore, _ versions: [ManagedObjectModel]) throws {
+        let hops = try original.plan(versions).hops
+        let found = hops.flatMap { $0.blockers.map(\.sentence) }
+        guard !found.isEmpty else { return }
+        throw ChainFailure(stage: "planned, and blocked for nothing", lines: found, models: versions)
+    }
+
+    /// A plan for the first version names the rows that block its last hop, or says that it cannot.
+    private mutating func checkForecast(
+        _ original: ChainStore, _ versions: [ManagedObjectModel], _ wanted: [MigrationBlocker], _ stage: String
+    ) throws {
+        guard versions.count > 2, let hop = try original.plan(versions).hops.last else { return }
+        guard !hop.warnings.contains(where: { $0.contains("whether rows stand in the way") }) else {
+            return met.untold += 1
+        }
+        let found = Self.counted(hop.blockers, wanted)
+        guard Set(found) == Set(wanted), hop.blockers.allSatisfy({ !$0.keys.isEmpty }) else {
+            throw ChainFailure(
+                stage: "\(stage), foretold",
+                lines: ["wanted \(wanted.map(\.sentence))", "found \(hop.blockers.map(\.sentence))"], models: versions)
+        }
+        met.foretold += 1
+    }
+
+    /// Blockers without the rows' names; duplicates only where nothing else is wanted.
+    private static func counted(_ found: [MigrationBlocker], _ wanted: [MigrationBlocker]) -> [MigrationBlocker] {
+        let isOnlyDuplicates = wanted.allSatisfy { $0.kind == .duplicates }
+        return found.filter { isOnlyDuplicates || $0.kind != .duplicates }.map {
+            MigrationBlocker(kind: $0.kind, entity: $0.entity, property: $0.property, rows: $0.rows)
+        }
     }
 
     // MARK: One hop
@@ -53,13 +98,17 @@ struct ChainRun {
     /// Migrates a store and compares; nil where the change is refused or blocked, as it should be, or where names
     /// cannot tell what the edits meant.
     private mutating func hop(
-        _ store: ChainStore, from old: ManagedObjectModel, to new: ManagedObjectModel, _ world: World, _ stage: String
+        _ store: ChainStore, from old: ManagedObjectModel, to new: ManagedObjectModel, _ world: World, _ stage: String,
+        _ original: ChainStore, _ way: [ManagedObjectModel]
     ) throws -> World? {
         let memory = try MemoryMigration(from: old, to: new)
         guard memory.isTold else { return nil }
         guard try isLightweight(memory, stage, [old, new]) else { return nil }
         try checkOperations(memory, stage)
-        guard try !isBlocked(store, memory, world, stage) else { return nil }
+        guard try !isBlocked(store, memory, world, stage) else {
+            try checkForecast(original, way + [new], memory.blockers(world), stage)
+            return nil
+        }
         try attempt(stage, [old, new]) { try store.migrate(from: old, to: new) }
         let moved = memory.migrate(world)
         try compare(store, moved, memory.new, stage, [old, new])
@@ -111,11 +160,7 @@ struct ChainRun {
         do {
             try store.migrate(from: models[0], to: models[1])
         } catch MigrationError.blocked(let found) {
-            let isOnlyDuplicates = wanted.allSatisfy { $0.kind == .duplicates }
-            let counted = found.filter { isOnlyDuplicates || $0.kind != .duplicates }.map {
-                MigrationBlocker(kind: $0.kind, entity: $0.entity, property: $0.property, rows: $0.rows)
-            }
-            guard Set(counted) == Set(wanted), try store.contents() == before else {
+            guard Set(Self.counted(found, wanted)) == Set(wanted), try store.contents() == before else {
                 throw ChainFailure(
                     stage: "\(stage), blockers",
                     lines: ["wanted \(wanted.map(\.sentence))", "found \(found.map(\.sentence))"],
@@ -137,7 +182,7 @@ struct ChainRun {
         _ original: ChainStore, from old: ManagedObjectModel, to new: ManagedObjectModel, _ world: World
     ) throws {
         let store = try ChainStore(copyOf: original)
-        if try hop(store, from: old, to: new, world, "in one leap") != nil { met.leaps += 1 }
+        if try hop(store, from: old, to: new, world, "in one leap", store, [old]) != nil { met.leaps += 1 }
     }
 
     /// New objects while clean-up is left, then the clean-up.
@@ -188,7 +233,9 @@ struct ChainRun {
     ) throws {
         var found = World()
         try attempt("\(stage), reading", models) { found = try store.read(model) }
-        let lines = World.differences(wanted: world, found: found, model) + (try store.problems(model))
+        let lines =
+            World.differences(wanted: world, found: found, model) + (try store.problems(model))
+            + (try store.staleCompanions(model))
         guard lines.isEmpty else { throw ChainFailure(stage: stage, lines: lines, models: models) }
     }
 

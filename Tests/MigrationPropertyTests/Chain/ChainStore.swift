@@ -2,7 +2,8 @@ import DataModel
 import Foundation
 import SQLiteStore
 import StoreMigration
-import StoreSQL
+
+@testable import StoreSQL
 
 /// A store in a folder of its own, in memory where the machine offers that, removed with the last reference.
 final class ChainStore {
@@ -58,6 +59,34 @@ final class ChainStore {
     func migrate(from old: ManagedObjectModel, to new: ManagedObjectModel, isDeferred: Bool = false) throws {
         let hop = MigrationHop(from: try old.resolved(), to: try new.resolved())
         try withStore { _ = try HopMigrator(hop, isDeferred: isDeferred, date: Self.date).run(on: $0) }
+    }
+
+    /// What the way over these versions would do, the file's own first.
+    func plan(_ versions: [ManagedObjectModel]) throws -> MigrationPlan {
+        let resolved = try versions.map { try $0.resolved() }
+        let hops = zip(resolved, resolved.dropFirst()).map { MigrationHop(from: $0, to: $1) }
+        return try StoreInspection.look(at: url) { try MigrationPlanner(hops).plan($0) }
+    }
+
+    /// Tables beside those of the objects that do not hold what they would hold if they were filled now.
+    func staleCompanions(_ model: ResolvedModel) throws -> [String] {
+        let companions = StoreSchema(try layout(model)).companions
+        guard !companions.isEmpty else { return [] }
+        return try write { connection in
+            try companions.compactMap { companion in
+                let before = try Self.rows(of: companion.name, connection)
+                try connection.execute("DELETE FROM \(name: companion.name)")
+                if let fill = companion.createStatements.last { try connection.execute(fill) }
+                let after = try Self.rows(of: companion.name, connection)
+                return before == after ? nil : "\(companion.name) holds \(before), and should hold \(after)"
+            }
+        }
+    }
+
+    private static func rows(of table: String, _ connection: StoreConnection) throws -> [String] {
+        try connection.rows("SELECT * FROM \(name: table) ORDER BY Z_PK") { row in
+            (0..<row.columnCount).map { row.value(at: $0).literal }.joined(separator: "|")
+        }
     }
 
     func finish() throws { try withStore { try DeferredSteps.finishAll($0) } }

@@ -20,6 +20,7 @@ struct Edit: CustomStringConvertible {
         // Indexes.
         case addIndex, removeIndex, changeIndex, addCompoundIndex, addUniqueness, removeUniqueness, addDerived,
             addFetched
+        case addExpressionIndex, addTree, changeConfiguration
         // What is refused.
         case changeType, toggleExternal, shareIdentifier, mergeRoots, retargetAway
     }
@@ -145,6 +146,9 @@ struct Editor {
         case .removeUniqueness: removeUniqueness()
         case .addDerived: addDerived()
         case .addFetched: addFetched()
+        case .addExpressionIndex: addExpressionIndex()
+        case .addTree: addTree()
+        case .changeConfiguration: changeConfiguration()
         default: nil
         }
     }

@@ -19,30 +19,47 @@ extension Editor {
 
     mutating func addElement() -> Bool {
         guard case (let entity, let property, var attribute)? = pickAttribute({ $0.isComposite }) else { return false }
-        attribute.elements.append(source.element(depth: 1))
+        var path: [String] = []
+        editComposite(&attribute, &path) { $0.elements.append($1.element(depth: 1)) }
         set(attribute, entity, property)
         return true
     }
 
+    /// Changes a composite, or one of those inside it, at any depth; the path leads to what is changed.
+    private mutating func editComposite(
+        _ composite: inout AttributeDescription, _ path: inout [String],
+        _ body: (inout AttributeDescription, inout PartSource) -> Void
+    ) {
+        path.append(composite.name)
+        let inner = composite.elements.indices.filter { composite.elements[$0].isComposite }
+        guard !inner.isEmpty, source.chance.percent(60) else { return body(&composite, &source) }
+        editComposite(&composite.elements[source.chance.pick(inner)], &path, body)
+    }
+
     mutating func removeElement() -> Bool {
-        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.elements.count > 1 }) else {
-            return false
+        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.isComposite }) else { return false }
+        var (path, isRemoved) = ([String](), false)
+        editComposite(&attribute, &path) { composite, source in
+            guard composite.elements.count > 1 else { return }
+            composite.elements.remove(at: source.chance.below(composite.elements.count))
+            isRemoved = true
         }
-        attribute.elements.remove(at: source.chance.below(attribute.elements.count))
         set(attribute, entity, property)
-        return true
+        return isRemoved
     }
 
     mutating func renameElement() -> Bool {
         guard case (let entity, let property, var attribute)? = pickAttribute({ $0.isComposite }) else { return false }
-        let index = source.chance.below(attribute.elements.count)
-        let old = attribute.elements[index].name
-        attribute.elements[index].renamingIdentifier = attribute.elements[index].canonicalName
-        attribute.elements[index].name = source.names.property(&source.chance)
+        var (path, names) = ([String](), ("", ""))
+        editComposite(&attribute, &path) { composite, source in
+            let index = source.chance.below(composite.elements.count)
+            names = (composite.elements[index].name, source.names.property(&source.chance))
+            composite.elements[index].renamingIdentifier = composite.elements[index].canonicalName
+            composite.elements[index].name = names.1
+        }
         set(attribute, entity, property)
-        renamePaths(
-            "\(attribute.name).\(old)", to: "\(attribute.name).\(attribute.elements[index].name)",
-            in: model.entities[entity].name)
+        let outer = path.joined(separator: ".")
+        renamePaths("\(outer).\(names.0)", to: "\(outer).\(names.1)", in: model.entities[entity].name)
         return true
     }
 

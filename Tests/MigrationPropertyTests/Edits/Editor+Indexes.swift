@@ -30,7 +30,12 @@ extension Editor {
 
     mutating func changeIndex() -> Bool {
         guard let entity = pickEntity({ !$0.indexes.isEmpty }), let paths = pickPaths(entity) else { return false }
-        model.entities[entity].indexes[0].elements = paths.map { .init($0, isAscending: source.chance.percent(60)) }
+        let plain = model.entities[entity].indexes.firstIndex { index in
+            index.elements.allSatisfy { $0.kind == .binary && $0.expression == nil }
+        }
+        model.entities[entity].indexes[plain ?? 0].elements = paths.map {
+            .init($0, isAscending: source.chance.percent(60))
+        }
         return true
     }
 
@@ -60,6 +65,52 @@ extension Editor {
     mutating func removeUniqueness() -> Bool {
         guard let entity = pickEntity({ !$0.uniquenessConstraints.isEmpty }) else { return false }
         model.entities[entity].uniquenessConstraints.removeFirst()
+        return true
+    }
+
+    /// An index over what a column's value is made into: one that SQLite keeps itself, or by functions of the library.
+    mutating func addExpressionIndex() -> Bool {
+        guard let entity = pickEntity() else { return false }
+        let name = model.entities[entity].name
+        let elements = model.slotPaths(of: name).compactMap { path -> FetchIndexDescription.Element? in
+            guard let attribute = model.attribute(at: path, of: name), !attribute.isDerived else { return nil }
+            if attribute.attributeType == .string {
+                return .init(
+                    nil, expression: source.chance.pick(["lowercase:", "uppercase:", "length:"]) + "(\(path))")
+            }
+            let isNumber = [.integer16, .integer32, .double].contains(attribute.attributeType)
+            return isNumber ? .init(nil, expression: "(\(path)) * 2 + 1") : nil
+        }
+        guard !elements.isEmpty else { return false }
+        let chosen = Array(elements.shuffled(using: &source.chance).prefix(1 + source.chance.below(2)))
+        model.entities[entity].indexes.append(.init("made" + source.names.property(&source.chance), chosen))
+        return true
+    }
+
+    /// An R-tree over numbers and dates.
+    mutating func addTree() -> Bool {
+        guard let entity = pickEntity() else { return false }
+        let name = model.entities[entity].name
+        let types = PartSource.numericTypes + [.date]
+        let paths = model.slotPaths(of: name).filter { path in
+            model.attribute(at: path, of: name).map { types.contains($0.attributeType) && !$0.isDerived } ?? false
+        }
+        guard !paths.isEmpty else { return false }
+        let chosen = paths.shuffled(using: &source.chance).prefix(1 + source.chance.below(5))
+        model.entities[entity].indexes.append(
+            .init("tree" + source.names.property(&source.chance), chosen.map { .init($0, kind: .rTree) }))
+        return true
+    }
+
+    /// A configuration comes or goes; a store that holds the whole model does not see it.
+    mutating func changeConfiguration() -> Bool {
+        if !model.configurations.isEmpty, source.chance.percent(50) {
+            model.configurations.removeLast()
+        } else {
+            let names = model.entities.map(\.name).filter { _ in source.chance.percent(50) }
+            let name = source.names.entity(&source.chance)
+            model.configurations.append(.init(name, names))
+        }
         return true
     }
 

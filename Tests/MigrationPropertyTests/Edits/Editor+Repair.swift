@@ -11,8 +11,12 @@ extension Editor {
         for index in model.entities.indices where family.contains(model.entities[index].name) {
             for position in model.entities[index].indexes.indices {
                 for element in model.entities[index].indexes[position].elements.indices {
-                    let path = model.entities[index].indexes[position].elements[element].property
-                    model.entities[index].indexes[position].elements[element].property = path.map(renamed)
+                    var part = model.entities[index].indexes[position].elements[element]
+                    part.property = part.property.map(renamed)
+                    if let path = part.indexedPath {
+                        part.expression = part.expression?.replacing("(\(path))", with: "(\(renamed(path)))")
+                    }
+                    model.entities[index].indexes[position].elements[element] = part
                 }
             }
             model.entities[index].uniquenessConstraints = model.entities[index].uniquenessConstraints.map {
@@ -29,10 +33,17 @@ extension Editor {
             let name = model.entities[index].name
             let paths = Set(model.slotPaths(of: name) + ["entity", "self"])
             model.entities[index].indexes.removeAll { index in
-                !index.elements.allSatisfy { paths.contains($0.property ?? "") }
+                !index.elements.allSatisfy { paths.contains($0.property ?? $0.indexedPath ?? "") }
             }
             model.entities[index].compoundIndexes.removeAll { !paths.isSuperset(of: $0) }
-            model.entities[index].uniquenessConstraints.removeAll { !paths.isSuperset(of: $0) || $0.contains("self") }
+            let derived = Set(paths.filter { model.attribute(at: $0, of: name)?.isDerived == true })
+            model.entities[index].uniquenessConstraints.removeAll { constraint in
+                !paths.subtracting(derived).subtracting(["self"]).isSuperset(of: constraint)
+            }
+        }
+        let names = Set(model.entities.map(\.name))
+        for index in model.configurations.indices {
+            model.configurations[index].entityNames.removeAll { !names.contains($0) }
         }
         // Twice: what is derived of something derived is gone with it.
         for _ in 0..<2 { repairDerived() }
@@ -75,5 +86,16 @@ extension Editor {
                 if case .relationship(let relationship) = property { (entity, index, relationship) } else { nil }
             }
         }
+    }
+}
+
+extension FetchIndexDescription.Element {
+    /// The path that the expression is made of: what stands in its parentheses; nil for none.
+    fileprivate var indexedPath: String? {
+        guard let expression, let start = expression.firstIndex(of: "("), let end = expression.firstIndex(of: ")")
+        else {
+            return nil
+        }
+        return String(expression[expression.index(after: start)..<end])
     }
 }

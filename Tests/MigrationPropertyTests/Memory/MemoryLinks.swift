@@ -35,8 +35,10 @@ struct MemoryLinks {
         guard !relationship.description.isTransient else { return }
         let target = new.destination(of: relationship)
         let inverse = new.inverse(of: relationship)
-        var forward = lists(relationship, of: entity) ?? inverse.flatMap { lists($0, of: target) }.map(reversed) ?? [:]
-        var backward = inverse.flatMap { lists($0, of: target) } ?? reversed(forward)
+        var forward =
+            lists(relationship, of: entity)
+            ?? inverse.flatMap { back in lists(back, of: target).map { reversed($0, back, of: target) } } ?? [:]
+        var backward = inverse.flatMap { lists($0, of: target) } ?? reversed(forward, relationship, of: entity)
         for (own, list) in forward {
             forward[own] = sound(list, own: own, entity, target, relationship.isOrdered, &result)
         }
@@ -77,11 +79,23 @@ struct MemoryLinks {
         (world.members[one]?.key ?? 0) < (world.members[other]?.key ?? 0)
     }
 
-    /// The same links seen from the other end, by key.
-    private func reversed(_ lists: [Int: [Int]]) -> [Int: [Int]] {
+    /// The same links seen from the other end: by key, or as an ordered relationship there had them, though it has gone.
+    private func reversed(
+        _ lists: [Int: [Int]], _ relationship: ResolvedRelationship, of entity: ResolvedEntity
+    ) -> [Int: [Int]] {
+        let heirs = entity.subtree.lazy.map { new[number: $0] }
+        let origin = heirs.compactMap { migration.sourceRelationship(relationship, of: $0) }.first
+        let back = origin.flatMap { old.inverse(of: $0) }.flatMap { $0.isToMany && $0.isOrdered ? $0.name : nil }
         var result: [Int: [Int]] = [:]
         for (own, list) in lists { for other in list { result[other, default: []].append(own) } }
-        return result.mapValues { $0.sorted(by: isOlder) }
+        for (other, list) in result {
+            let order = back.flatMap { world.members[other]?.links[$0] } ?? []
+            result[other] = list.sorted { one, two in
+                let (first, second) = (order.firstIndex(of: one) ?? .max, order.firstIndex(of: two) ?? .max)
+                return first == second ? isOlder(one, two) : first < second
+            }
+        }
+        return result
     }
 
     /// Only objects that live on and that the relationship may lead to; by key unless in order.

@@ -88,17 +88,25 @@ extension MemoryMigration {
 
     // MARK: Hierarchies
 
-    /// Two old roots may not come to share an ancestor, unless one moves whole under an entity without other old heirs.
+    /// Two old roots may not come to share an ancestor, unless one moves whole under an entity without other old heirs,
+    /// which is not itself leaving its hierarchy.
     private func mergeRefusal(_ root: ResolvedEntity) -> Expected? {
         let contributors = Set(survivors(in: root).compactMap { source(of: $0)?.rootNumber })
         guard contributors.count > 1 else { return nil }
         let movesIn = contributors.contains { number in
             contributors.count == 2 && movesInWhole(old[number: number], root)
+                && !contributors.contains { $0 != number && staysRoot(old[number: $0], besides: root) }
         }
         return movesIn ? nil : Expected(entity: root.name, property: nil, remedy: "Add the merged entity")
     }
 
-    private func movesInWhole(_ contributor: ResolvedEntity, _ root: ResolvedEntity) -> Bool {
+    /// Whether an old root is one still, of another hierarchy: what comes from its table has left it.
+    private func staysRoot(_ contributor: ResolvedEntity, besides root: ResolvedEntity) -> Bool {
+        destination(of: contributor).map { $0.superentityNumber == nil && $0.number != root.number } ?? false
+    }
+
+    /// Whether all of an old hierarchy comes to stand under an entity that had no heirs before.
+    func movesInWhole(_ contributor: ResolvedEntity, _ root: ResolvedEntity) -> Bool {
         guard let moved = destination(of: contributor), let parent = moved.superentityNumber.map({ new[number: $0] }),
             source(of: parent) != nil
         else { return false }

@@ -131,11 +131,8 @@ struct MemoryMigration {
     func base(of root: ResolvedEntity) -> ResolvedEntity? {
         if let own = source(of: root), own.number == own.rootNumber { return own }
         let contributors = Set(survivors(in: root).compactMap { source(of: $0)?.rootNumber })
-        guard contributors.count > 1 else { return contributors.first.map { old[number: $0] } }
-        return contributors.sorted().map { old[number: $0] }.first { contributor in
-            guard let moved = destination(of: contributor), let parent = moved.superentityNumber else { return true }
-            return source(of: new[number: parent]) == nil
-        }
+        let roots = contributors.sorted().map { old[number: $0] }
+        return roots.count > 1 ? roots.first { !movesInWhole($0, root) } : roots.first
     }
 
     private func addLastKeys(_ world: World, to result: inout World) {

@@ -11,7 +11,7 @@ enum RandomModel {
         }
         let edits: [Edit.Kind] = [
             .addPair, .addPair, .addPair, .addOneWay, .addOwnInverse, .addComposite, .addComposite, .addTwin, .addIndex,
-            .addIndex, .addCompoundIndex, .addUniqueness, .addDerived, .addFetched,
+            .addIndex, .addCompoundIndex, .addUniqueness, .addDerived, .addFetched, .addExpressionIndex, .addTree,
         ]
         for kind in edits where source.chance.percent(55) {
             Edit(kind: kind, seed: source.chance.next()).apply(to: &model, &source.names)

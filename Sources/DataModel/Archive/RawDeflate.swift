@@ -1,14 +1,14 @@
 import CZlib
-import Foundation
+package import Foundation
 
 /// DEFLATE without a header or a checksum (RFC 1951), by zlib.
-enum RawDeflate {
+package enum RawDeflate {
     /// Window bits below zero tell zlib that there is no header.
     private static let windowBits: Int32 = -15
     private static let chunk = 65_536
 
     /// Inflates data; nil for what is damaged, cut off, or grows beyond the limit.
-    static func inflate(_ data: Data, limit: Int) -> Data? {
+    package static func inflate(_ data: Data, limit: Int) -> Data? {
         var stream = unsafe z_stream()
         guard
             unsafe inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
@@ -18,7 +18,7 @@ enum RawDeflate {
     }
 
     /// Deflates data.
-    static func deflate(_ data: Data) -> Data? {
+    package static func deflate(_ data: Data) -> Data? {
         var stream = unsafe z_stream()
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
         guard

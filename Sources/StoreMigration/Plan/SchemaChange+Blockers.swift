@@ -1,0 +1,31 @@
+import SQLiteStore
+import StoreSQL
+
+extension SchemaChange {
+    /// Asks the rows; returns what stands in the way, questions about one property added up.
+    ///
+    /// With a forecast, the rows as earlier changes will leave them; questions that it cannot answer are left out.
+    func blockers(_ connection: StoreConnection, _ forecast: RowForecast? = nil) throws -> [MigrationBlocker] {
+        var found: [(check: RowCheck, rows: Int, named: [MigrationBlocker.Row])] = []
+        for check in checks {
+            guard let check = forecast.map({ $0.question(check) }) ?? check else { continue }
+            let rows = Int(try connection.integer(check.count) ?? 0)
+            guard rows > 0 else { continue }
+            let named = try connection.rows("\(check.keys) LIMIT \(MigrationBlocker.namedRows)") { row in
+                let owner = oldEntity(inFile: Int(row.integer(at: 1) ?? 0))
+                return MigrationBlocker.Row(
+                    key: row.integer(at: 0) ?? 0, entity: owner?.name ?? check.entity, root: owner?.root ?? 0)
+            }
+            let same = found.firstIndex {
+                $0.check.kind == check.kind && $0.check.entity == check.entity && $0.check.property == check.property
+            }
+            if let same {
+                found[same].rows += rows
+                found[same].named += named
+            } else {
+                found.append((check, rows, named))
+            }
+        }
+        return found.map { MigrationBlocker($0.check, rows: $0.rows, named: $0.named) }
+    }
+}

@@ -1,0 +1,47 @@
+import SQLiteStore
+import StoreSQL
+
+/// How much space a change takes in the database and in its write-ahead log, at most.
+struct SpaceNeed {
+    /// By how much the database may grow.
+    private(set) var growth = 0
+    /// The greatest log of one hop.
+    private(set) var log = 0
+    private let pages: Int
+    private let pageSize: Int
+
+    init(_ connection: StoreConnection) throws {
+        pages = Int(try connection.integer("PRAGMA page_count") ?? 0)
+        pageSize = Int(try connection.integer("PRAGMA page_size") ?? 0)
+    }
+
+    /// The size of the database.
+    var databaseBytes: Int { pages * pageSize }
+
+    /// Adds a hop.
+    ///
+    /// One that writes rows may make every page anew, and a copy of each beside it. Any other writes the list of tables,
+    /// a few pages of new ones, and the pages that say which others are free or point where: one in some hundreds.
+    mutating func add(_ steps: [SchemaStep]) {
+        let isCopying = steps.contains(where: \.kind.writesPages)
+        let few = 256 + pages / 256
+        growth = max(growth, (isCopying ? pages : few) * pageSize)
+        log = max(log, Self.header + (isCopying ? 2 * pages + few : few) * (pageSize + Self.frame))
+    }
+
+    // The log's header, and what it keeps beside each page (https://www.sqlite.org/fileformat.html#the_write_ahead_log).
+    private static let header = 32
+    private static let frame = 24
+}
+
+extension SchemaStep.Kind {
+    /// Whether a step of the kind writes as many pages as the rows or the index take.
+    fileprivate var writesPages: Bool {
+        switch self {
+        case .gatherLinks, .moveRows, .renumber, .fill, .rebuild, .derive, .createUniqueIndex, .createIndex,
+            .dropColumn:
+            true
+        case .dropIndex, .dropTrigger, .rename, .createTable, .addColumn, .primaryKey, .cleanUp, .dropTable: false
+        }
+    }
+}

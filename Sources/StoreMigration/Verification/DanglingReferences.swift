@@ -1,0 +1,126 @@
+import DataModel
+import SQLiteStore
+import StoreSQL
+
+/// References that lead to no row: left by a program that wrote past the library, or by a delete rule of no action.
+///
+/// They read as nothing, but are not nothing: where rows get new keys one could come to lead to another row. So an
+/// upgrade takes them away; its backup has them.
+struct DanglingReferences {
+    /// Where references of a relationship lie.
+    private struct Place {
+        let relationship: PropertyPath
+        let table: String
+        /// What is put to NULL; empty for pairs, which go whole.
+        let columns: [String]
+        /// What holds for a reference to nowhere, over its table.
+        let condition: SQLStatement
+    }
+
+    private let layout: StoreLayout
+
+    /// Prepares to look at a store with a layout.
+    init(_ layout: StoreLayout) { self.layout = layout }
+
+    /// Counts and names them.
+    func found(_ connection: StoreConnection) throws -> [StoreVerification.Dangling] {
+        try places(connection).compactMap { try found($0, connection) }
+    }
+
+    /// Takes them away, in the caller's transaction; returns what there was.
+    func remove(_ connection: StoreConnection, stage: String) throws -> [StoreVerification.Dangling] {
+        try places(connection).compactMap { place in
+            guard let found = try found(place, connection) else { return nil }
+            let changes = place.columns.map { name -> SQLStatement in "\(name: name) = NULL" }
+            let statement: SQLStatement =
+                changes.isEmpty
+                ? "DELETE FROM \(name: place.table) WHERE \(place.condition)"
+                : "UPDATE \(name: place.table) SET \(changes.joined(separator: ", ")) WHERE \(place.condition)"
+            try connection.run(statement, stage: stage, step: found.removedSentence)
+            return found
+        }
+    }
+
+    private func found(_ place: Place, _ connection: StoreConnection) throws -> StoreVerification.Dangling? {
+        let (table, condition) = (place.table, place.condition)
+        let count = Int(try connection.integer("SELECT count(*) FROM \(name: table) WHERE \(condition)") ?? 0)
+        guard count > 0 else { return nil }
+        let keys =
+            place.columns.isEmpty
+            ? []
+            : try connection.rows(
+                """
+                SELECT Z_PK FROM \(name: table) WHERE \(condition) ORDER BY Z_PK LIMIT \(MigrationBlocker.namedRows)
+                """
+            ) { $0.integer(at: 0) ?? 0 }
+        return .init(relationship: place.relationship.description, count: count, keys: keys)
+    }
+
+    /// The places whose tables are there: a store for a configuration has not all.
+    private func places(_ connection: StoreConnection) throws -> [Place] {
+        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        return (layout.tables.flatMap { columns(of: $0, tables) } + layout.joinTables.compactMap { pairs($0, tables) })
+            .filter { tables.contains($0.table) }
+    }
+
+    private func columns(of table: TableLayout, _ tables: Set<String>) -> [Place] {
+        table.columns.filter { $0.role == .foreignKey }.compactMap { column in
+            guard let target = relationship(column.property).flatMap(target), tables.contains(target) else {
+                return nil
+            }
+            let beside = table.columns.filter {
+                $0.property == column.property && ($0.role == .foreignEntity || $0.role == .order)
+            }
+            return Place(
+                relationship: column.property, table: table.name, columns: [column.name] + beside.map(\.name),
+                condition: isLost(column.name, in: target))
+        }
+    }
+
+    private func pairs(_ table: JoinTableLayout, _ tables: Set<String>) -> Place? {
+        guard let relationship = relationship(table.property),
+            let owner = try? layout.model.entity(named: table.property.entity),
+            case .joinTable(let side) = layout[owner].relationships[relationship.index]
+        else { return nil }
+        let own = layout[owner].table
+        guard let other = target(of: relationship), tables.isSuperset(of: [own, other]) else { return nil }
+        return Place(
+            relationship: table.property, table: table.name, columns: [],
+            condition: "\(isLost(side.ownColumn, in: own)) OR \(isLost(side.otherColumn, in: other))")
+    }
+
+    private func isLost(_ column: String, in table: String) -> SQLStatement {
+        "(\(name: column) IS NOT NULL AND \(name: column) NOT IN (SELECT Z_PK FROM \(name: table)))"
+    }
+
+    private func relationship(_ property: PropertyPath) -> ResolvedRelationship? {
+        (try? layout.model.entity(named: property.entity))?.relationships.first { $0.name == property.path }
+    }
+
+    /// The table that a relationship leads to; nil where its rows lie in the store of another configuration.
+    private func target(of relationship: ResolvedRelationship) -> String? {
+        let destination = layout.model.destination(of: relationship)
+        return layout.holds(destination) ? layout[destination].table : nil
+    }
+}
+
+extension StoreVerification.Dangling {
+    /// How many there are, and which rows hold the first of them, as a sentence; `p7` is the row with the key 7.
+    public var sentence: String { "\(subject) nowhere\(names)." }
+
+    /// What an upgrade will do about it, as a sentence.
+    var plannedSentence: String {
+        "\(subject) nowhere\(names). \(count == 1 ? "It is" : "They are") taken away; the backup keeps what there was."
+    }
+
+    /// What an upgrade has done about it, as a sentence.
+    var removedSentence: String { "\(relationship): \(amount) to nowhere \(count == 1 ? "was" : "were") taken away." }
+
+    private var amount: String { count == 1 ? "1 reference" : "\(count) references" }
+    private var subject: String { "\(relationship): \(amount) \(count == 1 ? "leads" : "lead")" }
+    private var names: String {
+        guard !keys.isEmpty else { return "" }
+        let list = keys.map { "p\($0)" }.joined(separator: ", ")
+        return ": \(list)\(count > keys.count ? " and \(count - keys.count) more" : "")"
+    }
+}

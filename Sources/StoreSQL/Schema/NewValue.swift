@@ -1,0 +1,47 @@
+import DataModel
+
+/// What a column will hold after a change: converted, moved, and filled in, as an expression over a row of an old table.
+struct NewValue {
+    private let context: SchemaContext
+    private let origin: PropertyOrigin
+
+    init(_ context: SchemaContext, _ origin: PropertyOrigin) {
+        self.context = context
+        self.origin = origin
+    }
+
+    /// The value for the rows of one old table.
+    func expression(ofOldRoot root: Int) -> SQLStatement {
+        var cases = origin.columns.filter { $0.root == root }.map { part -> SQLStatement in
+            "WHEN Z_ENT IN \(inFile(part.sourceNumbers)) THEN \(filled(converted(part), part))"
+        }
+        let lacking = origin.lacking.compactMap { number in
+            context.difference.sourceEntity(of: context.destination.model[number: number])
+        }
+        let numbers = lacking.filter { $0.rootNumber == root }.map(\.number)
+        if let value = fallback, !numbers.isEmpty {
+            cases.append("WHEN Z_ENT IN \(inFile(numbers)) THEN \(value)")
+        }
+        return cases.isEmpty ? "NULL" : "CASE \(cases.joined(separator: " ")) END"
+    }
+
+    /// The numbers of old entities as the file has them.
+    private func inFile(_ numbers: [Int]) -> SQLStatement { numberList(numbers.map(context.source.numbers.inFile)) }
+
+    private func converted(_ part: PropertyOrigin.Column) -> SQLStatement {
+        guard let old = part.attribute, let new = origin.attribute else { return "\(name: part.column.name)" }
+        return old.attributeType.converted(part.column.name, to: new.attributeType)
+    }
+
+    private func filled(_ value: SQLStatement, _ part: PropertyOrigin.Column) -> SQLStatement {
+        guard origin.becomesRequired(part), let fallback else { return value }
+        return "ifnull(\(value), \(fallback))"
+    }
+
+    /// The default in the form in which the column will hold it.
+    private var fallback: SQLStatement? {
+        guard let value = origin.defaultValue(in: context.destination.model) else { return nil }
+        return origin.attribute?.attributeType == .decimal
+            ? "CAST(\(SQLValue(value)) AS NUMERIC)" : "\(SQLValue(value))"
+    }
+}

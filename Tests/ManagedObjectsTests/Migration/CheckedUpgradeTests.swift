@@ -1,0 +1,83 @@
+import Foundation
+import ManagedObjects
+import Synchronization
+import Testing
+
+@Suite("What an upgrade looks at before it begins and after it has ended")
+struct CheckedUpgradeTests {
+    private static let v1 = ManagedObjectModel(
+        "V1",
+        [
+            EntityDescription("Aircraft", [.attribute(AttributeDescription("tail", .string))]),
+            EntityDescription("Flight", [.relationship(RelationshipDescription("craft", to: "Aircraft"))]),
+        ])
+    private static let v2 = v1.next("V2") {
+        var registration = AttributeDescription("registration", .string)
+        registration.renamingIdentifier = "tail"
+        $0[entity: "Aircraft"]?[property: "tail"] = nil
+        $0[entity: "Aircraft"]?[property: "registration"] = .attribute(registration)
+    }
+    private static let v3 = v2.next("V3") {
+        var registration = AttributeDescription("registration", .string, isOptional: false)
+        registration.renamingIdentifier = "tail"
+        $0[entity: "Aircraft"]?[property: "registration"] = .attribute(registration)
+    }
+
+    private static func store(_ tails: [String?]) throws -> VersionedStore {
+        try VersionedStore([v1, v2, v3]) { context in
+            for tail in tails { _ = context.make("Aircraft", ["tail": tail]) }
+        }
+    }
+
+    private static let stages = [LightweightMigrationStage([v1, v2, v3].map(\.versionChecksum))]
+
+    @Test("Rows that block the last hop of a chain refuse the whole before a byte is written, a backup among them")
+    func laterHop() throws {
+        let store = try Self.store(["HB-1", nil])
+        let bytes = try Data(contentsOf: store.url)
+        let error = #expect(throws: ManagedObjectError.self) { try store.use(stages: Self.stages) { _ in } }
+        #expect(error?.code == 134110)
+        #expect(error?.message == "Aircraft.registration: 1 row without a value, and it becomes required: p2.")
+        #expect(try Data(contentsOf: store.url) == bytes && store.administration.backups().isEmpty)
+        #expect(try store.names() == ["log.sqlite"])
+    }
+
+    @Test(
+        "Every check is told of, and stopping in any leaves a whole file; the next start finishes",
+        arguments: StoreCheck.Phase.allCases)
+    func stopped(phase: StoreCheck.Phase) throws {
+        let store = try Self.store(["HB-1", "HB-2"])
+        let seen = Mutex<Set<StoreCheck.Phase>>([])
+        let observer = MigrationObserver(checking: { check in
+            seen.withLock { _ = $0.insert(check.phase) }
+            if check.phase == phase { throw CancellationError() }
+        })
+        let error = #expect(throws: ManagedObjectError.self) {
+            try store.use(stages: Self.stages, options: [PersistentStoreMigrationObserverOptionKey: observer]) { _ in }
+        }
+        #expect(error?.code == 134120, "\(String(describing: error))")
+        #expect(seen.withLock(\.self).contains(phase))
+        #expect(try store.sql("PRAGMA integrity_check") == "ok")
+        #expect(try store.use(stages: Self.stages) { try $0.all("Aircraft", "registration != nil").count } == 2)
+        #expect(try store.names() == ["log.sqlite"])
+    }
+
+    @Test("A reference that leads nowhere is taken away by an upgrade, and reads as nothing as it did before")
+    func dangling() throws {
+        let store = try VersionedStore([Self.v1, Self.v2, Self.v3]) { context in
+            let flight = context.make("Flight")
+            flight.setValue(context.make("Aircraft", ["tail": "HB-1"]), forKey: "craft")
+            _ = context.make("Flight")
+        }
+        _ = try store.sql("UPDATE ZFLIGHT SET ZCRAFT = 99 WHERE ZCRAFT IS NULL")
+        let (_, plan) = try #require(try store.administration.plan())
+        #expect(plan.hops[0].warnings.first?.hasPrefix("Flight.craft: 1 reference leads nowhere: p") == true)
+        try store.use(stages: Self.stages) { context throws in
+            #expect(try context.all("Flight", "craft == nil").count == 1)
+            #expect(try context.all("Flight", "craft.registration == 'HB-1'").count == 1)
+        }
+        #expect(try store.administration.verify().dangling.isEmpty)
+        let backup = try #require(store.administration.backups().first)
+        #expect(try store.sql("ATTACH '\(backup.url.path)' AS b; SELECT max(ZCRAFT) FROM b.ZFLIGHT") == "99")
+    }
+}
