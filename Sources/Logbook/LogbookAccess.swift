@@ -26,6 +26,26 @@ package protocol LogbookAccess: AnyObject {
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
 
+    /// Takes the newest step of the history back; every row is as it was before, under its own key.
+    ///
+    /// - Throws: `LogbookError`: `nothingToUndo`; `cannotUndo` when another program's change would be lost, or the
+    ///   rows are used for something else by now; `readOnly`.
+    func undo() throws(LogbookError) -> HistoryChange
+    /// Brings the oldest step again that was undone.
+    ///
+    /// - Throws: `LogbookError`: `nothingToRedo`, `cannotRedo`, `readOnly`.
+    func redo() throws(LogbookError) -> HistoryChange
+    /// Returns the steps that are kept, the newest first, upgrades of the file among them.
+    func history() throws(LogbookError) -> [HistoryStep]
+    /// Returns what restoring a state would do; changes nothing.
+    ///
+    /// - Throws: `LogbookError.gone` for a step that is not kept.
+    func restoration(to point: HistoryPoint) throws(LogbookError) -> Restoration
+    /// Undoes or redoes everything between now and a state, in one transaction.
+    ///
+    /// - Throws: as `undo` and `redo`, and `gone` for a step that is not kept.
+    func restore(to point: HistoryPoint) throws(LogbookError) -> HistoryChange
+
     /// Returns a new flight with what is likely: today's date, the last flight's aircraft, pilot, role and rules, and
     /// as origin its destination.
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// What lists answer to.
 extension Command {
-    static let list: [Command] = changing + looking
+    static let list: [Command] = changing + undoing + looking
 
     private static let changing: [Command] = [
         Command(
@@ -17,8 +17,8 @@ extension Command {
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
         Command(
             .delete, in: .list, [.character("d"), .delete, .function(8)], "delete",
-            "Delete what the cursor is on, after asking", footer: 60,
-            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.askToDelete() }),
+            "Delete what the cursor is on; undo brings it back", footer: 60,
+            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.deleteSelected() }),
         Command(
             .mark, in: .list, [.character(" ")], "mark", "Mark the row, or unmark it, and go down",
             unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),

@@ -9,6 +9,8 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     case picker
     case help
     case columns
+    case history
+    case look
     case question
     case plan
     case upgrading
@@ -26,6 +28,8 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .picker: "Choosing"
         case .help: "This list"
         case .columns: "Columns"
+        case .history: "History"
+        case .look: "A state of the history"
         case .question: "Question"
         case .plan: "Before an upgrade"
         case .upgrading: "During an upgrade"
@@ -39,7 +43,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// what is being typed.
     var isInPalette: Bool {
         switch self {
-        case .search, .offers, .picker, .help, .columns, .question: false
+        case .search, .offers, .picker, .help, .columns, .history, .look, .question: false
         case .list, .form, .plan, .upgrading, .upgraded, .problem, .always: true
         }
     }
@@ -48,7 +52,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     var takesText: Bool {
         switch self {
         case .search, .form, .offers, .picker, .help: true
-        case .list, .columns, .question, .plan, .upgrading, .upgraded, .problem, .always: false
+        case .list, .columns, .history, .look, .question, .plan, .upgrading, .upgraded, .problem, .always: false
         }
     }
 }

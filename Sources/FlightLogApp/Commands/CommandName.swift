@@ -8,6 +8,9 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case theme = "app.theme"
     case keepSettings = "app.keepSettings"
     case mouse = "app.mouse"
+    case undo = "app.undo"
+    case redo = "app.redo"
+    case history = "app.history"
     case back = "app.back"
     case quit = "app.quit"
 
@@ -80,6 +83,20 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case columnsUp = "columns.up"
     case columnsKeep = "columns.keep"
     case columnsDrop = "columns.drop"
+
+    case historyLook = "history.look"
+    case historyDown = "history.down"
+    case historyUp = "history.up"
+    case historyPageDown = "history.pageDown"
+    case historyPageUp = "history.pageUp"
+    case historyClose = "history.close"
+
+    case restore = "look.restore"
+    case lookDown = "look.down"
+    case lookUp = "look.up"
+    case lookPageDown = "look.pageDown"
+    case lookPageUp = "look.pageUp"
+    case lookClose = "look.close"
 
     case yes = "question.yes"
     case no = "question.no"

@@ -23,6 +23,7 @@ extension State {
         case .help: .help
         case .picker: .picker
         case .columns: .columns
+        case .history(let history): history.look == nil ? .history : .look
         case .question: .question
         }
     }

@@ -29,8 +29,8 @@ struct LogbookDesk {
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
-            case .page, .summary, .paintCounts, .record, .suggestedFlight, .save, .delete, .completions,
-                .earlierValues, .match, .finishDeferred:
+            case .page, .summary, .paintCounts, .record, .suggestedFlight, .save, .delete, .undo, .redo, .history,
+                .restoration, .restore, .completions, .earlierValues, .match, .finishDeferred:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))
             }
@@ -60,13 +60,18 @@ struct LogbookDesk {
         case .suggestedFlight(let today): .suggested(try book.suggestedFlight(today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
+        case .undo: .replayed(try book.undo())
+        case .redo: .replayed(try book.redo())
+        case .history: .history(try book.history())
+        case .restoration(let point): .restoration(try book.restoration(to: point))
+        case .restore(let point): .replayed(try book.restore(to: point))
         case .completions(let kind, let text, let limit):
             .completions(try book.completions(kind, matching: text, limit: limit))
         case .earlierValues(let field, let text, let limit):
             .values(try book.earlierValues(of: field, startingWith: text, limit: limit))
         case .match(let kind, let text): .match(try book.match(kind, text: text))
         case .finishDeferred: try finished(book)
-        case .inspect, .upgrade, .open: .deleted
+        case .inspect, .upgrade, .open: .opened(isReadOnly: book.isReadOnly, hasDeferredWork: false)
         }
     }
 
@@ -80,7 +85,7 @@ struct LogbookDesk {
 
     private static func deleted(_ id: RecordID, _ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {
         try book.delete(id)
-        return .deleted
+        return .deleted(id)
     }
 
     private static func finished(_ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {

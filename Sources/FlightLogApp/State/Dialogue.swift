@@ -6,5 +6,6 @@ indirect enum Dialogue: Hashable, Sendable {
     case help(HelpState)
     case picker(Picker)
     case columns(ColumnChooser)
+    case history(HistoryState)
     case question(Question)
 }

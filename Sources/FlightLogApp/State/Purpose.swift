@@ -14,18 +14,32 @@ enum Purpose: Hashable, Sendable {
     case form(FormPurpose)
     case saving
     case deleting
+    /// Undo, redo, or going to a state of the history.
+    case replaying
+    case history
+    case look
     case remarks
     case offers
     case match(FieldID)
     case details(FieldID)
     case deferred
 
+    /// Whether it changes the logbook: what the user was told of is done, whatever ends the program.
+    var isChange: Bool {
+        switch self {
+        case .saving, .deleting, .replaying: true
+        case .inspection, .opening, .upgrade, .page, .summary, .total, .paints, .preview, .form, .history, .look,
+            .remarks,
+            .offers, .match, .details, .deferred:
+            false
+        }
+    }
+
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .opening, .form, .saving, .remarks, .paints: true
-        case .inspection, .upgrade, .page, .summary, .total, .preview, .deleting, .offers, .match,
-            .details, .deferred:
+        case .opening, .form, .saving, .deleting, .replaying, .history, .look, .remarks, .paints: true
+        case .inspection, .upgrade, .page, .summary, .total, .preview, .offers, .match, .details, .deferred:
             false
         }
     }
@@ -34,8 +48,8 @@ enum Purpose: Hashable, Sendable {
     var isUrgent: Bool {
         switch self {
         case .summary, .total, .preview, .deferred: false
-        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .remarks, .offers, .match,
-            .details:
+        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .replaying, .history, .look,
+            .remarks, .offers, .match, .details:
             true
         }
     }
@@ -44,7 +58,9 @@ enum Purpose: Hashable, Sendable {
     var isReplaceable: Bool {
         switch self {
         case .page, .summary, .total, .paints, .preview, .offers, .match, .details: true
-        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .remarks, .deferred: false
+        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .replaying, .history, .look, .remarks,
+            .deferred:
+            false
         }
     }
 }

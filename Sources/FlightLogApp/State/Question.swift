@@ -4,7 +4,6 @@ import TerminalUI
 /// Something that is asked before it is done.
 struct Question: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
-        case delete(RecordID, name: String)
         /// Leaves the form without saving.
         case leave
     }

@@ -12,7 +12,10 @@ package enum LogbookAnswer: Hashable, Sendable {
     case suggested(FlightRecord)
     /// The record as it stands in the logbook now; nil when it could not be read again.
     case saved(RecordID, Record?)
-    case deleted
+    case deleted(RecordID)
+    case replayed(HistoryChange)
+    case history([HistoryStep])
+    case restoration(Restoration)
     case completions([CompletionOffer])
     case values([String])
     case match(RecordLink?)

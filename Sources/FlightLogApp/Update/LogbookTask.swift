@@ -12,6 +12,11 @@ enum LogbookTask: Hashable, Sendable {
     case suggestedFlight(today: LocalDate)
     case save(Record, over: RecordID?)
     case delete(RecordID)
+    case undo
+    case redo
+    case history
+    case restoration(HistoryPoint)
+    case restore(HistoryPoint)
     case completions(RecordKind, String, limit: Int)
     case earlierValues(TextField, String, limit: Int)
     case match(RecordKind, String)

@@ -11,5 +11,7 @@ package enum MouseTarget: Hashable, Sendable {
     case offer(Int)
     case pick(Int)
     case column(Int)
+    /// A line of the history.
+    case step(Int)
     case help
 }

@@ -21,9 +21,10 @@ extension State {
         case .paintCounts(let counts): return openPaintPicker(counts)
         case .record(let record): return take(record, for: job)
         case .saved(let id, let record): return takeSaved(id, as: record)
-        case .deleted:
-            guard case .delete(let id) = job.task else { return [] }
-            return takeDeleted(id)
+        case .deleted(let id): return takeDeleted(id)
+        case .replayed(let change): return takeReplayed(change)
+        case .history(let steps): return takeHistory(steps)
+        case .restoration(let restoration): return takeRestoration(restoration)
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
         case .match(let link): return takeMatch(link, for: job.purpose)
@@ -76,7 +77,8 @@ extension State {
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
-        case .summary, .total, .paints, .form, .deleting, .remarks: status = Status(error)
+        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .remarks:
+            status = Status(error)
         case .offers, .match, .details: break
         }
         return []

@@ -150,19 +150,4 @@ extension Record {
         case .pilot, .airport: return self
         }
     }
-
-    /// The record in a few words.
-    var sentence: String {
-        switch self {
-        case .flight(let flight):
-            let way = [flight.origin?.label, flight.destination?.label].compactMap(\.self).joined(separator: "–")
-            return [flight.date?.isoText, flight.aircraft?.label, way.nonEmpty].compactMap(\.self)
-                .joined(separator: " ")
-        case .aircraft(let aircraft): return aircraft.tailNumber ?? aircraft.aircraftType ?? "the aircraft"
-        case .pilot(let pilot): return pilot.name ?? "the pilot"
-        case .airport(let airport):
-            return airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.iataIdentifier ?? airport.name
-                ?? "the airport"
-        }
-    }
 }

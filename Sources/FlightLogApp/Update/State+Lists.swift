@@ -130,13 +130,9 @@ extension State {
         return []
     }
 
-    mutating func askToDelete() -> [Effect] {
-        guard let row = list.selected else { return [] }
-        dialogue = .question(
-            Question(
-                subject: .delete(row.id, name: row.name), title: "Delete this \(kind.singular)?", text: row.sentence,
-                yes: "delete", no: "keep"))
-        return []
+    /// Deletes what the cursor is on, without asking: undo brings it back.
+    mutating func deleteSelected() -> [Effect] {
+        list.selected.map { [requests.ask(.delete($0.id), for: .deleting)] } ?? []
     }
 
     mutating func answer(_ isYes: Bool) -> [Effect] {
@@ -144,7 +140,6 @@ extension State {
         dialogue = nil
         guard isYes else { return [] }
         switch question.subject {
-        case .delete(let id, _): return [requests.ask(.delete(id), for: .deleting)]
         case .leave:
             form = nil
             return []
@@ -153,18 +148,11 @@ extension State {
 
     /// Shows the list without a row: where the cursor is on it still, the row below gets it.
     mutating func takeDeleted(_ id: RecordID) -> [Effect] {
-        let rows = lists[id.kind].rows
-        let place = rows.firstIndex { $0.id == id }
-        let name = place.map { rows[$0].sentence } ?? "the \(id.kind.singular)"
-        lists[id.kind].marks.remove(id)
+        let name = lists[id.kind].remove(id)?.sentence ?? "the \(id.kind.singular)"
         visit?.flights.marks.remove(id)
-        status = Status(.good, "Deleted \(name).")
+        status = Status(.good, "Deleted \(name).  \(keyLabel(of: .undo)) undoes.")
         preview = Preview()
-        var next = list.selected?.id
-        if let place, next == id {
-            next = [place + 1, place - 1].first(where: rows.indices.contains).map { rows[$0].id }
-        }
-        return reloadAfterChange(at: next.map { .around($0) } ?? .first)
+        return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
     }
 
     /// Reads this list anew after a change; the others are read when they are shown.

@@ -29,6 +29,10 @@ extension State {
                 $0.select(place)
                 $0.toggle()
             }
+        case .step(let place):
+            guard case .history(let history) = dialogue, history.look == nil else { return [] }
+            if history.selected == place { return perform(.historyLook) }
+            return moveInHistory { $0.select(place) }
         case .preview, .help: return []
         }
     }
@@ -39,6 +43,9 @@ extension State {
         case (.help, _): return perform(rows > 0 ? .helpDown : .helpUp)
         case (.picker, _): return perform(rows > 0 ? .pickDown : .pickUp)
         case (.columns, _): return perform(rows > 0 ? .columnsDown : .columnsUp)
+        case (.history(let history), _):
+            if history.look != nil { return scrollLook(by: rows) }
+            return moveInHistory { $0.scroll(by: rows) }
         case (.question, _): return []
         case (nil, .preview): return scrollPreview(by: rows)
         case (nil, _):

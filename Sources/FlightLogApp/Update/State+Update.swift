@@ -156,6 +156,8 @@ extension State {
         case .picker: .pickClose
         case .help: .helpClose
         case .columns: .columnsDrop
+        case .history: .historyClose
+        case .look: .lookClose
         case .question: .no
         case .list where visit != nil: .back
         case .list, .plan, .upgrading, .upgraded, .problem, .always, nil: .redraw

@@ -11,6 +11,7 @@ extension Frame {
         case .help(let help): draw(help, state)
         case .picker(let picker): draw(picker)
         case .columns(let chooser): draw(chooser)
+        case .history(let history): draw(history, state)
         case .question(let question): draw(question, state)
         }
         let footer = bounds.bottom(1)

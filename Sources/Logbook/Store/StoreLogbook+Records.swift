@@ -17,7 +17,8 @@ extension StoreLogbook {
         return try record(object)
     }
 
-    private func record(_ object: ManagedObject) throws(LogbookError) -> Record {
+    /// Returns what an object holds.
+    func record(_ object: ManagedObject) throws(LogbookError) -> Record {
         switch object {
         case let entry as LogEntry: return .flight(FlightRecord(entry))
         case let pilot as Pilot: return .pilot(PilotRecord(pilot))
@@ -42,10 +43,10 @@ extension StoreLogbook {
     package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
         guard !isReadOnly else { throw .readOnly(path: path) }
         try record.validate()
-        let lock = record.namesNewRecords ? try MakingLock(besides: path) : nil
+        let lock = try MakingLock(besides: path)
         defer { withExtendedLifetime(lock) {} }
         // What another program made since is there already.
-        if lock != nil { forgetNames() }
+        if record.namesNewRecords { forgetNames() }
         try refuseSecondAircraft(record, id)
         let changes = changeContext()
         let target = try target(of: record, over: id, in: changes)
@@ -61,7 +62,8 @@ extension StoreLogbook {
         case (.airport(let airport), let object as Airport): object.take(airport)
         default: throw .gone
         }
-        try save(changes)
+        let verb = id == nil ? "added" : "changed"
+        try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
         let saved = target.recordID(record.kind)
         handedOut.forget(saved)
         return saved
@@ -107,17 +109,20 @@ extension StoreLogbook {
 
     // MARK: Deleting
 
-    /// Deletes a record: a flight with its approaches, an aircraft with its flight data.
+    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; undo brings it back.
     ///
     /// - Throws: `LogbookError`: `inUse` with the number of flights that need the record, `gone`, `readOnly`.
     package func delete(_ id: RecordID) throws(LogbookError) {
         guard !isReadOnly else { throw .readOnly(path: path) }
+        let lock = try MakingLock(besides: path)
+        defer { withExtendedLifetime(lock) {} }
         let changes = changeContext()
         guard let object = try object(id, in: changes) else { throw .gone }
         let flights = try flightCount(using: id)
         guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
+        let sentence = try record(object).sentence
         changes.delete(object)
-        try save(changes)
+        try commit(changes, as: "deleted \(id.kind.singular) \(sentence)", about: [object])
         handedOut.forget(id)
     }
 

@@ -8,6 +8,10 @@ final class FakeLogbook: LogbookAccess {
     private var nextKey: Int64 = 1
     var deferredTasks = 0
     var failure: LogbookError?
+    /// What was changed since the sample was made.
+    var kept = FakeHistory()
+
+    func setRecords(_ records: [RecordID: Record]) { self.records = records }
 
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         if let failure { throw failure }
@@ -79,14 +83,14 @@ final class FakeLogbook: LogbookAccess {
 
     func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
         if let failure { throw failure }
-        if let id {
-            records[id] = made(record)
-            return id
-        }
-        let new = RecordID(kind: record.kind, key: nextKey)
-        nextKey += 1
-        records[new] = made(record)
-        return new
+        let place = id ?? RecordID(kind: record.kind, key: nextKey)
+        if id == nil { nextKey += 1 }
+        // What is made for it is no step of its own.
+        let kept = self.kept
+        let whole = made(record)
+        self.kept = kept
+        noting(id == nil ? "added" : "changed", place) { records[place] = whole }
+        return place
     }
 
     func delete(_ id: RecordID) throws(LogbookError) {
@@ -95,7 +99,7 @@ final class FakeLogbook: LogbookAccess {
             return [flight.aircraft, flight.origin, flight.destination, flight.pilot].contains { $0?.id == id }
         }
         guard uses == 0 else { throw .inUse(name: name(of: id) ?? "", flights: uses) }
-        records[id] = nil
+        noting("deleted", id) { records[id] = nil }
     }
 
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {
