@@ -22,9 +22,20 @@ package protocol LogbookAccess: AnyObject {
     /// Returns everything a record holds.
     func record(_ id: RecordID) throws(LogbookError) -> Record
     /// Saves a record, over another one or as a new one, with the new records it links to.
-    func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID
+    ///
+    /// - Parameter endsDraft: whether what was typed in the record's form is forgotten, in the same transaction.
+    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
+
+    /// Returns the forms that were not saved yet and that no other running program has open, the newest first.
+    func drafts() throws(LogbookError) -> [KeptDraft]
+    /// Keeps what is typed in a form, in the place of what was kept of it before.
+    ///
+    /// - Returns: when it was kept.
+    func keep(_ draft: FormDraft) throws(LogbookError) -> UTCInstant?
+    /// Forgets what was typed in a form.
+    func discardDraft(of kind: RecordKind, over id: RecordID?) throws(LogbookError)
 
     /// Takes the newest step of the history back; every row is as it was before, under its own key.
     ///
@@ -73,6 +84,13 @@ package protocol LogbookAccess: AnyObject {
     func finishDeferredTask() throws(LogbookError)
     /// Closes the file.
     func close() throws(LogbookError)
+}
+
+extension LogbookAccess {
+    /// Saves a record that no form was open for.
+    package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+        try save(record, over: id, endsDraft: false)
+    }
 }
 
 /// A record that a typed text may mean.

@@ -181,19 +181,6 @@ struct FormTests {
         #expect(row.off?.time.text == "17:06")
     }
 
-    @Test("Leaving a changed form asks; an unchanged one does not")
-    func leave() throws {
-        var driver = try Driver()
-        try driver.play("e <Esc>")
-        #expect(driver.state.form == nil)
-        try driver.play("e \"1\" <Esc>")
-        #expect(driver.line(with: "Leave without saving?") != nil)
-        try driver.play("n")
-        #expect(driver.state.form != nil)
-        try driver.play("<Esc> y")
-        #expect(driver.state.form == nil)
-    }
-
     @Test("Choices are taken by arrows, by letters and by clicks")
     func choices() throws {
         var driver = try Driver()

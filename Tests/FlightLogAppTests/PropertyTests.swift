@@ -55,7 +55,6 @@ struct PropertyTests {
         try driver.play(keys)
         for _ in 0..<4 {
             try driver.play("<Esc>")
-            if case .question = driver.state.dialogue { try driver.play("y") }
         }
         #expect(driver.state.form == nil && driver.state.dialogue == nil && driver.state.search == nil)
         #expect(!driver.hasQuit)

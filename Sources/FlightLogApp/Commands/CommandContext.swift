@@ -11,7 +11,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     case columns
     case history
     case look
-    case question
+    case settlement
     case plan
     case upgrading
     case upgraded
@@ -30,7 +30,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .columns: "Columns"
         case .history: "History"
         case .look: "A state of the history"
-        case .question: "Question"
+        case .settlement: "What another program changed"
         case .plan: "Before an upgrade"
         case .upgrading: "During an upgrade"
         case .upgraded: "After an upgrade"
@@ -43,7 +43,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// what is being typed.
     var isInPalette: Bool {
         switch self {
-        case .search, .offers, .picker, .help, .columns, .history, .look, .question: false
+        case .search, .offers, .picker, .help, .columns, .history, .look, .settlement: false
         case .list, .form, .plan, .upgrading, .upgraded, .problem, .always: true
         }
     }
@@ -52,7 +52,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     var takesText: Bool {
         switch self {
         case .search, .form, .offers, .picker, .help: true
-        case .list, .columns, .history, .look, .question, .plan, .upgrading, .upgraded, .problem, .always: false
+        case .list, .columns, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem, .always: false
         }
     }
 }

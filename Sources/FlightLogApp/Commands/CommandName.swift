@@ -58,6 +58,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case save = "form.save"
     case saveAndNext = "form.saveAndNext"
     case leave = "form.leave"
+    case discard = "form.discard"
 
     case offerTake = "offer.take"
     case offerDown = "offer.down"
@@ -98,8 +99,12 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case lookPageUp = "look.pageUp"
     case lookClose = "look.close"
 
-    case yes = "question.yes"
-    case no = "question.no"
+    case settleDown = "settle.down"
+    case settleUp = "settle.up"
+    case settleMine = "settle.mine"
+    case settleTheirs = "settle.theirs"
+    case settleSave = "settle.save"
+    case settleClose = "settle.close"
 
     case textDown = "text.down"
     case textUp = "text.up"

@@ -24,7 +24,7 @@ extension State {
         case .picker: .picker
         case .columns: .columns
         case .history(let history): history.look == nil ? .history : .look
-        case .question: .question
+        case .settlement: .settlement
         }
     }
 

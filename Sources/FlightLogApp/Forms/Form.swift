@@ -14,6 +14,8 @@ struct Form: Hashable, Sendable {
     /// Lines that are hidden above the first one shown.
     private(set) var top = 0
     var offers: Offers?
+    /// What fields held when the form was begun that another program has changed since.
+    var disputes: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading

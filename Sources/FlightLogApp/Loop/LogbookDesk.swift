@@ -29,8 +29,10 @@ struct LogbookDesk {
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
-            case .page, .summary, .paintCounts, .record, .suggestedFlight, .save, .delete, .undo, .redo, .history,
-                .restoration, .restore, .completions, .earlierValues, .match, .finishDeferred:
+            case .page, .summary, .paintCounts, .record, .suggestedFlight, .save, .delete, .saveForm, .drafts,
+                .keepDraft,
+                .discardDraft, .undo, .redo, .history, .restoration, .restore, .completions, .earlierValues, .match,
+                .finishDeferred:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))
             }
@@ -60,6 +62,10 @@ struct LogbookDesk {
         case .suggestedFlight(let today): .suggested(try book.suggestedFlight(today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
+        case .saveForm(let record, let id): try saved(record, over: id, endsDraft: true, book)
+        case .drafts: .drafts(try book.drafts())
+        case .keepDraft(let draft): .keptDraft(try book.keep(draft))
+        case .discardDraft(let kind, let id): try discarded(kind, id, book)
         case .undo: .replayed(try book.undo())
         case .redo: .replayed(try book.redo())
         case .history: .history(try book.history())
@@ -77,15 +83,22 @@ struct LogbookDesk {
 
     /// Saves, and reads what was saved: what was typed may stand there in another form.
     private static func saved(
-        _ record: Record, over id: RecordID?, _ book: any LogbookAccess
+        _ record: Record, over id: RecordID?, endsDraft: Bool = false, _ book: any LogbookAccess
     ) throws(LogbookError) -> LogbookAnswer {
-        let saved = try book.save(try resolved(record, book), over: id)
+        let saved = try book.save(try resolved(record, book), over: id, endsDraft: endsDraft)
         return .saved(saved, try? book.record(saved))
     }
 
     private static func deleted(_ id: RecordID, _ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {
         try book.delete(id)
         return .deleted(id)
+    }
+
+    private static func discarded(
+        _ kind: RecordKind, _ id: RecordID?, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        try book.discardDraft(of: kind, over: id)
+        return .keptDraft(nil)
     }
 
     private static func finished(_ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {

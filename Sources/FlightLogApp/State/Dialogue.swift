@@ -7,5 +7,5 @@ indirect enum Dialogue: Hashable, Sendable {
     case picker(Picker)
     case columns(ColumnChooser)
     case history(HistoryState)
-    case question(Question)
+    case settlement(Settlement)
 }

@@ -18,6 +18,11 @@ enum Purpose: Hashable, Sendable {
     case replaying
     case history
     case look
+    /// Keeping what is typed, or forgetting it.
+    case draft
+    case drafts
+    /// Reading a record again that another program has changed.
+    case settlement
     case remarks
     case offers
     case match(FieldID)
@@ -27,10 +32,9 @@ enum Purpose: Hashable, Sendable {
     /// Whether it changes the logbook: what the user was told of is done, whatever ends the program.
     var isChange: Bool {
         switch self {
-        case .saving, .deleting, .replaying: true
+        case .saving, .deleting, .replaying, .draft: true
         case .inspection, .opening, .upgrade, .page, .summary, .total, .paints, .preview, .form, .history, .look,
-            .remarks,
-            .offers, .match, .details, .deferred:
+            .drafts, .settlement, .remarks, .offers, .match, .details, .deferred:
             false
         }
     }
@@ -38,8 +42,9 @@ enum Purpose: Hashable, Sendable {
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .opening, .form, .saving, .deleting, .replaying, .history, .look, .remarks, .paints: true
-        case .inspection, .upgrade, .page, .summary, .total, .preview, .offers, .match, .details, .deferred:
+        case .opening, .form, .saving, .deleting, .replaying, .history, .look, .drafts, .settlement, .remarks, .paints:
+            true
+        case .inspection, .upgrade, .page, .summary, .total, .preview, .draft, .offers, .match, .details, .deferred:
             false
         }
     }
@@ -49,7 +54,7 @@ enum Purpose: Hashable, Sendable {
         switch self {
         case .summary, .total, .preview, .deferred: false
         case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .replaying, .history, .look,
-            .remarks, .offers, .match, .details:
+            .draft, .drafts, .settlement, .remarks, .offers, .match, .details:
             true
         }
     }
@@ -58,8 +63,8 @@ enum Purpose: Hashable, Sendable {
     var isReplaceable: Bool {
         switch self {
         case .page, .summary, .total, .paints, .preview, .offers, .match, .details: true
-        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .replaying, .history, .look, .remarks,
-            .deferred:
+        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .replaying, .history, .look, .draft, .drafts,
+            .settlement, .remarks, .deferred:
             false
         }
     }

@@ -13,6 +13,9 @@ package enum LogbookAnswer: Hashable, Sendable {
     /// The record as it stands in the logbook now; nil when it could not be read again.
     case saved(RecordID, Record?)
     case deleted(RecordID)
+    case drafts([KeptDraft])
+    /// When a draft was kept; nil when it was forgotten.
+    case keptDraft(UTCInstant?)
     case replayed(HistoryChange)
     case history([HistoryStep])
     case restoration(Restoration)

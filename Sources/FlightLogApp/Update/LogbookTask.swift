@@ -12,6 +12,11 @@ enum LogbookTask: Hashable, Sendable {
     case suggestedFlight(today: LocalDate)
     case save(Record, over: RecordID?)
     case delete(RecordID)
+    /// Saves what is typed in a form, and forgets its draft.
+    case saveForm(Record, over: RecordID?)
+    case drafts
+    case keepDraft(FormDraft)
+    case discardDraft(RecordKind, over: RecordID?)
     case undo
     case redo
     case history

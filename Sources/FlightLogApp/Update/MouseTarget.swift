@@ -13,5 +13,7 @@ package enum MouseTarget: Hashable, Sendable {
     case column(Int)
     /// A line of the history.
     case step(Int)
+    /// A line of what is to be settled.
+    case settled(Int)
     case help
 }

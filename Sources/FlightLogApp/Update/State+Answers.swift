@@ -22,6 +22,8 @@ extension State {
         case .record(let record): return take(record, for: job)
         case .saved(let id, let record): return takeSaved(id, as: record)
         case .deleted(let id): return takeDeleted(id)
+        case .drafts(let drafts): return takeDrafts(drafts)
+        case .keptDraft(let date): return takeKept(at: date)
         case .replayed(let change): return takeReplayed(change)
         case .history(let steps): return takeHistory(steps)
         case .restoration(let restoration): return takeRestoration(restoration)
@@ -41,6 +43,7 @@ extension State {
     private mutating func take(_ record: Record, for job: LogbookJob) -> [Effect] {
         guard case .record(let id) = job.task else { return [] }
         if case .details(let field) = job.purpose { return takeDetails(record, of: field) }
+        if job.purpose == .settlement { return takeTheirs(record) }
         if case .form(let purpose) = job.purpose {
             if purpose == .nextLeg, case .flight(let flight) = record { return openNextLeg(after: flight) }
             return openForm(record, over: id)
@@ -71,13 +74,17 @@ extension State {
                 return kind == self.kind ? reload(without: place) : []
             }
             status = Status(error)
-        case .saving: return takeSaveError(error)
+        case .saving, .settlement: return takeSaveError(error)
+        case .form(.edit(let id)) where error == .gone && form == nil:
+            status = Status(error)
+            return openOrphan(over: id)
+        case .draft: status = Status(.caution, "What is typed cannot be kept as a draft: \(error.message)")
         case .deferred:
             hasDeferredWork = false
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
-        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .remarks:
+        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .remarks:
             status = Status(error)
         case .offers, .match, .details: break
         }

@@ -50,7 +50,7 @@ extension State {
             dialogue = .picker(picker)
             showChoice()
             return []
-        case .question, .columns, .history: return []
+        case .settlement, .columns, .history: return []
         case nil: break
         }
         if form != nil { return typeInForm(change) }

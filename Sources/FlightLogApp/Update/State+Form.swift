@@ -19,11 +19,20 @@ extension State {
     }
 
     /// Opens a form and asks for what its fields name.
-    mutating func openForm(_ record: Record, over id: RecordID?) -> [Effect] {
-        let form = Form(record, over: id, today: today)
-        self.form = form
-        return form.fields.flatMap { field in
-            field.resolution?.link.id.map { [requests.ask(.record($0), for: .details(field.id))] } ?? []
+    ///
+    /// - Parameter takesDraft: whether a draft of the same form is gone on with.
+    mutating func openForm(_ record: Record, over id: RecordID?, takesDraft: Bool = true) -> [Effect] {
+        form = form(of: record, over: id, takesDraft: takesDraft)
+        return lookUpAll()
+    }
+
+    /// Asks for what the form's fields name.
+    mutating func lookUpAll() -> [Effect] {
+        guard let form else { return [] }
+        return form.fields.flatMap { field -> [Effect] in
+            guard let kind = field.link, let linked = field.linked else { return [] }
+            if let id = linked.id { return [requests.ask(.record(id), for: .details(field.id))] }
+            return [requests.ask(.match(kind, field.text), for: .match(field.id))]
         }
     }
 
@@ -36,20 +45,7 @@ extension State {
         next.pilot = saved.pilot
         next.role = saved.role
         next.rules = saved.rules
-        return openForm(.flight(next), over: nil)
-    }
-
-    /// Leaves the form; asks first when something would be lost.
-    mutating func leaveForm() -> [Effect] {
-        guard form?.isChanged == true else {
-            form = nil
-            return []
-        }
-        dialogue = .question(
-            Question(
-                subject: .leave, title: "Leave without saving?", text: "What was typed here will be lost.",
-                yes: "leave", no: "go on typing"))
-        return []
+        return openForm(.flight(next), over: nil, takesDraft: false)
     }
 
     /// Saves the form, or puts the cursor on what keeps it from being saved.
@@ -66,11 +62,13 @@ extension State {
             return [.bell]
         }
         requests.forget(.offers)
-        return [requests.ask(.save(form.reading.record, over: form.over), for: .saving)]
+        guard form.disputes.isEmpty else { return openSettlement() }
+        return [requests.ask(.saveForm(form.reading.record, over: form.over), for: .saving)]
     }
 
     mutating func takeSaved(_ id: RecordID, as record: Record?) -> [Effect] {
         let saved = form
+        if saved != nil { keeper.close() }
         form = nil
         preview = Preview()
         let verb = saved?.isNew == true ? "Added" : "Saved"
@@ -82,7 +80,10 @@ extension State {
         return reload + [requests.ask(.record(id), for: .form(.nextLeg))]
     }
 
+    /// What another program changed meanwhile is read and settled; any other error is said.
     mutating func takeSaveError(_ error: LogbookError) -> [Effect] {
+        if error == .changedElsewhere, let id = form?.over { return [requests.ask(.record(id), for: .settlement)] }
+        if error == .gone, let form, form.over != nil { return [.bell] + makeNew(form) }
         status = Status(error)
         return [.bell]
     }

@@ -38,6 +38,11 @@ extension State {
     /// Reads rows, sums and pane anew after somebody has written to the file; the cursor stays on its row.
     mutating func readAgain() -> [Effect] {
         guard phase == .book else { return [] }
+        // Nobody sees the list behind a form, and keeping what is typed is a change of the file too.
+        guard form == nil else {
+            for kind in RecordKind.allCases { lists[kind].needsReload = true }
+            return []
+        }
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
         visit?.flights.needsReload = true
         let shown = preview.record == nil ? nil : preview.id
@@ -133,17 +138,6 @@ extension State {
     /// Deletes what the cursor is on, without asking: undo brings it back.
     mutating func deleteSelected() -> [Effect] {
         list.selected.map { [requests.ask(.delete($0.id), for: .deleting)] } ?? []
-    }
-
-    mutating func answer(_ isYes: Bool) -> [Effect] {
-        guard case .question(let question) = dialogue else { return [] }
-        dialogue = nil
-        guard isYes else { return [] }
-        switch question.subject {
-        case .leave:
-            form = nil
-            return []
-        }
     }
 
     /// Shows the list without a row: where the cursor is on it still, the row below gets it.

@@ -33,6 +33,7 @@ extension State {
             guard case .history(let history) = dialogue, history.look == nil else { return [] }
             if history.selected == place { return perform(.historyLook) }
             return moveInHistory { $0.select(place) }
+        case .settled(let place): return settle { $0.select(place) }
         case .preview, .help: return []
         }
     }
@@ -46,7 +47,7 @@ extension State {
         case (.history(let history), _):
             if history.look != nil { return scrollLook(by: rows) }
             return moveInHistory { $0.scroll(by: rows) }
-        case (.question, _): return []
+        case (.settlement, _): return settle { $0.move(by: rows) }
         case (nil, .preview): return scrollPreview(by: rows)
         case (nil, _):
             if form != nil { return scrollForm(by: rows) }

@@ -48,7 +48,7 @@ extension ManagedObjectContext {
         try obtainPermanentIDs(for: Array(insertedObjects))
         let first = first.map(RowKey.init)
         let changed = insertedObjects.union(updatedObjects).union(deletedObjects)
-            .filter { !($0 is JournalChange) && !($0.isInserted && $0.isDeleted) }
+            .filter { !($0 is JournalChange) && !($0 is Draft) && !($0.isInserted && $0.isDeleted) }
         func place(_ change: RowChange) -> (Int, Int, Int64) {
             (first.firstIndex(of: change.row) ?? first.count, change.row.rank, change.row.key)
         }

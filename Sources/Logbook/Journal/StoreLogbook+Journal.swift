@@ -19,7 +19,7 @@ extension StoreLogbook {
         } catch {
             throw LogbookError(error, path: path)
         }
-        guard !rows.isEmpty else { return }
+        guard !rows.isEmpty else { return changes.hasChanges ? try save(changes) : () }
         let newest = try newestStep()
         if newest?.isUndone == true { try forgetUndone(in: changes) }
         try forgetOldest(in: changes)

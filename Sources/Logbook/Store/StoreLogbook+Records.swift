@@ -40,7 +40,7 @@ extension StoreLogbook {
     ///
     /// - Throws: `LogbookError`: `invalid`, `gone`, `changedElsewhere` when the record is no longer as it was handed
     ///   out, `readOnly`, and what the file does.
-    package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+    package func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID {
         guard !isReadOnly else { throw .readOnly(path: path) }
         try record.validate()
         let lock = try MakingLock(besides: path)
@@ -62,6 +62,7 @@ extension StoreLogbook {
         case (.airport(let airport), let object as Airport): object.take(airport)
         default: throw .gone
         }
+        if endsDraft { try deleteDraft(of: record.kind, over: id, in: changes) }
         let verb = id == nil ? "added" : "changed"
         try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
         let saved = target.recordID(record.kind)

@@ -8,6 +8,9 @@ final class FakeLogbook: LogbookAccess {
     private var nextKey: Int64 = 1
     var deferredTasks = 0
     var failure: LogbookError?
+    var keptDrafts: [FormDraft] = []
+    /// What another program has made of records when they are saved next; nil where it deleted them.
+    var meddling: [RecordID: Record?] = [:]
     /// What was changed since the sample was made.
     var kept = FakeHistory()
 
@@ -81,8 +84,13 @@ final class FakeLogbook: LogbookAccess {
         return record
     }
 
-    func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID {
         if let failure { throw failure }
+        if let id, let other = meddling.removeValue(forKey: id) {
+            records[id] = other
+            throw other == nil ? .gone : .changedElsewhere
+        }
+        if endsDraft { try discardDraft(of: record.kind, over: id) }
         let place = id ?? RecordID(kind: record.kind, key: nextKey)
         if id == nil { nextKey += 1 }
         // What is made for it is no step of its own.
