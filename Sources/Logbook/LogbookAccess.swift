@@ -60,6 +60,9 @@ package protocol LogbookAccess: AnyObject {
     /// Returns a new flight with what is likely: today's date, the last flight's aircraft, pilot, role and rules, and
     /// as origin its destination.
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord
+    /// Returns a new flight like an earlier one: today's date, the same aircraft, people, rules and way, without times; the
+    /// other way round when the earlier one was the way back of the flight before it.
+    func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord
     /// Returns records of a kind that a typed text may mean, the likeliest first.
     func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer]
     /// Returns the record that a typed text means exactly: an aircraft by its registration, hyphens and case ignored;

@@ -16,6 +16,10 @@ extension Command {
             .edit, in: .list, [.character("e"), .function(2)], "edit", "Edit what the cursor is on", footer: 80,
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
         Command(
+            .again, in: .list, [.character("y")], "fly again",
+            "Add a flight like this one, today; after a return, outbound",
+            footer: 22, unless: { $0.reasonAgainstAgain }, action: { $0.openFlightAgain() }),
+        Command(
             .delete, in: .list, [.character("d"), .delete, .function(8)], "delete",
             "Delete what the cursor is on; undo brings it back", footer: 60,
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.deleteSelected() }),

@@ -22,6 +22,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case open = "list.open"
     case add = "list.add"
     case edit = "list.edit"
+    case again = "list.again"
     case delete = "list.delete"
     case filter = "list.filter"
     case paint = "list.paint"

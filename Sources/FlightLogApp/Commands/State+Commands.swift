@@ -75,6 +75,11 @@ extension State {
 
     var reasonAgainstRow: String? { list.selected == nil ? "there is no row under the cursor" : nil }
 
+    var reasonAgainstAgain: String? {
+        if kind != .flights { return "only flights are flown again" }
+        return reasonAgainstChanging ?? reasonAgainstRow ?? reasonAgainstNewFlight
+    }
+
     var reasonAgainstPaint: String? {
         kind == .flights || kind == .aircraft ? nil : "only flights and aircraft are found by paint"
     }

@@ -75,6 +75,12 @@ extension State {
         return [requests.ask(.discardDraft(id.kind, over: id), for: .draft)] + lookUpAll()
     }
 
+    /// Why a flight that is filled in cannot be begun: what was typed for another one would be lost.
+    var reasonAgainstNewFlight: String? {
+        keeper.resting.contains { $0.draft.kind == .flights && $0.draft.over == nil }
+            ? "a draft of a new flight is kept; \(keyLabel(of: .add)) opens it, to be saved or discarded first" : nil
+    }
+
     // MARK: Leaving
 
     /// Leaves the form; what was typed is kept.

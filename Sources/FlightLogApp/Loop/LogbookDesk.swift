@@ -29,7 +29,8 @@ struct LogbookDesk {
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
-            case .page, .summary, .paintCounts, .record, .suggestedFlight, .save, .delete, .saveForm, .drafts,
+            case .page, .summary, .paintCounts, .record, .suggestedFlight, .flightAgain, .save, .delete, .saveForm,
+                .drafts,
                 .keepDraft,
                 .discardDraft, .undo, .redo, .history, .restoration, .restore, .completions, .earlierValues, .match,
                 .finishDeferred:
@@ -60,6 +61,7 @@ struct LogbookDesk {
         case .paintCounts: .paintCounts(try book.paintCounts())
         case .record(let id): .record(try book.record(id))
         case .suggestedFlight(let today): .suggested(try book.suggestedFlight(today: today))
+        case .flightAgain(let id, let today): .suggested(try book.flightAgain(id, today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
         case .saveForm(let record, let id): try saved(record, over: id, endsDraft: true, book)

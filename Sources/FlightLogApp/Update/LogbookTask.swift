@@ -10,6 +10,7 @@ enum LogbookTask: Hashable, Sendable {
     case paintCounts
     case record(RecordID)
     case suggestedFlight(today: LocalDate)
+    case flightAgain(RecordID, today: LocalDate)
     case save(Record, over: RecordID?)
     case delete(RecordID)
     /// Saves what is typed in a form, and forgets its draft.

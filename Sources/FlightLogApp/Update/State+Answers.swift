@@ -15,7 +15,8 @@ extension State {
         case .upgraded(let result): return takeUpgrade(result)
         case .opened(let isReadOnly, let hasDeferredWork):
             return takeOpening(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
-        case .suggested(let flight): return openForm(.flight(flight), over: nil)
+        case .suggested(let flight):
+            return openForm(.flight(flight), over: nil, takesDraft: job.purpose != .form(.again))
         case .page(let page, let place): return take(page, at: place, for: job.purpose)
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)

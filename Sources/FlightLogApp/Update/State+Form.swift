@@ -12,6 +12,12 @@ extension State {
         }
     }
 
+    /// Opens the form of a new flight like the one under the cursor.
+    mutating func openFlightAgain() -> [Effect] {
+        guard let id = list.selected?.id else { return [] }
+        return [requests.ask(.flightAgain(id, today: today), for: .form(.again))]
+    }
+
     /// Opens the form of a record, of the one under the cursor when none is named.
     mutating func openForm(editing id: RecordID?) -> [Effect] {
         guard let id = id ?? list.selected?.id else { return [] }
@@ -38,6 +44,10 @@ extension State {
 
     /// Goes on after a flight was saved: the same day and aircraft, from where it ended.
     mutating func openNextLeg(after saved: FlightRecord) -> [Effect] {
+        if let reason = reasonAgainstNewFlight {
+            status = Status(.caution, "\(status?.text ?? "") No next leg: \(reason).")
+            return []
+        }
         var next = FlightRecord()
         next.date = saved.date
         next.aircraft = saved.aircraft

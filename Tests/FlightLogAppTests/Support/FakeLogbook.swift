@@ -124,6 +124,11 @@ final class FakeLogbook: LogbookAccess {
         return flight
     }
 
+    func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
+        guard case .flight(let flight) = try record(id) else { throw .gone }
+        return flight.again(on: today)
+    }
+
     func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer] {
         let rows = self.rows(ListQuery(kind)).filter {
             FakeRows.words(of: $0).contains { TextFolding.contains($0, text) }
