@@ -25,6 +25,11 @@ package protocol LogbookAccess: AnyObject {
     ///
     /// - Parameter endsDraft: whether what was typed in the record's form is forgotten, in the same transaction.
     func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID
+    /// Saves changes of several records as one step of the history, all of them or none.
+    ///
+    /// - Parameter what: what the history says of it, such as `changed Type of 3 aircraft`.
+    /// - Throws: `LogbookError`: as when one is saved; `changedElsewhere` when one is no longer as it was read.
+    func save(_ all: [RecordChange], as what: String) throws(LogbookError)
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
 

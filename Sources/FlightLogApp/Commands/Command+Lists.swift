@@ -3,7 +3,7 @@ import TerminalUI
 
 /// What lists answer to.
 extension Command {
-    static let list: [Command] = changing + undoing + looking
+    static let list: [Command] = changing + marked + undoing + looking
 
     private static let changing: [Command] = [
         Command(

@@ -12,6 +12,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     case history
     case look
     case settlement
+    case bulk
     case plan
     case upgrading
     case upgraded
@@ -31,6 +32,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .history: "History"
         case .look: "A state of the history"
         case .settlement: "What another program changed"
+        case .bulk: "One field of all marked rows"
         case .plan: "Before an upgrade"
         case .upgrading: "During an upgrade"
         case .upgraded: "After an upgrade"
@@ -43,7 +45,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// what is being typed.
     var isInPalette: Bool {
         switch self {
-        case .search, .offers, .picker, .help, .columns, .history, .look, .settlement: false
+        case .search, .offers, .picker, .help, .columns, .history, .look, .settlement, .bulk: false
         case .list, .form, .plan, .upgrading, .upgraded, .problem, .always: true
         }
     }
@@ -51,7 +53,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// Whether characters are text there, so that they cannot be commands of a wider context.
     var takesText: Bool {
         switch self {
-        case .search, .form, .offers, .picker, .help: true
+        case .search, .form, .offers, .picker, .help, .bulk: true
         case .list, .columns, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem, .always: false
         }
     }

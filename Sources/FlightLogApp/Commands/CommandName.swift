@@ -31,6 +31,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case columns = "list.columns"
     case mark = "list.mark"
     case copy = "list.copy"
+    case change = "list.change"
     case preview = "list.preview"
     case paneDown = "list.paneDown"
     case paneUp = "list.paneUp"
@@ -99,6 +100,13 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case lookPageDown = "look.pageDown"
     case lookPageUp = "look.pageUp"
     case lookClose = "look.close"
+
+    case bulkSave = "bulk.save"
+    case bulkNext = "bulk.next"
+    case bulkPrevious = "bulk.previous"
+    case bulkDown = "bulk.down"
+    case bulkUp = "bulk.up"
+    case bulkClose = "bulk.close"
 
     case settleDown = "settle.down"
     case settleUp = "settle.up"

@@ -25,6 +25,7 @@ extension State {
         case .columns: .columns
         case .history(let history): history.look == nil ? .history : .look
         case .settlement: .settlement
+        case .bulk: .bulk
         }
     }
 

@@ -19,8 +19,11 @@ struct Form: Hashable, Sendable {
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
+    /// Whether fields that follow from others are filled in.
+    private let fillsIn: Bool
 
-    init(_ record: Record, over: RecordID?, today: LocalDate) {
+    init(_ record: Record, over: RecordID?, today: LocalDate, fillsIn: Bool = true) {
+        self.fillsIn = fillsIn
         kind = record.kind
         self.over = over
         base = record
@@ -55,7 +58,7 @@ struct Form: Hashable, Sendable {
     mutating func understand() {
         switch base {
         case .flight(let flight):
-            fillIn(from: flight)
+            if fillsIn { fillIn(from: flight) }
             reading = FlightReader(self, flight).reading(checking: true)
         case .aircraft(let aircraft): reading = AircraftReader(self, aircraft).reading()
         case .pilot(let pilot): reading = PilotReader(self, pilot).reading()

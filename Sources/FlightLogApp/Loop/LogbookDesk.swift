@@ -29,11 +29,9 @@ struct LogbookDesk {
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
-            case .page, .summary, .paintCounts, .record, .suggestedFlight, .flightAgain, .save, .delete, .saveForm,
-                .drafts,
-                .keepDraft,
-                .discardDraft, .undo, .redo, .history, .restoration, .restore, .completions, .earlierValues, .match,
-                .finishDeferred:
+            case .page, .summary, .paintCounts, .record, .records, .suggestedFlight, .flightAgain, .save, .saveForm,
+                .saveAll, .delete, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
+                .completions, .earlierValues, .match, .finishDeferred:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))
             }
@@ -65,6 +63,8 @@ struct LogbookDesk {
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
         case .saveForm(let record, let id): try saved(record, over: id, endsDraft: true, book)
+        case .saveAll(let changes, let what): try saved(changes, what, book)
+        case .records(let ids): try records(ids, book)
         case .drafts: .drafts(try book.drafts())
         case .keepDraft(let draft): .keptDraft(try book.keep(draft))
         case .discardDraft(let kind, let id): try discarded(kind, id, book)
@@ -94,6 +94,26 @@ struct LogbookDesk {
     private static func deleted(_ id: RecordID, _ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {
         try book.delete(id)
         return .deleted(id)
+    }
+
+    private static func records(
+        _ ids: [RecordID], _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        var records: [Record] = []
+        for id in ids { records.append(try book.record(id)) }
+        return .records(records, ids)
+    }
+
+    private static func saved(
+        _ changes: [RecordChange], _ what: String, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        var resolved: [RecordChange] = []
+        for change in changes {
+            resolved.append(
+                RecordChange(id: change.id, before: change.before, after: try self.resolved(change.after, book)))
+        }
+        try book.save(resolved, as: what)
+        return .savedAll(what)
     }
 
     private static func discarded(

@@ -8,4 +8,5 @@ indirect enum Dialogue: Hashable, Sendable {
     case columns(ColumnChooser)
     case history(HistoryState)
     case settlement(Settlement)
+    case bulk(BulkEdit)
 }

@@ -23,6 +23,8 @@ enum Purpose: Hashable, Sendable {
     case drafts
     /// Reading a record again that another program has changed.
     case settlement
+    /// Reading the marked records, for one field of them.
+    case bulk(FieldID)
     case remarks
     case offers
     case match(FieldID)
@@ -34,7 +36,7 @@ enum Purpose: Hashable, Sendable {
         switch self {
         case .saving, .deleting, .replaying, .draft: true
         case .inspection, .opening, .upgrade, .page, .summary, .total, .paints, .preview, .form, .history, .look,
-            .drafts, .settlement, .remarks, .offers, .match, .details, .deferred:
+            .drafts, .settlement, .bulk, .remarks, .offers, .match, .details, .deferred:
             false
         }
     }
@@ -42,7 +44,8 @@ enum Purpose: Hashable, Sendable {
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .opening, .form, .saving, .deleting, .replaying, .history, .look, .drafts, .settlement, .remarks, .paints:
+        case .opening, .form, .saving, .deleting, .replaying, .history, .look, .drafts, .settlement, .bulk, .remarks,
+            .paints:
             true
         case .inspection, .upgrade, .page, .summary, .total, .preview, .draft, .offers, .match, .details, .deferred:
             false
@@ -54,7 +57,7 @@ enum Purpose: Hashable, Sendable {
         switch self {
         case .summary, .total, .preview, .deferred: false
         case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .replaying, .history, .look,
-            .draft, .drafts, .settlement, .remarks, .offers, .match, .details:
+            .draft, .drafts, .settlement, .bulk, .remarks, .offers, .match, .details:
             true
         }
     }
@@ -64,7 +67,7 @@ enum Purpose: Hashable, Sendable {
         switch self {
         case .page, .summary, .total, .paints, .preview, .offers, .match, .details: true
         case .inspection, .opening, .upgrade, .form, .saving, .deleting, .replaying, .history, .look, .draft, .drafts,
-            .settlement, .remarks, .deferred:
+            .settlement, .bulk, .remarks, .deferred:
             false
         }
     }

@@ -13,6 +13,8 @@ package enum LogbookAnswer: Hashable, Sendable {
     /// The record as it stands in the logbook now; nil when it could not be read again.
     case saved(RecordID, Record?)
     case deleted(RecordID)
+    case records([Record], [RecordID])
+    case savedAll(String)
     case drafts([KeptDraft])
     /// When a draft was kept; nil when it was forgotten.
     case keptDraft(UTCInstant?)

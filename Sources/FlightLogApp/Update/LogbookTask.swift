@@ -15,6 +15,9 @@ enum LogbookTask: Hashable, Sendable {
     case delete(RecordID)
     /// Saves what is typed in a form, and forgets its draft.
     case saveForm(Record, over: RecordID?)
+    case records([RecordID])
+    /// Saves several records as one step; the text is what the history says.
+    case saveAll([RecordChange], String)
     case drafts
     case keepDraft(FormDraft)
     case discardDraft(RecordKind, over: RecordID?)

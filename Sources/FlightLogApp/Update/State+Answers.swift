@@ -23,6 +23,8 @@ extension State {
         case .record(let record): return take(record, for: job)
         case .saved(let id, let record): return takeSaved(id, as: record)
         case .deleted(let id): return takeDeleted(id)
+        case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
+        case .savedAll(let what): return takeSavedAll(what)
         case .drafts(let drafts): return takeDrafts(drafts)
         case .keptDraft(let date): return takeKept(at: date)
         case .replayed(let change): return takeReplayed(change)
@@ -85,7 +87,7 @@ extension State {
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
-        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .remarks:
+        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks:
             status = Status(error)
         case .offers, .match, .details: break
         }

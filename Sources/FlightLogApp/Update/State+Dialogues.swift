@@ -50,6 +50,7 @@ extension State {
             dialogue = .picker(picker)
             showChoice()
             return []
+        case .bulk: return typeInBulk(change)
         case .settlement, .columns, .history: return []
         case nil: break
         }

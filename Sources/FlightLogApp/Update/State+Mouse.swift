@@ -47,6 +47,7 @@ extension State {
         case (.history(let history), _):
             if history.look != nil { return scrollLook(by: rows) }
             return moveInHistory { $0.scroll(by: rows) }
+        case (.bulk, _): return changeBulk { $0.scrolled += rows }
         case (.settlement, _): return settle { $0.move(by: rows) }
         case (nil, .preview): return scrollPreview(by: rows)
         case (nil, _):

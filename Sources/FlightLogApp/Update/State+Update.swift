@@ -157,6 +157,7 @@ extension State {
         case .help: .helpClose
         case .columns: .columnsDrop
         case .settlement: .settleClose
+        case .bulk: .bulkClose
         case .history: .historyClose
         case .look: .lookClose
         case .list where visit != nil: .back

@@ -12,6 +12,7 @@ extension Frame {
         case .picker(let picker): draw(picker)
         case .columns(let chooser): draw(chooser)
         case .history(let history): draw(history, state)
+        case .bulk(let bulk): draw(bulk, state)
         case .settlement(let settlement): draw(settlement, state)
         }
         let footer = bounds.bottom(1)

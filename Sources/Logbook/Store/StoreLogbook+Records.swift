@@ -50,10 +50,23 @@ extension StoreLogbook {
         try refuseSecondAircraft(record, id)
         let changes = changeContext()
         let target = try target(of: record, over: id, in: changes)
+        var links = LinkResolver(logbook: self, context: changes)
+        try put(record, into: target, &links, in: changes)
+        if endsDraft { try deleteDraft(of: record.kind, over: id, in: changes) }
+        let verb = id == nil ? "added" : "changed"
+        try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
+        let saved = target.recordID(record.kind)
+        handedOut.forget(saved)
+        return saved
+    }
+
+    /// Gives an object what a record holds.
+    private func put(
+        _ record: Record, into target: ManagedObject, _ links: inout LinkResolver, in changes: ManagedObjectContext
+    ) throws(LogbookError) {
         switch (record, target) {
         case (.flight(let flight), let entry as LogEntry):
             entry.take(flight)
-            var links = LinkResolver(logbook: self, context: changes)
             try links.connect(flight, to: entry)
         case (.aircraft(let aircraft), let object as Aircraft): object.take(aircraft)
         case (.pilot(let pilot), let object as Pilot):
@@ -62,12 +75,28 @@ extension StoreLogbook {
         case (.airport(let airport), let object as Airport): object.take(airport)
         default: throw .gone
         }
-        if endsDraft { try deleteDraft(of: record.kind, over: id, in: changes) }
-        let verb = id == nil ? "added" : "changed"
-        try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
-        let saved = target.recordID(record.kind)
-        handedOut.forget(saved)
-        return saved
+    }
+
+    package func save(_ all: [RecordChange], as what: String) throws(LogbookError) {
+        guard !isReadOnly else { throw .readOnly(path: path) }
+        for change in all { try change.after.validate() }
+        let lock = try MakingLock(besides: path)
+        defer { withExtendedLifetime(lock) {} }
+        forgetNames()
+        let changes = changeContext()
+        var links = LinkResolver(logbook: self, context: changes)
+        var targets: [ManagedObject] = []
+        for change in all {
+            try refuseSecondAircraft(change.after, change.id)
+            guard try record(change.id, in: changes).identified == change.before.identified else {
+                throw .changedElsewhere
+            }
+            guard let target = try object(change.id, in: changes) else { throw .gone }
+            try put(change.after, into: target, &links, in: changes)
+            targets.append(target)
+        }
+        try commit(changes, as: what, about: targets)
+        for change in all { handedOut.forget(change.id) }
     }
 
     private func target(

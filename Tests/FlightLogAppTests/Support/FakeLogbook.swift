@@ -101,6 +101,14 @@ final class FakeLogbook: LogbookAccess {
         return place
     }
 
+    func save(_ all: [RecordChange], as what: String) throws(LogbookError) {
+        if let failure { throw failure }
+        guard let first = all.first else { return }
+        let before = records
+        for change in all { records[change.id] = made(change.after) }
+        kept.add(FakeHistory.Step(label: what, before: before, after: records, record: first.id))
+    }
+
     func delete(_ id: RecordID) throws(LogbookError) {
         let uses = records.values.count { record in
             guard case .flight(let flight) = record else { return false }

@@ -233,6 +233,27 @@ struct UndoTests {
         #expect(try logbook.redo().record == second)
     }
 
+    @Test("Changes of several records are one step, all of them or none, and make what they name once")
+    func several() throws {
+        let ids = try (0..<3).map { _ in try logbook.save(flight(), over: nil) }
+        let dump = try RowDump(folder.path)
+        let changes = try ids.map { id in
+            guard case .flight(var record) = try logbook.record(id) else { throw LogbookError.gone }
+            let before = Record.flight(record)
+            record.aircraft = .new("hbcfa")
+            return RecordChange(id: id, before: before, after: .flight(record))
+        }
+        try logbook.save(changes, as: "changed Aircraft of 3 flights")
+        #expect(try RowDump.sql("SELECT count(*) FROM ZAIRCRAFT", folder.path) == "1")
+        let changed = try RowDump(folder.path)
+        #expect(LogbookError.thrown { try logbook.save(changes, as: "x") } == .changedElsewhere)
+        #expect(try RowDump(folder.path) == changed)
+        #expect(try logbook.undo().steps[0].label == "changed Aircraft of 3 flights")
+        #expect(try RowDump(folder.path) == dump)
+        #expect(try logbook.redo().record == ids[0])
+        #expect(try RowDump(folder.path) == changed)
+    }
+
     @Test("The oldest steps are forgotten, and nothing else")
     func bounded() throws {
         logbook.keptSteps = 5
