@@ -173,13 +173,13 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|totals|airport|store|sample|config|manual|help)
+    open|list|log|totals|airport|history|undo|redo|store|sample|config|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log totals airport store sample config manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log totals airport history undo redo store sample config manual help' -- "${cur}"))
         ;;
     esac
 }
@@ -332,6 +332,61 @@ _flightlog_airport() {
         ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_history() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --limit --color)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--color')
+        __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_undo() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_redo() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -f
         return
         ;;
     esac

@@ -22,13 +22,52 @@ package protocol LogbookAccess: AnyObject {
     /// Returns everything a record holds.
     func record(_ id: RecordID) throws(LogbookError) -> Record
     /// Saves a record, over another one or as a new one, with the new records it links to.
-    func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID
+    ///
+    /// - Parameter endsDraft: whether what was typed in the record's form is forgotten, in the same transaction.
+    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID
+    /// Saves changes of several records as one step of the history, all of them or none.
+    ///
+    /// - Parameter what: what the history says of it, such as `changed Type of 3 aircraft`.
+    /// - Throws: `LogbookError`: as when one is saved; `changedElsewhere` when one is no longer as it was read.
+    func save(_ all: [RecordChange], as what: String) throws(LogbookError)
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
+
+    /// Returns the forms that were not saved yet and that no other running program has open, the newest first.
+    func drafts() throws(LogbookError) -> [KeptDraft]
+    /// Keeps what is typed in a form, in the place of what was kept of it before.
+    ///
+    /// - Returns: when it was kept.
+    func keep(_ draft: FormDraft) throws(LogbookError) -> UTCInstant?
+    /// Forgets what was typed in a form.
+    func discardDraft(of kind: RecordKind, over id: RecordID?) throws(LogbookError)
+
+    /// Takes the newest step of the history back; every row is as it was before, under its own key.
+    ///
+    /// - Throws: `LogbookError`: `nothingToUndo`; `cannotUndo` when another program's change would be lost, or the
+    ///   rows are used for something else by now; `readOnly`.
+    func undo() throws(LogbookError) -> HistoryChange
+    /// Brings the oldest step again that was undone.
+    ///
+    /// - Throws: `LogbookError`: `nothingToRedo`, `cannotRedo`, `readOnly`.
+    func redo() throws(LogbookError) -> HistoryChange
+    /// Returns the steps that are kept, the newest first, upgrades of the file among them.
+    func history() throws(LogbookError) -> [HistoryStep]
+    /// Returns what restoring a state would do; changes nothing.
+    ///
+    /// - Throws: `LogbookError.gone` for a step that is not kept.
+    func restoration(to point: HistoryPoint) throws(LogbookError) -> Restoration
+    /// Undoes or redoes everything between now and a state, in one transaction.
+    ///
+    /// - Throws: as `undo` and `redo`, and `gone` for a step that is not kept.
+    func restore(to point: HistoryPoint) throws(LogbookError) -> HistoryChange
 
     /// Returns a new flight with what is likely: today's date, the last flight's aircraft, pilot, role and rules, and
     /// as origin its destination.
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord
+    /// Returns a new flight like an earlier one: today's date, the same aircraft, people, rules and way, without times; the
+    /// other way round when the earlier one was the way back of the flight before it.
+    func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord
     /// Returns records of a kind that a typed text may mean, the likeliest first.
     func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer]
     /// Returns the record that a typed text means exactly: an aircraft by its registration, hyphens and case ignored;
@@ -53,6 +92,13 @@ package protocol LogbookAccess: AnyObject {
     func finishDeferredTask() throws(LogbookError)
     /// Closes the file.
     func close() throws(LogbookError)
+}
+
+extension LogbookAccess {
+    /// Saves a record that no form was open for.
+    package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+        try save(record, over: id, endsDraft: false)
+    }
 }
 
 /// A record that a typed text may mean.

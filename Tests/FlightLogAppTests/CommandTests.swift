@@ -7,8 +7,9 @@ import Testing
 @Suite("The table of commands")
 struct CommandTests {
     private static let situations = [
-        "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?", "d", "a \"x\" <Esc> <Esc>",
-        ":", ": \"theme\"", "c", "<Space>", "a <C-p>",
+        "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?", ": \"history of all\" <Enter>",
+        "d : \"history of all\" <Enter> j <Enter>", "a \"x\" <Esc> <Esc>",
+        ":", ": \"theme\"", "c", "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "a <C-p>",
     ]
 
     @Test("Every name is in the table")

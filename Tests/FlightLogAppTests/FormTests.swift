@@ -181,17 +181,23 @@ struct FormTests {
         #expect(row.off?.time.text == "17:06")
     }
 
-    @Test("Leaving a changed form asks; an unchanged one does not")
-    func leave() throws {
+    @Test("Fly again: today, the same aircraft, people and way, without times; a kept draft is not pushed aside")
+    func again() throws {
         var driver = try Driver()
-        try driver.play("e <Esc>")
-        #expect(driver.state.form == nil)
-        try driver.play("e \"1\" <Esc>")
-        #expect(driver.line(with: "Leave without saving?") != nil)
-        try driver.play("n")
-        #expect(driver.state.form != nil)
-        try driver.play("<Esc> y")
-        #expect(driver.state.form == nil)
+        try driver.play("jj")
+        let row = try #require(driver.state.list.selected?.flight)
+        try driver.play("y")
+        let form = try #require(driver.state.form)
+        #expect(form.isNew && !form.isChanged && form[.date]?.text == "2026-11-21")
+        #expect(form[.aircraft]?.text == row.registration && form[.origin]?.text == row.origin)
+        #expect(form[.destination]?.text == row.destination && form[.column(.block)]?.text == "")
+        #expect(form[.remarks]?.text == "")
+        try driver.play("<C-s>")
+        #expect(driver.state.list.rows.count == 61 && driver.state.list.selected?.flight?.date == driver.state.today)
+        try driver.play("a \"x\" <Esc> <Esc> y")
+        #expect(driver.state.form == nil && driver.line(with: "A draft of a new flight is kept; a opens it") != nil)
+        try driver.play("2 y")
+        #expect(driver.state.status == Status(.caution, "Only flights are flown again."))
     }
 
     @Test("Choices are taken by arrows, by letters and by clicks")

@@ -40,18 +40,17 @@ struct MeanwhileTests {
         #expect(page(state.update(.command(.flights))) != nil)
     }
 
-    @Test("Deleted is what was asked about, wherever the cursor has gone meanwhile, and there it stays")
+    @Test("Deleted is what the cursor was on, wherever the cursor has gone meanwhile, and there it stays")
     func deletedElsewhere() throws {
         var state = try Driver().state
         let (first, second) = (state.list.rows[0], state.list.rows[1])
         _ = state.update(.command(.mark))
         _ = state.update(.command(.mark))
         _ = state.update(.command(.first))
-        _ = state.update(.command(.delete))
-        let deleting = try #require(jobs(state.update(.command(.yes))).first { $0.purpose == .deleting })
-        _ = state.update(.key(.down))
-        let effects = state.update(.answer(deleting, .success(.deleted)))
-        #expect(state.status?.text == "Deleted \(first.sentence).")
+        let deleting = try #require(jobs(state.update(.command(.delete))).first { $0.purpose == .deleting })
+        state.list.select(1)
+        let effects = state.update(.answer(deleting, .success(.deleted(first.id))))
+        #expect(state.status?.text == "Deleted \(first.sentence).  u undoes.")
         #expect(state.list.marks.rows.map(\.id) == [second.id])
         #expect(page(effects)?.task == .page(state.list.query, .around(second.id), limit: ListState.pageLength))
     }

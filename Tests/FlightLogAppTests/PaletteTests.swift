@@ -83,12 +83,12 @@ struct PaletteTests {
         #expect(driver.state.form?.focused?.id == .passengers)
     }
 
-    @Test("What is asked must be answered first")
-    func question() throws {
+    @Test("What lies above the list must be left first")
+    func dialogue() throws {
         var driver = try Driver()
-        try driver.play("d <C-p>")
-        guard case .question = driver.state.dialogue else {
-            Issue.record("the question is gone")
+        try driver.play("d : \"history of all\" <Enter> <C-p>")
+        guard case .history = driver.state.dialogue else {
+            Issue.record("the history is gone")
             return
         }
     }

@@ -20,7 +20,7 @@ struct CompanyTests {
         try terminal.press("jjj", see: "row 4 of 1 200")
         let row = terminal.line(5)
         let script = folder.home + "/other.keys"
-        try "dy".write(toFile: script, atomically: true, encoding: .utf8)
+        try "d".write(toFile: script, atomically: true, encoding: .utf8)
         #expect(try folder.run([folder.file, "--script", script]).exitCode == 0)
         try terminal.see("Σ 1 199 flights")
         try terminal.see("row 3 of 1 199")
@@ -37,7 +37,7 @@ struct CompanyTests {
         try terminal.see("Σ 1 200 flights")
         let next = terminal.line(3)
         let script = folder.home + "/other.keys"
-        try "dy".write(toFile: script, atomically: true, encoding: .utf8)
+        try "d".write(toFile: script, atomically: true, encoding: .utf8)
         #expect(try folder.run([folder.file, "--script", script]).exitCode == 0)
         try terminal.see("Σ 1 199 flights")
         try terminal.see("row 1 of 1 199")

@@ -26,7 +26,7 @@ struct MonkeyTests {
             try #require(outcome.exitCode == 0, "\(place): \(outcome)\n\(keys)")
             try check(folder, place)
         }
-        #expect(try folder.screen(after: "").contains { $0.contains("Σ ") }, "seed \(monkey.seed)")
+        #expect(try folder.screen(after: "<C-x>").contains { $0.contains("Σ ") }, "seed \(monkey.seed)")
     }
 
     /// SQLite's own check, the store's, and what the logbook promises of its rows.

@@ -18,7 +18,7 @@ private struct Place: CustomTestStringConvertible, Sendable {
         Place(testDescription: "a search that is kept", keys: "/\"ksql\"<Enter>", sight: "h x clear"),
         Place(testDescription: "the orders", keys: "s", sight: "Sort by"),
         Place(testDescription: "the paints", keys: "2f", sight: "Primary paint"),
-        Place(testDescription: "a question", keys: "d", sight: "Delete this flight?"),
+        Place(testDescription: "the history", keys: ":\"history of all\"<Enter>", sight: "upgraded the logbook"),
         Place(testDescription: "the keys", keys: "?", sight: "Add a new one"),
         Place(testDescription: "the form of a flight", keys: "a", sight: "1 Flights › new flight"),
         Place(testDescription: "completions", keys: "a\"ks\"", sight: "Tab or Enter takes it"),

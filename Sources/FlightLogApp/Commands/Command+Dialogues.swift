@@ -65,11 +65,26 @@ extension Command {
             footer: 80, action: { $0.closeColumns(keeping: false) }),
     ]
 
-    static let question: [Command] = [
-        Command(.yes, in: .question, [.character("y")], "yes", "Do it", footer: 90, action: { $0.answer(true) }),
+    static let settlement: [Command] = [
         Command(
-            .no, in: .question, [.character("n"), .escape], "no", "Do not", footer: 80,
-            action: { $0.answer(false) }),
+            .settleSave, in: .settlement, [.control("s"), .enter], "save so", "Save with what is chosen", footer: 95,
+            action: { $0.saveSettled() }),
+        Command(
+            .settleMine, in: .settlement, [.character("m"), .left], "mine", "Take what was typed here", footer: 90,
+            action: { $0.settle { $0.choose(mine: true) } }),
+        Command(
+            .settleTheirs, in: .settlement, [.character("t"), .right], "theirs",
+            "Take what the other program put there",
+            footer: 85, action: { $0.settle { $0.choose(mine: false) } }),
+        Command(.settleDown, in: .settlement, [.down, .character("j")], "down", "One line down", footer: 30) {
+            $0.settle { $0.move(by: 1) }
+        },
+        Command(.settleUp, in: .settlement, [.up, .character("k")], "up", "One line up", footer: 20) {
+            $0.settle { $0.move(by: -1) }
+        },
+        Command(
+            .settleClose, in: .settlement, [.escape], "back to the form", "Back to the form; nothing is saved",
+            footer: 80, action: { $0.closeSettlement() }),
     ]
 
     /// Moving in a text that may be longer than the screen.

@@ -35,9 +35,12 @@ extension Command {
         Command(
             .choicePrevious, in: .form, [.left], "choice before", "The choice before",
             listens: { $0.form?.focused?.isChoice == true }, action: { $0.moveChoice(by: -1) }),
-        Command(.leave, in: .form, [.escape], "leave", "Leave; asks when something was changed", footer: 90) {
-            $0.leaveForm()
-        },
+        Command(
+            .leave, in: .form, [.escape], "leave", "Leave; what was typed is kept as a draft", footer: 90,
+            action: { $0.leaveForm() }),
+        Command(
+            .discard, in: .form, [.control("x")], "discard", "Leave, and discard what was typed", footer: 20,
+            action: { $0.discardForm() }),
         Command(
             .help, in: .form, [.function(1)], "keys", "Show and search all keys", footer: 80,
             action: { $0.openHelp() }),

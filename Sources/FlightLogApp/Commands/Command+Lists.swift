@@ -3,7 +3,7 @@ import TerminalUI
 
 /// What lists answer to.
 extension Command {
-    static let list: [Command] = changing + looking
+    static let list: [Command] = changing + marked + undoing + looking
 
     private static let changing: [Command] = [
         Command(
@@ -16,9 +16,13 @@ extension Command {
             .edit, in: .list, [.character("e"), .function(2)], "edit", "Edit what the cursor is on", footer: 80,
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
         Command(
+            .again, in: .list, [.character("y")], "fly again",
+            "Add a flight like this one, today; after a return, outbound",
+            footer: 22, unless: { $0.reasonAgainstAgain }, action: { $0.openFlightAgain() }),
+        Command(
             .delete, in: .list, [.character("d"), .delete, .function(8)], "delete",
-            "Delete what the cursor is on, after asking", footer: 60,
-            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.askToDelete() }),
+            "Delete what the cursor is on; undo brings it back", footer: 60,
+            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.deleteSelected() }),
         Command(
             .mark, in: .list, [.character(" ")], "mark", "Mark the row, or unmark it, and go down",
             unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),

@@ -9,7 +9,10 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     case picker
     case help
     case columns
-    case question
+    case history
+    case look
+    case settlement
+    case bulk
     case plan
     case upgrading
     case upgraded
@@ -26,7 +29,10 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .picker: "Choosing"
         case .help: "This list"
         case .columns: "Columns"
-        case .question: "Question"
+        case .history: "History"
+        case .look: "A state of the history"
+        case .settlement: "What another program changed"
+        case .bulk: "One field of all marked rows"
         case .plan: "Before an upgrade"
         case .upgrading: "During an upgrade"
         case .upgraded: "After an upgrade"
@@ -39,7 +45,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// what is being typed.
     var isInPalette: Bool {
         switch self {
-        case .search, .offers, .picker, .help, .columns, .question: false
+        case .search, .offers, .picker, .help, .columns, .history, .look, .settlement, .bulk: false
         case .list, .form, .plan, .upgrading, .upgraded, .problem, .always: true
         }
     }
@@ -47,8 +53,8 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// Whether characters are text there, so that they cannot be commands of a wider context.
     var takesText: Bool {
         switch self {
-        case .search, .form, .offers, .picker, .help: true
-        case .list, .columns, .question, .plan, .upgrading, .upgraded, .problem, .always: false
+        case .search, .form, .offers, .picker, .help, .bulk: true
+        case .list, .columns, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem, .always: false
         }
     }
 }

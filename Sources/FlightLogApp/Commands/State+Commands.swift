@@ -23,7 +23,9 @@ extension State {
         case .help: .help
         case .picker: .picker
         case .columns: .columns
-        case .question: .question
+        case .history(let history): history.look == nil ? .history : .look
+        case .settlement: .settlement
+        case .bulk: .bulk
         }
     }
 
@@ -73,6 +75,11 @@ extension State {
     }
 
     var reasonAgainstRow: String? { list.selected == nil ? "there is no row under the cursor" : nil }
+
+    var reasonAgainstAgain: String? {
+        if kind != .flights { return "only flights are flown again" }
+        return reasonAgainstChanging ?? reasonAgainstRow ?? reasonAgainstNewFlight
+    }
 
     var reasonAgainstPaint: String? {
         kind == .flights || kind == .aircraft ? nil : "only flights and aircraft are found by paint"

@@ -14,11 +14,16 @@ struct Form: Hashable, Sendable {
     /// Lines that are hidden above the first one shown.
     private(set) var top = 0
     var offers: Offers?
+    /// What fields held when the form was begun that another program has changed since.
+    var disputes: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
+    /// Whether fields that follow from others are filled in.
+    private let fillsIn: Bool
 
-    init(_ record: Record, over: RecordID?, today: LocalDate) {
+    init(_ record: Record, over: RecordID?, today: LocalDate, fillsIn: Bool = true) {
+        self.fillsIn = fillsIn
         kind = record.kind
         self.over = over
         base = record
@@ -53,7 +58,7 @@ struct Form: Hashable, Sendable {
     mutating func understand() {
         switch base {
         case .flight(let flight):
-            fillIn(from: flight)
+            if fillsIn { fillIn(from: flight) }
             reading = FlightReader(self, flight).reading(checking: true)
         case .aircraft(let aircraft): reading = AircraftReader(self, aircraft).reading()
         case .pilot(let pilot): reading = PilotReader(self, pilot).reading()

@@ -88,6 +88,18 @@ extension ListState {
         settle()
     }
 
+    /// Takes a row out that is gone, and its mark; the row below it gets the cursor.
+    ///
+    /// - Returns: the row; nil when it is not in the window.
+    mutating func remove(_ id: RecordID) -> ListRow? {
+        marks.remove(id)
+        guard let place = rows.firstIndex(where: { $0.id == id }) else { return nil }
+        let row = rows.remove(at: place)
+        if place < cursor { cursor -= 1 }
+        settle()
+        return row
+    }
+
     private mutating func replace(_ page: ListPage, cursor place: Int) {
         let line = cursor - top
         rows = page.rows

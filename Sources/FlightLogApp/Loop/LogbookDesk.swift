@@ -29,8 +29,9 @@ struct LogbookDesk {
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
-            case .page, .summary, .paintCounts, .record, .suggestedFlight, .save, .delete, .completions,
-                .earlierValues, .match, .finishDeferred:
+            case .page, .summary, .paintCounts, .record, .records, .suggestedFlight, .flightAgain, .save, .saveForm,
+                .saveAll, .delete, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
+                .completions, .earlierValues, .match, .finishDeferred:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))
             }
@@ -58,29 +59,68 @@ struct LogbookDesk {
         case .paintCounts: .paintCounts(try book.paintCounts())
         case .record(let id): .record(try book.record(id))
         case .suggestedFlight(let today): .suggested(try book.suggestedFlight(today: today))
+        case .flightAgain(let id, let today): .suggested(try book.flightAgain(id, today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
+        case .saveForm(let record, let id): try saved(record, over: id, endsDraft: true, book)
+        case .saveAll(let changes, let what): try saved(changes, what, book)
+        case .records(let ids): try records(ids, book)
+        case .drafts: .drafts(try book.drafts())
+        case .keepDraft(let draft): .keptDraft(try book.keep(draft))
+        case .discardDraft(let kind, let id): try discarded(kind, id, book)
+        case .undo: .replayed(try book.undo())
+        case .redo: .replayed(try book.redo())
+        case .history: .history(try book.history())
+        case .restoration(let point): .restoration(try book.restoration(to: point))
+        case .restore(let point): .replayed(try book.restore(to: point))
         case .completions(let kind, let text, let limit):
             .completions(try book.completions(kind, matching: text, limit: limit))
         case .earlierValues(let field, let text, let limit):
             .values(try book.earlierValues(of: field, startingWith: text, limit: limit))
         case .match(let kind, let text): .match(try book.match(kind, text: text))
         case .finishDeferred: try finished(book)
-        case .inspect, .upgrade, .open: .deleted
+        case .inspect, .upgrade, .open: .opened(isReadOnly: book.isReadOnly, hasDeferredWork: false)
         }
     }
 
     /// Saves, and reads what was saved: what was typed may stand there in another form.
     private static func saved(
-        _ record: Record, over id: RecordID?, _ book: any LogbookAccess
+        _ record: Record, over id: RecordID?, endsDraft: Bool = false, _ book: any LogbookAccess
     ) throws(LogbookError) -> LogbookAnswer {
-        let saved = try book.save(try resolved(record, book), over: id)
+        let saved = try book.save(try resolved(record, book), over: id, endsDraft: endsDraft)
         return .saved(saved, try? book.record(saved))
     }
 
     private static func deleted(_ id: RecordID, _ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {
         try book.delete(id)
-        return .deleted
+        return .deleted(id)
+    }
+
+    private static func records(
+        _ ids: [RecordID], _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        var records: [Record] = []
+        for id in ids { records.append(try book.record(id)) }
+        return .records(records, ids)
+    }
+
+    private static func saved(
+        _ changes: [RecordChange], _ what: String, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        var resolved: [RecordChange] = []
+        for change in changes {
+            resolved.append(
+                RecordChange(id: change.id, before: change.before, after: try self.resolved(change.after, book)))
+        }
+        try book.save(resolved, as: what)
+        return .savedAll(what)
+    }
+
+    private static func discarded(
+        _ kind: RecordKind, _ id: RecordID?, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        try book.discardDraft(of: kind, over: id)
+        return .keptDraft(nil)
     }
 
     private static func finished(_ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {

@@ -74,7 +74,7 @@ final class LogbookWorker: Sendable {
             if let job = takeJob() { answer(job, &desk, seconds) } else { available.wait() }
         }
         // What the user was told is being saved is saved, whatever ends the program.
-        let changes = jobs.withLock { $0.filter { $0.purpose == .saving || $0.purpose == .deleting } }
+        let changes = jobs.withLock { $0.filter(\.purpose.isChange) }
         for job in changes { answer(job, &desk, seconds) }
         let error = desk.close()
         closingError.withLock { $0 = error }

@@ -6,5 +6,7 @@ indirect enum Dialogue: Hashable, Sendable {
     case help(HelpState)
     case picker(Picker)
     case columns(ColumnChooser)
-    case question(Question)
+    case history(HistoryState)
+    case settlement(Settlement)
+    case bulk(BulkEdit)
 }

@@ -5,4 +5,6 @@ enum FormPurpose: Hashable, Sendable {
     case new
     case edit(RecordID)
     case nextLeg
+    /// A flight like an earlier one.
+    case again
 }

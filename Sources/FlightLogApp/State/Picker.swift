@@ -10,6 +10,8 @@ struct Picker: Hashable, Sendable {
         /// A theme, by its name: it is seen while its line is marked.
         case theme(String)
         case field(FieldID)
+        /// A field of all marked rows.
+        case bulk(FieldID)
     }
 
     struct Item: Hashable, Sendable {

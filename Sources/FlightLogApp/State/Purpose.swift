@@ -14,18 +14,40 @@ enum Purpose: Hashable, Sendable {
     case form(FormPurpose)
     case saving
     case deleting
+    /// Undo, redo, or going to a state of the history.
+    case replaying
+    case history
+    case look
+    /// Keeping what is typed, or forgetting it.
+    case draft
+    case drafts
+    /// Reading a record again that another program has changed.
+    case settlement
+    /// Reading the marked records, for one field of them.
+    case bulk(FieldID)
     case remarks
     case offers
     case match(FieldID)
     case details(FieldID)
     case deferred
 
+    /// Whether it changes the logbook: what the user was told of is done, whatever ends the program.
+    var isChange: Bool {
+        switch self {
+        case .saving, .deleting, .replaying, .draft: true
+        case .inspection, .opening, .upgrade, .page, .summary, .total, .paints, .preview, .form, .history, .look,
+            .drafts, .settlement, .bulk, .remarks, .offers, .match, .details, .deferred:
+            false
+        }
+    }
+
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .opening, .form, .saving, .remarks, .paints: true
-        case .inspection, .upgrade, .page, .summary, .total, .preview, .deleting, .offers, .match,
-            .details, .deferred:
+        case .opening, .form, .saving, .deleting, .replaying, .history, .look, .drafts, .settlement, .bulk, .remarks,
+            .paints:
+            true
+        case .inspection, .upgrade, .page, .summary, .total, .preview, .draft, .offers, .match, .details, .deferred:
             false
         }
     }
@@ -34,8 +56,8 @@ enum Purpose: Hashable, Sendable {
     var isUrgent: Bool {
         switch self {
         case .summary, .total, .preview, .deferred: false
-        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .remarks, .offers, .match,
-            .details:
+        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .replaying, .history, .look,
+            .draft, .drafts, .settlement, .bulk, .remarks, .offers, .match, .details:
             true
         }
     }
@@ -44,7 +66,9 @@ enum Purpose: Hashable, Sendable {
     var isReplaceable: Bool {
         switch self {
         case .page, .summary, .total, .paints, .preview, .offers, .match, .details: true
-        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .remarks, .deferred: false
+        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .replaying, .history, .look, .draft, .drafts,
+            .settlement, .bulk, .remarks, .deferred:
+            false
         }
     }
 }

@@ -34,6 +34,7 @@ package struct State: Hashable, Sendable {
     /// What is being typed on the filter line; nil when nothing is.
     var search: Search?
     var form: Form?
+    var keeper = DraftKeeper()
     /// What lies above all else and takes the keys.
     var dialogue: Dialogue?
     /// What is in the user's editor; nil while nothing is, or the remarks of the form are.

@@ -12,7 +12,15 @@ package enum LogbookAnswer: Hashable, Sendable {
     case suggested(FlightRecord)
     /// The record as it stands in the logbook now; nil when it could not be read again.
     case saved(RecordID, Record?)
-    case deleted
+    case deleted(RecordID)
+    case records([Record], [RecordID])
+    case savedAll(String)
+    case drafts([KeptDraft])
+    /// When a draft was kept; nil when it was forgotten.
+    case keptDraft(UTCInstant?)
+    case replayed(HistoryChange)
+    case history([HistoryStep])
+    case restoration(Restoration)
     case completions([CompletionOffer])
     case values([String])
     case match(RecordLink?)

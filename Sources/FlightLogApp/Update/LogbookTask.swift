@@ -10,8 +10,22 @@ enum LogbookTask: Hashable, Sendable {
     case paintCounts
     case record(RecordID)
     case suggestedFlight(today: LocalDate)
+    case flightAgain(RecordID, today: LocalDate)
     case save(Record, over: RecordID?)
     case delete(RecordID)
+    /// Saves what is typed in a form, and forgets its draft.
+    case saveForm(Record, over: RecordID?)
+    case records([RecordID])
+    /// Saves several records as one step; the text is what the history says.
+    case saveAll([RecordChange], String)
+    case drafts
+    case keepDraft(FormDraft)
+    case discardDraft(RecordKind, over: RecordID?)
+    case undo
+    case redo
+    case history
+    case restoration(HistoryPoint)
+    case restore(HistoryPoint)
     case completions(RecordKind, String, limit: Int)
     case earlierValues(TextField, String, limit: Int)
     case match(RecordKind, String)

@@ -11,5 +11,9 @@ package enum MouseTarget: Hashable, Sendable {
     case offer(Int)
     case pick(Int)
     case column(Int)
+    /// A line of the history.
+    case step(Int)
+    /// A line of what is to be settled.
+    case settled(Int)
     case help
 }

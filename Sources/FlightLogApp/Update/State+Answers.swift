@@ -15,15 +15,21 @@ extension State {
         case .upgraded(let result): return takeUpgrade(result)
         case .opened(let isReadOnly, let hasDeferredWork):
             return takeOpening(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
-        case .suggested(let flight): return openForm(.flight(flight), over: nil)
+        case .suggested(let flight):
+            return openForm(.flight(flight), over: nil, takesDraft: job.purpose != .form(.again))
         case .page(let page, let place): return take(page, at: place, for: job.purpose)
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)
         case .record(let record): return take(record, for: job)
         case .saved(let id, let record): return takeSaved(id, as: record)
-        case .deleted:
-            guard case .delete(let id) = job.task else { return [] }
-            return takeDeleted(id)
+        case .deleted(let id): return takeDeleted(id)
+        case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
+        case .savedAll(let what): return takeSavedAll(what)
+        case .drafts(let drafts): return takeDrafts(drafts)
+        case .keptDraft(let date): return takeKept(at: date)
+        case .replayed(let change): return takeReplayed(change)
+        case .history(let steps): return takeHistory(steps)
+        case .restoration(let restoration): return takeRestoration(restoration)
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
         case .match(let link): return takeMatch(link, for: job.purpose)
@@ -40,6 +46,7 @@ extension State {
     private mutating func take(_ record: Record, for job: LogbookJob) -> [Effect] {
         guard case .record(let id) = job.task else { return [] }
         if case .details(let field) = job.purpose { return takeDetails(record, of: field) }
+        if job.purpose == .settlement { return takeTheirs(record) }
         if case .form(let purpose) = job.purpose {
             if purpose == .nextLeg, case .flight(let flight) = record { return openNextLeg(after: flight) }
             return openForm(record, over: id)
@@ -70,13 +77,18 @@ extension State {
                 return kind == self.kind ? reload(without: place) : []
             }
             status = Status(error)
-        case .saving: return takeSaveError(error)
+        case .saving, .settlement: return takeSaveError(error)
+        case .form(.edit(let id)) where error == .gone && form == nil:
+            status = Status(error)
+            return openOrphan(over: id)
+        case .draft: status = Status(.caution, "What is typed cannot be kept as a draft: \(error.message)")
         case .deferred:
             hasDeferredWork = false
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
-        case .summary, .total, .paints, .form, .deleting, .remarks: status = Status(error)
+        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks:
+            status = Status(error)
         case .offers, .match, .details: break
         }
         return []

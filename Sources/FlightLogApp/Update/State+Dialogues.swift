@@ -50,7 +50,8 @@ extension State {
             dialogue = .picker(picker)
             showChoice()
             return []
-        case .question, .columns: return []
+        case .bulk: return typeInBulk(change)
+        case .settlement, .columns, .history: return []
         case nil: break
         }
         if form != nil { return typeInForm(change) }

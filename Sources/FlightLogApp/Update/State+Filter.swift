@@ -89,6 +89,7 @@ extension State {
         case .command(let name): return perform(name)
         case .theme(let name): return choose(themeNamed: name)
         case .field(let id): return focus(on: id)
+        case .bulk(let id): return chooseBulk(id)
         case .sort(let column): return sort(by: column)
         case .paint(let paint):
             guard list.query.paint != paint else { return [] }

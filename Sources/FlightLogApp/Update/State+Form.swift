@@ -12,6 +12,12 @@ extension State {
         }
     }
 
+    /// Opens the form of a new flight like the one under the cursor.
+    mutating func openFlightAgain() -> [Effect] {
+        guard let id = list.selected?.id else { return [] }
+        return [requests.ask(.flightAgain(id, today: today), for: .form(.again))]
+    }
+
     /// Opens the form of a record, of the one under the cursor when none is named.
     mutating func openForm(editing id: RecordID?) -> [Effect] {
         guard let id = id ?? list.selected?.id else { return [] }
@@ -19,16 +25,29 @@ extension State {
     }
 
     /// Opens a form and asks for what its fields name.
-    mutating func openForm(_ record: Record, over id: RecordID?) -> [Effect] {
-        let form = Form(record, over: id, today: today)
-        self.form = form
-        return form.fields.flatMap { field in
-            field.resolution?.link.id.map { [requests.ask(.record($0), for: .details(field.id))] } ?? []
+    ///
+    /// - Parameter takesDraft: whether a draft of the same form is gone on with.
+    mutating func openForm(_ record: Record, over id: RecordID?, takesDraft: Bool = true) -> [Effect] {
+        form = form(of: record, over: id, takesDraft: takesDraft)
+        return lookUpAll()
+    }
+
+    /// Asks for what the form's fields name.
+    mutating func lookUpAll() -> [Effect] {
+        guard let form else { return [] }
+        return form.fields.flatMap { field -> [Effect] in
+            guard let kind = field.link, let linked = field.linked else { return [] }
+            if let id = linked.id { return [requests.ask(.record(id), for: .details(field.id))] }
+            return [requests.ask(.match(kind, field.text), for: .match(field.id))]
         }
     }
 
     /// Goes on after a flight was saved: the same day and aircraft, from where it ended.
     mutating func openNextLeg(after saved: FlightRecord) -> [Effect] {
+        if let reason = reasonAgainstNewFlight {
+            status = Status(.caution, "\(status?.text ?? "") No next leg: \(reason).")
+            return []
+        }
         var next = FlightRecord()
         next.date = saved.date
         next.aircraft = saved.aircraft
@@ -36,20 +55,7 @@ extension State {
         next.pilot = saved.pilot
         next.role = saved.role
         next.rules = saved.rules
-        return openForm(.flight(next), over: nil)
-    }
-
-    /// Leaves the form; asks first when something would be lost.
-    mutating func leaveForm() -> [Effect] {
-        guard form?.isChanged == true else {
-            form = nil
-            return []
-        }
-        dialogue = .question(
-            Question(
-                subject: .leave, title: "Leave without saving?", text: "What was typed here will be lost.",
-                yes: "leave", no: "go on typing"))
-        return []
+        return openForm(.flight(next), over: nil, takesDraft: false)
     }
 
     /// Saves the form, or puts the cursor on what keeps it from being saved.
@@ -66,11 +72,13 @@ extension State {
             return [.bell]
         }
         requests.forget(.offers)
-        return [requests.ask(.save(form.reading.record, over: form.over), for: .saving)]
+        guard form.disputes.isEmpty else { return openSettlement() }
+        return [requests.ask(.saveForm(form.reading.record, over: form.over), for: .saving)]
     }
 
     mutating func takeSaved(_ id: RecordID, as record: Record?) -> [Effect] {
         let saved = form
+        if saved != nil { keeper.close() }
         form = nil
         preview = Preview()
         let verb = saved?.isNew == true ? "Added" : "Saved"
@@ -82,7 +90,10 @@ extension State {
         return reload + [requests.ask(.record(id), for: .form(.nextLeg))]
     }
 
+    /// What another program changed meanwhile is read and settled; any other error is said.
     mutating func takeSaveError(_ error: LogbookError) -> [Effect] {
+        if error == .changedElsewhere, let id = form?.over { return [requests.ask(.record(id), for: .settlement)] }
+        if error == .gone, let form, form.over != nil { return [.bell] + makeNew(form) }
         status = Status(error)
         return [.bell]
     }
@@ -148,21 +159,6 @@ extension Record {
             aircraft.remarks = remarks
             return .aircraft(aircraft)
         case .pilot, .airport: return self
-        }
-    }
-
-    /// The record in a few words.
-    var sentence: String {
-        switch self {
-        case .flight(let flight):
-            let way = [flight.origin?.label, flight.destination?.label].compactMap(\.self).joined(separator: "–")
-            return [flight.date?.isoText, flight.aircraft?.label, way.nonEmpty].compactMap(\.self)
-                .joined(separator: " ")
-        case .aircraft(let aircraft): return aircraft.tailNumber ?? aircraft.aircraftType ?? "the aircraft"
-        case .pilot(let pilot): return pilot.name ?? "the pilot"
-        case .airport(let airport):
-            return airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.iataIdentifier ?? airport.name
-                ?? "the airport"
         }
     }
 }

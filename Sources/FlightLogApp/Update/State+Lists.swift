@@ -38,6 +38,11 @@ extension State {
     /// Reads rows, sums and pane anew after somebody has written to the file; the cursor stays on its row.
     mutating func readAgain() -> [Effect] {
         guard phase == .book else { return [] }
+        // Nobody sees the list behind a form, and keeping what is typed is a change of the file too.
+        guard form == nil else {
+            for kind in RecordKind.allCases { lists[kind].needsReload = true }
+            return []
+        }
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
         visit?.flights.needsReload = true
         let shown = preview.record == nil ? nil : preview.id
@@ -130,41 +135,18 @@ extension State {
         return []
     }
 
-    mutating func askToDelete() -> [Effect] {
-        guard let row = list.selected else { return [] }
-        dialogue = .question(
-            Question(
-                subject: .delete(row.id, name: row.name), title: "Delete this \(kind.singular)?", text: row.sentence,
-                yes: "delete", no: "keep"))
-        return []
-    }
-
-    mutating func answer(_ isYes: Bool) -> [Effect] {
-        guard case .question(let question) = dialogue else { return [] }
-        dialogue = nil
-        guard isYes else { return [] }
-        switch question.subject {
-        case .delete(let id, _): return [requests.ask(.delete(id), for: .deleting)]
-        case .leave:
-            form = nil
-            return []
-        }
+    /// Deletes what the cursor is on, without asking: undo brings it back.
+    mutating func deleteSelected() -> [Effect] {
+        list.selected.map { [requests.ask(.delete($0.id), for: .deleting)] } ?? []
     }
 
     /// Shows the list without a row: where the cursor is on it still, the row below gets it.
     mutating func takeDeleted(_ id: RecordID) -> [Effect] {
-        let rows = lists[id.kind].rows
-        let place = rows.firstIndex { $0.id == id }
-        let name = place.map { rows[$0].sentence } ?? "the \(id.kind.singular)"
-        lists[id.kind].marks.remove(id)
+        let name = lists[id.kind].remove(id)?.sentence ?? "the \(id.kind.singular)"
         visit?.flights.marks.remove(id)
-        status = Status(.good, "Deleted \(name).")
+        status = Status(.good, "Deleted \(name).  \(keyLabel(of: .undo)) undoes.")
         preview = Preview()
-        var next = list.selected?.id
-        if let place, next == id {
-            next = [place + 1, place - 1].first(where: rows.indices.contains).map { rows[$0].id }
-        }
-        return reloadAfterChange(at: next.map { .around($0) } ?? .first)
+        return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
     }
 
     /// Reads this list anew after a change; the others are read when they are shown.

@@ -29,6 +29,11 @@ extension State {
                 $0.select(place)
                 $0.toggle()
             }
+        case .step(let place):
+            guard case .history(let history) = dialogue, history.look == nil else { return [] }
+            if history.selected == place { return perform(.historyLook) }
+            return moveInHistory { $0.select(place) }
+        case .settled(let place): return settle { $0.select(place) }
         case .preview, .help: return []
         }
     }
@@ -39,7 +44,11 @@ extension State {
         case (.help, _): return perform(rows > 0 ? .helpDown : .helpUp)
         case (.picker, _): return perform(rows > 0 ? .pickDown : .pickUp)
         case (.columns, _): return perform(rows > 0 ? .columnsDown : .columnsUp)
-        case (.question, _): return []
+        case (.history(let history), _):
+            if history.look != nil { return scrollLook(by: rows) }
+            return moveInHistory { $0.scroll(by: rows) }
+        case (.bulk, _): return changeBulk { $0.scrolled += rows }
+        case (.settlement, _): return settle { $0.move(by: rows) }
         case (nil, .preview): return scrollPreview(by: rows)
         case (nil, _):
             if form != nil { return scrollForm(by: rows) }

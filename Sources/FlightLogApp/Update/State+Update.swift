@@ -27,7 +27,7 @@ extension State {
             return []
         case .keptSettings(let path): return takeKept(path)
         case .fileChanged: return readAgain()
-        case .hangUp: return [.stopUpgrade, .quit(exitCode: exitCode)]
+        case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
         case .answer(let job, let result): return take(result, of: job)
         case .edited(let text): return takeEdited(text)
@@ -101,7 +101,7 @@ extension State {
             form.keepInSight(rows: FormGeometry(size).body.rows)
             self.form = form
         }
-        return fetchAhead()
+        return keepDraft() + fetchAhead()
     }
 
     /// The exit code of a program that ends now.
@@ -139,11 +139,11 @@ extension State {
     /// Ctrl-C leaves one level, and quits when it is typed twice in a row.
     mutating func cancel() -> [Effect] {
         if case .upgrading = phase { return stopUpgrade() }
-        if wasCancelled || phase == .opening { return [.quit(exitCode: exitCode)] }
+        if wasCancelled || phase == .opening { return keepLastDraft() + [.quit(exitCode: exitCode)] }
         wasCancelled = true
         typeAhead = []
         let effects = perform(cancelling)
-        status = Status(.caution, "Ctrl-C once more quits\(form?.isChanged == true ? " without saving" : "").")
+        status = Status(.caution, "Ctrl-C once more quits\(form?.isChanged == true ? "; the draft is kept" : "").")
         return effects
     }
 
@@ -156,7 +156,10 @@ extension State {
         case .picker: .pickClose
         case .help: .helpClose
         case .columns: .columnsDrop
-        case .question: .no
+        case .settlement: .settleClose
+        case .bulk: .bulkClose
+        case .history: .historyClose
+        case .look: .lookClose
         case .list where visit != nil: .back
         case .list, .plan, .upgrading, .upgraded, .problem, .always, nil: .redraw
         }

@@ -11,19 +11,12 @@ extension Frame {
         case .help(let help): draw(help, state)
         case .picker(let picker): draw(picker)
         case .columns(let chooser): draw(chooser)
-        case .question(let question): draw(question, state)
+        case .history(let history): draw(history, state)
+        case .bulk(let bulk): draw(bulk, state)
+        case .settlement(let settlement): draw(settlement, state)
         }
         let footer = bounds.bottom(1)
         buffer.fill(footer, paint: .ground)
         drawFooter(state, in: footer)
-    }
-
-    private mutating func draw(_ question: Question, _ state: State) {
-        let choices = [
-            FooterEntry(state.keyLabel(of: .yes), question.yes, priority: 2, target: MouseTarget.command(.yes)),
-            FooterEntry(state.keyLabel(of: .no), question.no, priority: 1, target: MouseTarget.command(.no)),
-        ]
-        let box = MessageBox(title: question.title, text: "\n\(question.text)", choices: choices)
-        zones.add(box.draw(within: bounds.dropping(bottom: 1), on: &buffer))
     }
 }

@@ -5,7 +5,8 @@ import TerminalUI
 extension Frame {
     mutating func draw(_ form: Form, _ state: State) {
         let geometry = FormGeometry(state.size)
-        drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: state.file.name)
+        let saved = state.keeper.date.map { "draft saved \($0.clockText) UTC" }
+        drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: saved ?? state.file.name)
         for place in form.fields.indices { draw(form, place, geometry) }
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)

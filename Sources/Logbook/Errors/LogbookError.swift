@@ -24,6 +24,14 @@ package enum LogbookError: Error, Hashable, Sendable {
     case gone
     /// Somebody else changed the record since it was read.
     case changedElsewhere
+    /// Every step that is kept is undone already.
+    case nothingToUndo
+    /// No step is undone that could be redone.
+    case nothingToRedo
+    /// A step that cannot be undone: what it was, and why.
+    case cannotUndo(step: String, reason: String)
+    /// A step that cannot be redone: what it was, and why.
+    case cannotRedo(step: String, reason: String)
     /// Values that cannot be saved: field and reason.
     case invalid(field: String, reason: String)
     /// The upgrade stopped; the file is a whole logbook of that version.
@@ -48,6 +56,10 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
         case .changedElsewhere: "The record was changed by another program meanwhile."
+        case .nothingToUndo: "There is nothing to undo."
+        case .nothingToRedo: "There is nothing to redo."
+        case .cannotUndo(let step, let reason): "“\(step)” cannot be undone: \(reason)."
+        case .cannotRedo(let step, let reason): "“\(step)” cannot be redone: \(reason)."
         case .invalid(let field, let reason): "\(field): \(reason)."
         case .upgradeStopped(let path, let version, let reason, _):
             "The upgrade of “\(path)” stopped at \(version): \(reason)"
@@ -71,6 +83,9 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."
         case .changedElsewhere: "Open it again to see the other values, then repeat the change."
+        case .nothingToUndo: "The history lists every change that is kept."
+        case .nothingToRedo: "What was undone can be redone until something else is changed."
+        case .cannotUndo, .cannotRedo: "Nothing was changed; make the change by hand."
         case .invalid: "Correct it and save again."
         case .upgradeStopped(_, _, _, let backup):
             "Open it again to go on" + (backup.map { "; the copy made before is “\($0)”." } ?? ".")
@@ -86,7 +101,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .needsUpgrade: 3
         case .newer, .foreign: 4
         case .locked: 5
-        case .inUse, .gone, .changedElsewhere, .invalid: 1
+        case .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo: 1
         case .missing, .damaged, .readOnly, .full, .unreadable, .upgradeStopped, .cancelled, .backupFailed: 2
         }
     }

@@ -31,7 +31,8 @@ package struct LogbookFile: LogbookFileAccess {
 
     package func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
         let isReadOnly = FileManager.default.fileExists(atPath: path) && !isWritable
-        return try StoreLogbook.open(path: path, readOnly: isReadOnly, today: today, changed: changed)
+        return try StoreLogbook.open(
+            path: path, readOnly: isReadOnly, today: today, now: now, backupFolder: fallbackFolder, changed: changed)
     }
 
     package func inspect() throws(LogbookError) -> LogbookFileState {

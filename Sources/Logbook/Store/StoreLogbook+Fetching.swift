@@ -46,6 +46,26 @@ extension StoreLogbook {
         return try objects(specification, in: context).first
     }
 
+    /// Returns objects by their identifiers, as the file has them now; those that are gone are left out.
+    func objects(
+        _ ids: [ManagedObjectID], of entityName: String, in context: ManagedObjectContext
+    ) throws(LogbookError) -> [ManagedObject] {
+        guard !ids.isEmpty else { return [] }
+        var specification = FetchSpecification(entityName: entityName)
+        specification.predicate =
+            ids.count == 1 ? .compare("SELF", .equal, .objectID(ids[0])) : Predicate(format: "SELF IN %@", ids)
+        return try objects(specification, in: context)
+    }
+
+    /// Makes an object for a row that was deleted, under the key it had.
+    func insert(_ id: ManagedObjectID, in context: ManagedObjectContext) throws(LogbookError) -> ManagedObject {
+        do {
+            return try context.insertObject(with: id)
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
     /// Returns the store's identifier of a record; `nil` for a key that no row can have.
     func objectID(_ id: RecordID) -> ManagedObjectID? {
         context.persistentStoreCoordinator.managedObjectID(entityName: id.kind.entityName, key: id.key)

@@ -17,7 +17,8 @@ extension StoreLogbook {
         return try record(object)
     }
 
-    private func record(_ object: ManagedObject) throws(LogbookError) -> Record {
+    /// Returns what an object holds.
+    func record(_ object: ManagedObject) throws(LogbookError) -> Record {
         switch object {
         case let entry as LogEntry: return .flight(FlightRecord(entry))
         case let pilot as Pilot: return .pilot(PilotRecord(pilot))
@@ -39,20 +40,33 @@ extension StoreLogbook {
     ///
     /// - Throws: `LogbookError`: `invalid`, `gone`, `changedElsewhere` when the record is no longer as it was handed
     ///   out, `readOnly`, and what the file does.
-    package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+    package func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID {
         guard !isReadOnly else { throw .readOnly(path: path) }
         try record.validate()
-        let lock = record.namesNewRecords ? try MakingLock(besides: path) : nil
+        let lock = try MakingLock(besides: path)
         defer { withExtendedLifetime(lock) {} }
         // What another program made since is there already.
-        if lock != nil { forgetNames() }
+        if record.namesNewRecords { forgetNames() }
         try refuseSecondAircraft(record, id)
         let changes = changeContext()
         let target = try target(of: record, over: id, in: changes)
+        var links = LinkResolver(logbook: self, context: changes)
+        try put(record, into: target, &links, in: changes)
+        if endsDraft { try deleteDraft(of: record.kind, over: id, in: changes) }
+        let verb = id == nil ? "added" : "changed"
+        try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
+        let saved = target.recordID(record.kind)
+        handedOut.forget(saved)
+        return saved
+    }
+
+    /// Gives an object what a record holds.
+    private func put(
+        _ record: Record, into target: ManagedObject, _ links: inout LinkResolver, in changes: ManagedObjectContext
+    ) throws(LogbookError) {
         switch (record, target) {
         case (.flight(let flight), let entry as LogEntry):
             entry.take(flight)
-            var links = LinkResolver(logbook: self, context: changes)
             try links.connect(flight, to: entry)
         case (.aircraft(let aircraft), let object as Aircraft): object.take(aircraft)
         case (.pilot(let pilot), let object as Pilot):
@@ -61,10 +75,28 @@ extension StoreLogbook {
         case (.airport(let airport), let object as Airport): object.take(airport)
         default: throw .gone
         }
-        try save(changes)
-        let saved = target.recordID(record.kind)
-        handedOut.forget(saved)
-        return saved
+    }
+
+    package func save(_ all: [RecordChange], as what: String) throws(LogbookError) {
+        guard !isReadOnly else { throw .readOnly(path: path) }
+        for change in all { try change.after.validate() }
+        let lock = try MakingLock(besides: path)
+        defer { withExtendedLifetime(lock) {} }
+        forgetNames()
+        let changes = changeContext()
+        var links = LinkResolver(logbook: self, context: changes)
+        var targets: [ManagedObject] = []
+        for change in all {
+            try refuseSecondAircraft(change.after, change.id)
+            guard try record(change.id, in: changes).identified == change.before.identified else {
+                throw .changedElsewhere
+            }
+            guard let target = try object(change.id, in: changes) else { throw .gone }
+            try put(change.after, into: target, &links, in: changes)
+            targets.append(target)
+        }
+        try commit(changes, as: what, about: targets)
+        for change in all { handedOut.forget(change.id) }
     }
 
     private func target(
@@ -107,17 +139,20 @@ extension StoreLogbook {
 
     // MARK: Deleting
 
-    /// Deletes a record: a flight with its approaches, an aircraft with its flight data.
+    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; undo brings it back.
     ///
     /// - Throws: `LogbookError`: `inUse` with the number of flights that need the record, `gone`, `readOnly`.
     package func delete(_ id: RecordID) throws(LogbookError) {
         guard !isReadOnly else { throw .readOnly(path: path) }
+        let lock = try MakingLock(besides: path)
+        defer { withExtendedLifetime(lock) {} }
         let changes = changeContext()
         guard let object = try object(id, in: changes) else { throw .gone }
         let flights = try flightCount(using: id)
         guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
+        let sentence = try record(object).sentence
         changes.delete(object)
-        try save(changes)
+        try commit(changes, as: "deleted \(id.kind.singular) \(sentence)", about: [object])
         handedOut.forget(id)
     }
 

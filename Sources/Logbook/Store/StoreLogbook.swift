@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import LogbookMigrations
 import LogbookResources
 import ManagedObjects
@@ -14,8 +14,16 @@ package final class StoreLogbook: LogbookAccess {
     let today: () -> LocalDate
     /// What questions are answered from.
     let context: ManagedObjectContext
-    private let container: PersistentContainer
     private var observer: (any NSObjectProtocol)?
+    let container: PersistentContainer
+    /// The time of changes.
+    let now: () -> Date
+    /// Where copies lie that could not be made beside the file; nil where nobody said.
+    let backupFolder: URL?
+    /// How many steps the journal has; nil until it was counted.
+    var stepCount: Int?
+    /// How many steps the journal keeps.
+    var keptSteps = 1_000
     /// The records as they were last handed out, to notice at a save that somebody else changed one since.
     var handedOut = RecordSnapshots()
     /// What the file looked like when something of it was kept last.
@@ -29,11 +37,16 @@ package final class StoreLogbook: LogbookAccess {
     /// How many flights reach a record over a relationship, by relationship and key; empty again after each save.
     var useCounts: [String: [Int64: Int]] = [:]
 
-    private init(path: String, container: PersistentContainer, isReadOnly: Bool, today: @escaping () -> LocalDate) {
+    private init(
+        path: String, container: PersistentContainer, isReadOnly: Bool, today: @escaping () -> LocalDate,
+        now: @escaping () -> Date, backupFolder: URL?
+    ) {
         self.path = path
         self.container = container
         self.isReadOnly = isReadOnly
         self.today = today
+        self.now = now
+        self.backupFolder = backupFolder
         context = container.newBackgroundContext()
     }
 
@@ -44,12 +57,14 @@ package final class StoreLogbook: LogbookAccess {
     /// - Parameters:
     ///   - readOnly: whether nothing will be saved.
     ///   - today: the day from which recency is counted, in the pilot's own time zone.
+    ///   - now: the time of changes.
+    ///   - backupFolder: where copies lie that could not be made beside the file.
     ///   - changed: told within a second that another program has written to the file, on a thread of its own.
     /// - Throws: `LogbookError`: `missing`, `needsUpgrade`, `newer`, `foreign`, `damaged`, `locked`, `readOnly`,
     ///   `unreadable`.
     package static func open(
         path: String, readOnly: Bool = false, today: @escaping () -> LocalDate = LocalDate.today,
-        changed: (@Sendable () -> Void)? = nil
+        now: @escaping () -> Date = { Date() }, backupFolder: URL? = nil, changed: (@Sendable () -> Void)? = nil
     ) throws(LogbookError) -> StoreLogbook {
         let container: PersistentContainer
         do {
@@ -77,7 +92,8 @@ package final class StoreLogbook: LogbookAccess {
         }
         let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
         let logbook = StoreLogbook(
-            path: path, container: container, isReadOnly: readOnly || isReadOnly, today: today)
+            path: path, container: container, isReadOnly: readOnly || isReadOnly, today: today, now: now,
+            backupFolder: backupFolder)
         if let changed { logbook.observe(changed) }
         return logbook
     }

@@ -62,6 +62,9 @@ extension UTCInstant {
         Minutes(Int((Double(seconds - earlier.seconds) / 60).rounded()))
     }
 
+    /// The time of day with its seconds, such as `20:41:07`.
+    package var clockText: String { String(isoText.dropFirst(isoText.count - 9).prefix(8)) }
+
     /// The instant in ISO 8601 form, such as `2026-11-21T14:05:00Z`.
     package var isoText: String {
         let second = dayAndSecond.second

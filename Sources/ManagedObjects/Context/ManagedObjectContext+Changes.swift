@@ -16,6 +16,27 @@ extension ManagedObjectContext {
         object.awakeFromInsert()
     }
 
+    /// Makes an object for a row that was deleted, under the identifier it had; the next save writes the row anew.
+    ///
+    /// The object begins with its entity's defaults. Whoever kept the identifier finds the row again.
+    ///
+    /// - Throws: `ManagedObjectError.invalidOperation` for a temporary identifier, one of another store, and one that the
+    ///   context has an object for. The save throws when the row is there.
+    public func insertObject(with id: ManagedObjectID) throws(ManagedObjectError) -> ManagedObject {
+        guard !id.isTemporaryID, persistentStoreCoordinator.store(of: id) != nil else {
+            throw .invalidOperation("\(id) is no identifier of a row of these stores.")
+        }
+        guard registered[id] == nil else { throw .invalidOperation("The context has an object for \(id).") }
+        let entity = model[number: Int(id.entityNumber)]
+        let object = classes[entity.number - 1].init(entity: entity, insertInto: nil)
+        join(object, as: id)
+        beginEvent(object)
+        object.state.insert(.inserted)
+        list(object)
+        object.awake(fromSnapshotEvents: .undoDeletion)
+        return object
+    }
+
     /// Chooses the store in which a new object is saved, where several hold its entity.
     ///
     /// Without a choice it is the first of the coordinator's stores whose configuration has the entity.

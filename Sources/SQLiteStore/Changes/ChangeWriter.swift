@@ -57,6 +57,7 @@ package final class ChangeWriter {
     /// Objects that were given their permanent identifiers before keep them.
     private func assignKeys(_ insertions: [ChangeSet.Insertion]) throws {
         var counts: [Int16: Int64] = [:]
+        try keepKeys(insertions)
         let insertions = insertions.filter(\.id.isTemporaryID)
         for insertion in insertions { counts[insertion.id.rootNumber, default: 0] += 1 }
         var next: [Int16: Int64] = [:]
@@ -68,6 +69,19 @@ package final class ChangeWriter {
             let entity = layout.model[number: Int(insertion.id.entityNumber)]
             outcome.permanentIDs.append(
                 insertion.id, ManagedObjectID(store: identity, entity: entity, key: key))
+        }
+    }
+
+    /// Makes sure that no other row is ever given the key of one that brings its own.
+    private func keepKeys(_ insertions: [ChangeSet.Insertion]) throws {
+        var greatest: [Int16: Int64] = [:]
+        for insertion in insertions where !insertion.id.isTemporaryID {
+            greatest[insertion.id.rootNumber] = max(greatest[insertion.id.rootNumber] ?? 0, insertion.id.key)
+        }
+        for (root, key) in greatest {
+            let number = layout.numbers.inFile(Int(root))
+            try connection.execute(
+                "UPDATE Z_PRIMARYKEY SET Z_MAX = \(key) WHERE Z_ENT = \(number) AND ifnull(Z_MAX, 0) < \(key)")
         }
     }
 

@@ -73,13 +73,14 @@ struct Log: ParsableCommand {
     }
 
     private func logged(in path: String) throws(LogbookError) -> Report {
-        let today = WallClock(fixed: WallClock.fixed(now)).today()
+        let clock = WallClock(fixed: WallClock.fixed(now))
+        let today = clock.today()
         // A line that is not saved leaves the file as it was, to the byte: it is opened for writing only then.
         let reader = try StoreLogbook.open(path: path, readOnly: true, today: { today })
         var report = Report(entry: try reader.entry(line, today: today))
         try reader.close()
         guard report.entry.canBeSaved, !dryRun else { return report }
-        let logbook = try StoreLogbook.open(path: path, today: { today })
+        let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
         report.address = logbook.address(of: try logbook.save(.flight(report.entry.flight), over: nil))
         try logbook.close()
         return report

@@ -7,6 +7,10 @@ struct FakeFile: LogbookFileAccess {
     var flights = 60
     var isReadOnly = false
     var deferredTasks = 0
+    /// The drafts that the logbook has when it is opened.
+    var drafts: [FormDraft] = []
+    /// What other programs make of records while they are in a form.
+    var meddling: [RecordID: Record?] = [:]
     /// What the upgrade reports; it ends when it was told to stop.
     var progress: [UpgradeProgress] = []
 
@@ -26,6 +30,8 @@ struct FakeFile: LogbookFileAccess {
         guard let book = flights == 0 ? FakeLogbook() : try? FakeLogbook.sample(flights: flights) else { throw .gone }
         book.isReadOnly = isReadOnly
         book.deferredTasks = deferredTasks
+        book.keptDrafts = drafts
+        book.meddling = meddling
         return book
     }
 

@@ -19,6 +19,7 @@ extension FakeLogbook {
             fill(&flight, &random)
             _ = try book.save(.flight(flight), over: nil)
         }
+        book.kept = FakeHistory()
         return book
     }
 

@@ -8,6 +8,13 @@ final class FakeLogbook: LogbookAccess {
     private var nextKey: Int64 = 1
     var deferredTasks = 0
     var failure: LogbookError?
+    var keptDrafts: [FormDraft] = []
+    /// What another program has made of records when they are saved next; nil where it deleted them.
+    var meddling: [RecordID: Record?] = [:]
+    /// What was changed since the sample was made.
+    var kept = FakeHistory()
+
+    func setRecords(_ records: [RecordID: Record]) { self.records = records }
 
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         if let failure { throw failure }
@@ -77,16 +84,29 @@ final class FakeLogbook: LogbookAccess {
         return record
     }
 
-    func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID {
         if let failure { throw failure }
-        if let id {
-            records[id] = made(record)
-            return id
+        if let id, let other = meddling.removeValue(forKey: id) {
+            records[id] = other
+            throw other == nil ? .gone : .changedElsewhere
         }
-        let new = RecordID(kind: record.kind, key: nextKey)
-        nextKey += 1
-        records[new] = made(record)
-        return new
+        if endsDraft { try discardDraft(of: record.kind, over: id) }
+        let place = id ?? RecordID(kind: record.kind, key: nextKey)
+        if id == nil { nextKey += 1 }
+        // What is made for it is no step of its own.
+        let kept = self.kept
+        let whole = made(record)
+        self.kept = kept
+        noting(id == nil ? "added" : "changed", place) { records[place] = whole }
+        return place
+    }
+
+    func save(_ all: [RecordChange], as what: String) throws(LogbookError) {
+        if let failure { throw failure }
+        guard let first = all.first else { return }
+        let before = records
+        for change in all { records[change.id] = made(change.after) }
+        kept.add(FakeHistory.Step(label: what, before: before, after: records, record: first.id))
     }
 
     func delete(_ id: RecordID) throws(LogbookError) {
@@ -95,7 +115,7 @@ final class FakeLogbook: LogbookAccess {
             return [flight.aircraft, flight.origin, flight.destination, flight.pilot].contains { $0?.id == id }
         }
         guard uses == 0 else { throw .inUse(name: name(of: id) ?? "", flights: uses) }
-        records[id] = nil
+        noting("deleted", id) { records[id] = nil }
     }
 
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {
@@ -110,6 +130,11 @@ final class FakeLogbook: LogbookAccess {
         flight.role = record.role
         flight.rules = record.rules
         return flight
+    }
+
+    func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
+        guard case .flight(let flight) = try record(id) else { throw .gone }
+        return flight.again(on: today)
     }
 
     func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer] {

@@ -1,0 +1,81 @@
+import Logbook
+import TerminalUI
+
+/// Forms as drafts, and drafts as forms.
+extension Form {
+    /// What is kept of the form.
+    var draft: FormDraft {
+        FormDraft(
+            kind: kind, over: over,
+            fields: fields.map { field in
+                FormDraft.Field(
+                    name: field.id.name, before: disputes[field.id] ?? field.initial, text: field.editor.text,
+                    isOwn: field.isOwn)
+            },
+            focus: focused?.id.name ?? "", cursor: focused?.editor.cursor ?? 0, isOpen: true)
+    }
+
+    /// The form that a draft was, over what the record holds now.
+    ///
+    /// What was typed stands there again; what was not is as it is now. Where the record has changed since the form was
+    /// begun, that is noted to be settled before it is saved.
+    init(_ draft: FormDraft, on record: Record, today: LocalDate) {
+        self.init(record, over: draft.over, today: today)
+        for kept in draft.fields { take(kept) }
+        understand()
+        guard let place = fields.firstIndex(where: { $0.id.name == draft.focus }) else { return }
+        let first = self.focus
+        focus(on: place)
+        if first != place { fields[first].wasLeft = fields[first].isOwn }
+        fields[place].wasLeft = false
+        fields[place].editor.moveToStart()
+        fields[place].editor.move(by: draft.cursor)
+    }
+
+    /// The same form over a record that another program has changed meanwhile.
+    func rebased(on record: Record) -> Form {
+        var form = Form(draft, on: record, today: today)
+        for known in fields {
+            guard var field = form[known.id], field.resolution == nil, field.editor.text == known.editor.text else {
+                continue
+            }
+            field.resolution = known.resolution
+            form[known.id] = field
+        }
+        form.beginsNext = beginsNext
+        form.understand()
+        return form
+    }
+
+    private mutating func take(_ kept: FormDraft.Field) {
+        guard var field = fields.first(where: { $0.id.name == kept.name }) else { return }
+        if over != nil, field.initial != kept.before {
+            // Both put the same there: nothing is to be settled.
+            if field.initial != kept.text { disputes[field.id] = kept.before }
+        }
+        guard kept.text != kept.before || over == nil else { return }
+        if field.editor.text != kept.text { field.set(kept.text) }
+        field.isOwn = kept.isOwn
+        field.wasLeft = kept.isOwn
+        self[field.id] = field
+    }
+}
+
+extension FormDraft {
+    /// The draft of a new record in the place of one that is gone.
+    var ofNewRecord: FormDraft {
+        FormDraft(kind: kind, over: nil, fields: fields, focus: focus, cursor: cursor, isOpen: true)
+    }
+}
+
+extension Form {
+    /// A record without anything in it, for drafts of new ones.
+    static func blank(_ kind: RecordKind) -> Record {
+        switch kind {
+        case .flights: .flight(FlightRecord())
+        case .aircraft: .aircraft(AircraftRecord())
+        case .pilots: .pilot(PilotRecord())
+        case .airports: .airport(AirportRecord())
+        }
+    }
+}

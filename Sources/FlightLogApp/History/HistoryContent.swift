@@ -1,0 +1,92 @@
+import Logbook
+import TerminalUI
+
+/// Writes the history, and what restoring a state does, as lines.
+struct HistoryContent {
+    let columns: Int
+    let widths: CharacterWidths
+
+    /// Where the lines lie.
+    static func body(in size: Size) -> Rect { Rect(size).dropping(top: size.rows >= 14 ? 2 : 1, bottom: 2) }
+
+    // MARK: The steps
+
+    /// A line of the history: when, what, and where the logbook stands.
+    func line(_ place: Int, of history: HistoryState) -> StyledLine {
+        let isNow = history.isPresent(place)
+        guard let step = history.lines[place] else {
+            return line("", "as it was before", paint: .text, mark: isNow ? "now" : "")
+        }
+        let mark = step.isUndone ? "undone" : step.isChange ? "" : "upgrade"
+        return line(when(step), what(step), paint: step.isUndone ? .muted : .text, mark: isNow ? "now" : mark)
+    }
+
+    private func line(_ when: String, _ what: String, paint: Paint, mark: String) -> StyledLine {
+        let room = max(columns - 29, 10)
+        let isNow = mark == "now"
+        return StyledLine(isNow ? " ▸ " : "   ", .accent, .bold)
+            .adding(widths.fitted(when, columns: 16), .muted).adding("  ")
+            .adding(widths.fitted(widths.truncated(what, columns: room), columns: room), paint, isNow ? .bold : [])
+            .adding(" \(mark)", isNow ? .accent : .muted)
+    }
+
+    private func when(_ step: HistoryStep) -> String {
+        step.date.map { "\($0.date.isoText) \($0.time.text)" } ?? ""
+    }
+
+    private func what(_ step: HistoryStep) -> String {
+        guard case .upgrade(let backup) = step.kind else { return step.label }
+        return "\(step.label) · \(backup.map { "copy \(FileName(path: $0).name)" } ?? "its copy is gone")"
+    }
+
+    // MARK: A state
+
+    /// What restoring a state does, step by step and field by field.
+    func lines(of restoration: Restoration) -> [StyledLine] {
+        if restoration.steps.isEmpty { return [StyledLine("This is how the logbook is now.")] }
+        let count = restoration.steps.count
+        let verb = restoration.isUndo ? "undoes" : "redoes"
+        return obstacle(restoration)
+            + [StyledLine("Restoring this state \(verb) \(count) step\(count == 1 ? "" : "s"):", .text, .bold)]
+            + restoration.steps.map { step in StyledLine("  · ", .muted).adding(fitted(step.label, less: 4)) }
+            + [StyledLine()] + restoration.rows.flatMap(lines)
+            + (restoration.moreRows > 0 ? [StyledLine("… and \(restoration.moreRows.grouped) more rows", .muted)] : [])
+    }
+
+    private func obstacle(_ restoration: Restoration) -> [StyledLine] {
+        guard let error = restoration.obstacle else { return [] }
+        let lines = widths.wrapped("\(error.message) \(error.recovery)", columns: max(columns - 2, 1))
+        return lines.enumerated().map { StyledLine($0 == 0 ? "✗ " : "  ", .bad, .bold).adding($1) } + [StyledLine()]
+    }
+
+    private func lines(of row: Restoration.Row) -> [StyledLine] {
+        let head =
+            switch row.fate {
+            case .comesBack:
+                StyledLine("+ ", .good, .bold).adding(fitted("\(row.name) comes back", less: 2), .text, .bold)
+            case .goes: StyledLine("- ", .bad, .bold).adding(fitted("\(row.name) goes", less: 2), .text, .bold)
+            case .changes:
+                StyledLine("~ ", .caution, .bold).adding(fitted("\(row.name) changes", less: 2), .text, .bold)
+            }
+        return [head] + row.fields.map { line(of: $0, row.fate) } + [StyledLine()]
+    }
+
+    private func line(of field: Restoration.Field, _ fate: Restoration.Row.Fate) -> StyledLine {
+        let name = StyledLine("    \(widths.fitted(widths.truncated(field.name, columns: 20), columns: 20)) ", .muted)
+        let room = max(columns - 25, 10)
+        switch fate {
+        case .comesBack: return name.adding(fitted(field.then ?? "–", room))
+        case .goes: return name.adding(fitted(field.now ?? "–", room))
+        case .changes:
+            let half = max((room - 4) / 2, 4)
+            return name.adding(fitted(field.now ?? "–", half), .muted).adding("  → ", .accent)
+                .adding(fitted(field.then ?? "–", half))
+        }
+    }
+
+    private func fitted(_ text: String, less: Int) -> String { fitted(text, max(columns - less, 1)) }
+
+    private func fitted(_ text: String, _ columns: Int) -> String {
+        widths.truncated(LineEnds.shown(text), columns: columns)
+    }
+}

@@ -1,0 +1,64 @@
+/// A column of a row as people read it.
+enum RowField {
+    /// What the column at a path is called; the path itself where nobody has named it.
+    static func name(_ path: String) -> String { names[path] ?? path }
+
+    private static let names: [String: String] = {
+        var names = texts
+        for column in FlightColumn.allCases { names[column.attributeName] = column.displayName }
+        for count in FlightCount.allCases { names[count.attributeName] = count.displayName }
+        return names
+    }()
+
+    private static let texts: [String: String] = [
+        "date": "Date", "aircraft": "Aircraft", "origin": "From", "destination": "To", "pilot": "Pilot",
+        "safetyPilot": "Safety pilot", "offBlock": "Off block", "takeOff": "Take-off", "landing": "Landing",
+        "onBlock": "On block", "role": "Role", "flightRules": "Rules", "route": "Route",
+        "simulatorDevice": "Simulator device", "remarks": "Remarks",
+        "tailNumber": "Tail number", "registrationNumber": "Registration", "aircraftType": "Type",
+        "aircraftClass": "Class", "aircraftCategory": "Category", "numberOfEngines": "Engines",
+        "numPassengers": "Seats", "colorScheme.primary": "Paint", "colorScheme.secondary": "Second colour",
+        "colorScheme.tertiary": "Third colour", "photo": "Photo", "data": "Data",
+        "name": "Name", "certificateID": "Certificate", "isSelf": "It is me",
+        "icaoIdentifier": "ICAO", "faaIdentifier": "FAA", "iataIdentifier": "IATA", "city": "City",
+        "country": "Country", "latitude": "Latitude", "longitude": "Longitude", "elevationFeet": "Elevation",
+        "timeZone": "Time zone",
+        "type": "Approach", "runway": "Runway", "airport": "Airport", "count": "Count", "sequence": "Place",
+        "logEntry": "Flight",
+    ]
+
+    /// The order of columns: as above, times and counts of a flight before its remarks.
+    static func areInOrder(_ one: String, _ other: String) -> Bool { (place(one), one) < (place(other), other) }
+
+    private static func place(_ path: String) -> Int { order[path] ?? .max }
+
+    private static let order: [String: Int] = {
+        let times = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
+        let paths =
+            [
+                "date", "tailNumber", "registrationNumber", "icaoIdentifier", "faaIdentifier", "iataIdentifier", "name",
+                "city", "country", "aircraft", "origin", "destination", "offBlock", "takeOff", "landing", "onBlock",
+                "role", "flightRules", "pilot", "safetyPilot",
+            ] + times + ["aircraftType", "aircraftClass", "aircraftCategory", "type", "runway", "airport"]
+        return Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }()
+
+    /// A value as people read it; nil for none.
+    ///
+    /// - Parameter label: what another row is called.
+    static func text(_ value: RowValue?, at path: String, label: (RowKey) -> String) -> String? {
+        switch value {
+        case nil, .null?: return nil
+        case .boolean(let value)?: return value ? "yes" : "no"
+        case .integer(let value)? where path.hasSuffix("Minutes"): return Minutes(Int(clamping: value)).clockText
+        case .integer(let value)?: return String(value)
+        case .double(let value)?: return String(value)
+        case .text(let value)?: return value
+        case .date(let value)?:
+            guard let instant = UTCInstant(value) else { return "an impossible date" }
+            return path == "date" ? instant.date.isoText : "\(instant.date.isoText) \(instant.time.text) UTC"
+        case .data(let value)?: return "\(value.count) byte\(value.count == 1 ? "" : "s")"
+        case .row(let row)?: return label(row)
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Drafts")
+struct DraftTests {
+    private func kept(_ driver: Driver) -> [FormDraft] {
+        driver.effects.compactMap { effect in
+            guard case .logbook(let job) = effect, case .keepDraft(let draft) = job.task else { return nil }
+            return draft
+        }
+    }
+
+    /// Opens the program anew with what was kept when it was killed.
+    private func restarted(_ driver: Driver, size: String = "100x30") throws -> Driver {
+        var file = FakeFile()
+        file.drafts = [try #require(kept(driver).last)]
+        return try Driver(file, size: size)
+    }
+
+    @Test("Every change of a field is kept, and the header says when; a form that was only opened is not")
+    func keeping() throws {
+        var driver = try Driver()
+        try driver.play("2 a")
+        #expect(kept(driver).isEmpty)
+        try driver.play("\"oe\"")
+        #expect(kept(driver).map { $0.fields[0].text } == ["o", "oe"])
+        #expect(driver.lines[0].contains("draft saved 20:41:07 UTC"))
+        try driver.play("<Tab>")
+        #expect(kept(driver).last?.focus == "registrationNumber")
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil && driver.state.keeper.asked == nil)
+        #expect(driver.state.status?.text.hasPrefix("Added ") == true)
+    }
+
+    @Test("While one is being written nothing else is asked; the newest follows when it is there")
+    func coalescing() throws {
+        var driver = try Driver()
+        try driver.play("2 a")
+        var state = driver.state
+        var jobs: [LogbookJob] = []
+        for letter in "oe-abc" {
+            jobs += state.update(.key(.character(letter))).compactMap { effect in
+                guard case .logbook(let job) = effect, job.purpose == .draft else { return nil }
+                return job
+            }
+        }
+        #expect(jobs.count == 1)
+        let first = try #require(jobs.first)
+        let answer = state.update(.answer(first, .success(.keptDraft(FakeLogbook.draftDate))))
+        guard case .logbook(let job)? = answer.first, case .keepDraft(let draft) = job.task else {
+            Issue.record("nothing follows: \(answer)")
+            return
+        }
+        #expect(draft.fields[0].text == "oe-abc")
+        let last = state.update(.hangUp)
+        #expect(last.last == .quit(exitCode: 0))
+        #expect(last.allSatisfy { if case .logbook = $0 { false } else { true } }, "all of it is being written")
+    }
+
+    @Test(
+        "A program that was killed opens the form again as it was, with the cursor where it stood",
+        arguments: [
+            "a \"gen\" <Esc> <Tab> \"1405\" <Tab>", "2 e <Tab><Tab> \"xyz\" <Left>", "3 a \"Keller\" <Home>",
+            "4 e <C-k> \"ÖÄ東\"", "e \"1\"", "2 a <Tab><Tab><Tab><Tab><Tab><Tab><Tab> b",
+        ])
+    func reopened(keys: String) throws {
+        var before = try Driver()
+        try before.play(keys)
+        let form = try #require(before.state.form)
+        let after = try restarted(before)
+        let again = try #require(after.state.form)
+        #expect(
+            again.fields.map(\.editor) == form.fields.map(\.editor) || again.focused?.editor == form.focused?.editor)
+        #expect(again.fields.map(\.editor.text) == form.fields.map(\.editor.text))
+        #expect(again.focused?.id == form.focused?.id && again.over == form.over && again.kind == form.kind)
+        #expect(again.isChanged)
+        #expect(again.reading.record.sentence == form.reading.record.sentence)
+        #expect(after.state.kind == form.kind && after.lines[0].contains("draft saved 20:41:07 UTC"))
+    }
+
+    @Test("A draft that was opened again is saved as it would have been")
+    func savedAfterwards() throws {
+        var before = try Driver()
+        try before.play("2 e <Tab><Tab> <C-u> \"C180\"")
+        var after = try restarted(before)
+        try after.play("<C-s>")
+        #expect(after.state.form == nil && after.state.status?.text.hasPrefix("Saved ") == true)
+        #expect(after.state.list.selected?.aircraft?.aircraftType == "C180")
+    }
+
+    @Test("Esc keeps the draft, says so, and the form opens again with it; Ctrl-X discards it")
+    func leaving() throws {
+        var driver = try Driver()
+        try driver.play("e <Esc>")
+        #expect(driver.state.form == nil && kept(driver).isEmpty)
+        try driver.play("2 a \"OE-\" <Esc>")
+        #expect(driver.state.form == nil && driver.state.dialogue == nil)
+        #expect(driver.line(with: "The draft is kept: a opens it again, Ctrl-X there discards it.") != nil)
+        #expect(kept(driver).last?.isOpen == false)
+        try driver.play("3 a <Esc> 2 a")
+        #expect(driver.state.form?.fields[0].text == "OE-")
+        #expect(driver.line(with: "This is the draft of 20:41 UTC. Ctrl-X discards it.") != nil)
+        try driver.play("\"X\" <C-x>")
+        #expect(driver.state.form == nil)
+        try driver.play("a")
+        #expect(driver.state.form?.fields[0].text == "")
+    }
+
+    @Test("A form that was left does not open by itself, but is spoken of")
+    func resting() throws {
+        var driver = try Driver()
+        try driver.play("3 a \"Kel\" <Esc>")
+        var file = FakeFile()
+        file.drafts = [try #require(kept(driver).last)]
+        var other = try Driver(file)
+        #expect(other.state.form == nil)
+        #expect(other.line(with: "A draft of a new pilot is kept; a opens it.") != nil)
+        try other.play("3 a")
+        #expect(other.state.form?.fields[0].text == "Kel")
+    }
+
+    @Test("What is changed back leaves no draft")
+    func changedBack() throws {
+        var driver = try Driver()
+        try driver.play("2 e \"x\" <Backspace>")
+        guard
+            case .logbook(let job)? = driver.effects.last(where: {
+                if case .logbook(let job) = $0 { job.purpose == .draft } else { false }
+            }), case .discardDraft = job.task
+        else {
+            Issue.record("the draft is still there")
+            return
+        }
+        #expect(driver.state.keeper.asked == nil)
+    }
+
+    @Test("Ctrl-C twice and a hang-up keep the very last letter")
+    func ending() throws {
+        for ending in [[Message.key(.control("c")), .key(.control("c"))], [.hangUp]] {
+            var driver = try Driver()
+            try driver.play("3 a")
+            var state = driver.state
+            _ = state.update(.key(.character("K")))
+            _ = state.update(.key(.character("e")))
+            let effects = ending.flatMap { state.update($0) }
+            let drafts = effects.compactMap { effect -> FormDraft? in
+                guard case .logbook(let job) = effect, case .keepDraft(let draft) = job.task else { return nil }
+                return draft
+            }
+            #expect(drafts.last?.fields[0].text == "Ke" && drafts.last?.isOpen == true)
+            #expect(effects.last == .quit(exitCode: 0))
+        }
+    }
+
+    @Test("A draft whose record is gone becomes a new one")
+    func orphan() throws {
+        var driver = try Driver()
+        try driver.play("3 e \"x\"")
+        var draft = try #require(kept(driver).last)
+        draft = FormDraft(
+            kind: .pilots, over: RecordID(kind: .pilots, key: 9_999), fields: draft.fields, focus: draft.focus,
+            cursor: draft.cursor, isOpen: true)
+        var file = FakeFile()
+        file.drafts = [draft]
+        let other = try Driver(file)
+        #expect(other.state.form?.over == nil && other.state.form?.fields[0].text.hasSuffix("x") == true)
+        #expect(other.line(with: "The record of this draft was deleted; saving adds it anew.") != nil)
+    }
+
+    @Test("Every field has a name of its own")
+    func names() {
+        for kind in RecordKind.allCases {
+            let names = Form(Form.blank(kind), over: nil, today: LocalDate(dayNumber: 0)).fields.map(\.id.name)
+            #expect(Set(names).count == names.count)
+        }
+    }
+
+    @Test("A read-only file keeps no drafts")
+    func readOnly() throws {
+        var file = FakeFile()
+        file.isReadOnly = true
+        var driver = try Driver(file)
+        try driver.play("2 e \"x\" <Esc>")
+        #expect(kept(driver).isEmpty)
+    }
+}

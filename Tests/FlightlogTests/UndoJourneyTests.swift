@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("Undo on a real terminal", .serialized)
+struct UndoJourneyTests {
+    @Test("What was deleted yesterday comes back today, with the cursor on it")
+    func overRestart() throws {
+        let folder = try LogbookFolder()
+        #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
+        let before = try folder.sql("SELECT group_concat(Z_PK) FROM (SELECT Z_PK FROM ZLOGENTRY ORDER BY Z_PK)")
+        let first = try folder.open()
+        try first.see("Σ 1 200 flights")
+        try first.press("jj", see: "row 3 of 1 200")
+        let row = first.line(4).prefix(60)
+        try first.press("d", see: "u undoes.")
+        try first.see("Σ 1 199 flights")
+        try first.press("d", see: "Σ 1 198 flights")
+        try first.press("q")
+        #expect(try first.finish() == .exited(0))
+
+        let second = try folder.open()
+        try second.see("Σ 1 198 flights")
+        try second.press("Gu", see: "Undone: deleted flight")
+        try second.see("Σ 1 199 flights")
+        try second.press("u", see: "Σ 1 200 flights")
+        try second.see("row 3 of 1 200")
+        #expect(second.line(second.cursor.row).prefix(60) == row)
+        try second.press("<C-r>", see: "Redone: deleted flight")
+        try second.press("u", see: "Undone: deleted flight")
+        try second.press("u", see: "There is nothing to undo.")
+        try second.press("q")
+        #expect(try second.finish() == .exited(0))
+        #expect(
+            try folder.sql("SELECT group_concat(Z_PK) FROM (SELECT Z_PK FROM ZLOGENTRY ORDER BY Z_PK)") == before)
+    }
+
+    @Test("A state of the history is looked at, and restored with y; an upgrade names its copy")
+    func history() throws {
+        let folder = try LogbookFolder("V2")
+        let terminal = try folder.open(nil, ["--yes"])
+        try terminal.see("Your logbook is now V3.", seconds: 30)
+        try terminal.press("<Enter>", see: "row 1 of")
+        try terminal.press("2e", see: "edit aircraft")
+        try terminal.press("<Tab><Tab><Tab><Tab><Tab><Tab><Tab>b<C-s>", see: "Saved ")
+        try terminal.press(":\"history of all\"<Enter>", see: "now")
+        try terminal.see("upgraded the logbook, ")
+        #expect(terminal.text.contains("copy old ModelV2 "))
+        try terminal.press("j<Enter>", see: "Restoring this state undoes 1 step")
+        try terminal.see("Paint")
+        try terminal.press("y", see: "Undone: changed aircraft")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.sql("SELECT count(*) FROM ZJOURNALCHANGE WHERE ZUNDONE = 1") == "1")
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@testable import Logbook
+
+@Suite("Drafts in a file")
+struct DraftTests {
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+
+    init() throws {
+        folder = try LogbookFolder()
+        logbook = try folder.open()
+    }
+
+    private func draft(_ text: String, over id: RecordID? = nil, isOpen: Bool = true) -> FormDraft {
+        FormDraft(
+            kind: .pilots, over: id,
+            fields: [
+                FormDraft.Field(name: "pilotName", before: "", text: text, isOwn: true),
+                FormDraft.Field(name: "certificate", before: "C\n1", text: "", isOwn: false),
+            ], focus: "pilotName", cursor: 2, isOpen: isOpen)
+    }
+
+    @Test("A draft is read as it was kept, one for each form, the newest first, also by the next run")
+    func kept() throws {
+        _ = try logbook.keep(draft("K"))
+        _ = try logbook.keep(draft("Ke"))
+        let id = RecordID(kind: .pilots, key: 7)
+        _ = try logbook.keep(draft("東", over: id, isOpen: false))
+        #expect(Set(try logbook.drafts().map(\.draft)) == [draft("東", over: id, isOpen: false), draft("Ke")])
+        try logbook.close()
+        let later = try folder.open()
+        #expect(try later.drafts().count == 2)
+        try later.discardDraft(of: .pilots, over: nil)
+        try later.discardDraft(of: .pilots, over: nil)
+        #expect(try later.drafts().map(\.draft) == [draft("東", over: id, isOpen: false)])
+        try later.close()
+    }
+
+    @Test("Drafts are no steps of the history, and leave what fields offer as it is")
+    func noStep() throws {
+        _ = try logbook.completions(.pilots, matching: "a", limit: 3)
+        #expect(logbook.candidates[.pilots] != nil)
+        _ = try logbook.keep(draft("K"))
+        #expect(logbook.candidates[.pilots] != nil)
+        #expect(try logbook.history().isEmpty)
+    }
+
+    @Test("Saving a form forgets its draft in the same transaction; any other save leaves drafts alone")
+    func saving() throws {
+        var pilot = PilotRecord()
+        pilot.name = "Keller"
+        _ = try logbook.keep(draft("K"))
+        _ = try logbook.save(.pilot(pilot), over: nil)
+        #expect(try logbook.drafts().count == 1)
+        let id = try logbook.save(.pilot(pilot), over: nil, endsDraft: true)
+        #expect(try logbook.drafts().isEmpty)
+        _ = try logbook.keep(draft("K", over: id))
+        _ = try logbook.save(.pilot(pilot), over: id, endsDraft: true)
+        #expect(try logbook.drafts().isEmpty, "also when nothing else changes")
+        _ = try logbook.undo()
+        #expect(try logbook.drafts().isEmpty)
+    }
+
+    @Test("What another running program types is not opened here, and not overwritten")
+    func elsewhere() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sleep")
+        process.arguments = ["60"]
+        try process.run()
+        let stat = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        let start = try #require(stat.split(separator: ")").last?.split(separator: " "))[19]
+        let context = logbook.changeContext()
+        let row = Draft(context: context)
+        row.form = "pilots"
+        row.key = "new"
+        row.at = Date()
+        row.values = draft("theirs").bytes(owner: "\(process.processIdentifier):\(start)")
+        try context.save()
+        #expect(try logbook.drafts().isEmpty)
+        _ = try logbook.keep(draft("mine"))
+        try logbook.discardDraft(of: .pilots, over: nil)
+        #expect(try RowDump.sql("SELECT count(*) FROM ZDRAFT", folder.path) == "1")
+        process.terminate()
+        process.waitUntilExit()
+        #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
+    }
+
+    @Test("A damaged draft is none")
+    func damaged() throws {
+        let bytes = draft("x").bytes(owner: "")
+        for length in 0..<bytes.count {
+            #expect(FormDraft(form: "pilots", key: "new", values: bytes.prefix(length)) == nil, "\(length)")
+        }
+        #expect(FormDraft(form: "gliders", key: "new", values: bytes) == nil)
+        #expect(FormDraft(form: "pilots", key: "x", values: bytes) == nil)
+        #expect(FormDraft(form: "pilots", key: "new", values: bytes) == draft("x"))
+    }
+}

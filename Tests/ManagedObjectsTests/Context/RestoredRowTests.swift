@@ -1,0 +1,60 @@
+import Foundation
+import ManagedObjects
+import Testing
+
+@Suite("Rows that come back")
+struct RestoredRowTests {
+    @Test("A deleted row comes back under its identifier, with what refers to it, and its key is never given again")
+    func comesBack() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1"])
+        try context.save()
+        let id = aircraft.objectID
+        context.delete(aircraft)
+        try context.save()
+        let other = store.context
+        let object = try other.insertObject(with: id)
+        #expect(object.isInserted && object.objectID == id && object.value(forKey: "tailNumber") == nil)
+        object.setValue("N1", forKey: "tailNumber")
+        let entry = other.make("LogEntry", ["minutes": 75])
+        entry.setValue(object, forKey: "aircraft")
+        try other.save()
+        #expect(try store.sql("SELECT Z_PK, Z_OPT, ZTAILNUMBER FROM ZAIRCRAFT") == "1|1|N1")
+        #expect(try store.sql("SELECT ZAIRCRAFT FROM ZLOGENTRY") == "1")
+        let reader = store.context
+        #expect(try reader.all("LogEntry").first?.value(forKeyPath: "aircraft.tailNumber") as? String == "N1")
+        let next = store.context
+        _ = next.make("Aircraft", ["tailNumber": "N2"])
+        try next.save()
+        #expect(try store.sql("SELECT group_concat(Z_PK) FROM ZAIRCRAFT") == "1,2")
+    }
+
+    @Test("A key beyond the last that was given is not given to another row later")
+    func farKey() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let coordinator = context.persistentStoreCoordinator
+        let id = try #require(coordinator.managedObjectID(entityName: "Aircraft", key: 40))
+        _ = try context.insertObject(with: id)
+        try context.save()
+        let next = store.context
+        _ = next.make("Aircraft", [:])
+        try next.save()
+        #expect(try store.sql("SELECT group_concat(Z_PK) FROM ZAIRCRAFT") == "40,41")
+    }
+
+    @Test("An identifier of no row, or of an object at hand, is refused; one whose row is there, by the save")
+    func refusals() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1"])
+        #expect(throws: ManagedObjectError.self) { try context.insertObject(with: aircraft.objectID) }
+        try context.save()
+        #expect(throws: ManagedObjectError.self) { try context.insertObject(with: aircraft.objectID) }
+        let other = store.context
+        _ = try other.insertObject(with: aircraft.objectID)
+        #expect(throws: ManagedObjectError.self) { try other.save() }
+        #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT") == "N1")
+    }
+}
