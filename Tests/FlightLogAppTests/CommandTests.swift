@@ -8,7 +8,8 @@ import Testing
 struct CommandTests {
     private static let situations = [
         "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?", "d", "a \"x\" <Esc> <Esc>",
-        ":", ": \"theme\"", "c", "<Space>", "a <C-p>",
+        "L \"hb-cfa\"", "5", "5 b", "5 b <Enter>", "/ <Tab>", "*", "* \"x\" <Enter> '", ":", ": \"theme\"", "c",
+        "<Space>", "a <C-p>",
     ]
 
     @Test("Every name is in the table")

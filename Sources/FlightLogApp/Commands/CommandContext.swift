@@ -4,9 +4,15 @@ import TerminalUI
 enum CommandContext: Hashable, Sendable, CaseIterable {
     case list
     case search
+    case completion
     case form
     case offers
     case picker
+    case totals
+    case balances
+    case views
+    case sheet
+    case entryLine
     case help
     case columns
     case question
@@ -21,9 +27,15 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         switch self {
         case .list: "List"
         case .search: "Filter line"
+        case .completion: "Filter line, completing"
         case .form: "Form"
         case .offers: "Completion"
         case .picker: "Choosing"
+        case .totals: "Totals"
+        case .balances: "Opening balances"
+        case .views: "Saved views"
+        case .sheet: "Lines to fill in"
+        case .entryLine: "A flight in one line"
         case .help: "This list"
         case .columns: "Columns"
         case .question: "Question"
@@ -47,8 +59,10 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// Whether characters are text there, so that they cannot be commands of a wider context.
     var takesText: Bool {
         switch self {
-        case .search, .form, .offers, .picker, .help: true
-        case .list, .columns, .question, .plan, .upgrading, .upgraded, .problem, .always: false
+        case .search, .completion, .form, .offers, .picker, .balances, .views, .sheet, .entryLine,
+            .help:
+            true
+        case .list, .totals, .columns, .question, .plan, .upgrading, .upgraded, .problem, .always: false
         }
     }
 }

@@ -7,4 +7,6 @@ indirect enum Dialogue: Hashable, Sendable {
     case picker(Picker)
     case columns(ColumnChooser)
     case question(Question)
+    case sheet(Sheet)
+    case entryLine(LineEntry)
 }

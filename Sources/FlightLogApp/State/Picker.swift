@@ -10,6 +10,10 @@ struct Picker: Hashable, Sendable {
         /// A theme, by its name: it is seen while its line is marked.
         case theme(String)
         case field(FieldID)
+        /// A saved view, by its name.
+        case view(String)
+        /// What an older book carried over, by its key; nil for a new one.
+        case balance(Int64?)
     }
 
     struct Item: Hashable, Sendable {

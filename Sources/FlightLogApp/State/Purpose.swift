@@ -13,9 +13,22 @@ enum Purpose: Hashable, Sendable {
     /// A form that opens when the answer is there.
     case form(FormPurpose)
     case saving
+    case views
+    /// A saved view, or a balance, that is saved or deleted.
+    case savingView
+    /// What a line says of a flight.
+    case entry
+    /// The flight of a line, being saved.
+    case logging
+    /// The sums of the screen of totals, in groups.
+    case totals
+    /// The same by months, for the chart.
+    case months
     case deleting
     case remarks
     case offers
+    /// What completes the filter line.
+    case filterOffers
     case match(FieldID)
     case details(FieldID)
     case deferred
@@ -23,9 +36,10 @@ enum Purpose: Hashable, Sendable {
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .opening, .form, .saving, .remarks, .paints: true
-        case .inspection, .upgrade, .page, .summary, .total, .preview, .deleting, .offers, .match,
-            .details, .deferred:
+        case .opening, .form, .saving, .logging, .views, .savingView, .remarks, .paints: true
+        case .inspection, .upgrade, .page, .summary, .total, .totals, .months, .preview, .entry, .deleting,
+            .offers, .filterOffers,
+            .match, .details, .deferred:
             false
         }
     }
@@ -33,9 +47,10 @@ enum Purpose: Hashable, Sendable {
     /// Whether it is answered before what nobody waits for: sums, which read every row, and what follows a rest.
     var isUrgent: Bool {
         switch self {
-        case .summary, .total, .preview, .deferred: false
-        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .remarks, .offers, .match,
-            .details:
+        case .summary, .total, .totals, .months, .preview, .deferred: false
+        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .logging, .entry, .views, .savingView,
+            .deleting, .remarks,
+            .offers, .filterOffers, .match, .details:
             true
         }
     }
@@ -43,8 +58,12 @@ enum Purpose: Hashable, Sendable {
     /// Whether a request that still waits may be forgotten when another one for the same purpose comes.
     var isReplaceable: Bool {
         switch self {
-        case .page, .summary, .total, .paints, .preview, .offers, .match, .details: true
-        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .remarks, .deferred: false
+        case .page, .summary, .total, .totals, .months, .entry, .paints, .preview, .offers, .filterOffers, .match,
+            .details:
+            true
+        case .inspection, .opening, .upgrade, .form, .saving, .logging, .views, .savingView, .deleting, .remarks,
+            .deferred:
+            false
         }
     }
 }

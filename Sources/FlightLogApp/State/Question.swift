@@ -5,6 +5,8 @@ import TerminalUI
 struct Question: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
         case delete(RecordID, name: String)
+        case deleteView(String)
+        case deleteBalance(Int64)
         /// Leaves the form without saving.
         case leave
     }

@@ -9,7 +9,10 @@ package enum MouseTarget: Hashable, Sendable {
     case field(FieldID)
     case choice(FieldID, Int)
     case offer(Int)
+    /// A line that completes the filter.
+    case filterOffer(Int)
     case pick(Int)
     case column(Int)
+    case sheetField(Int)
     case help
 }

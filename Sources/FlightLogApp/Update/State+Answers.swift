@@ -20,13 +20,19 @@ extension State {
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)
         case .record(let record): return take(record, for: job)
-        case .saved(let id, let record): return takeSaved(id, as: record)
+        case .saved(let id, let record):
+            return job.purpose == .logging ? takeLogged(id, as: record) : takeSaved(id, as: record)
         case .deleted:
             guard case .delete(let id) = job.task else { return [] }
             return takeDeleted(id)
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
         case .match(let link): return takeMatch(link, for: job.purpose)
+        case .filterOffers(let offers): return takeFilterOffers(offers)
+        case .views(let views): return takeViews(views, for: job)
+        case .totals(let totals): return take(totals, for: job)
+        case .changedBalances: return takeChangedBalances(job)
+        case .entry(let entry): return take(entry, for: job)
         case .finishedDeferred(let hasMore): return takeDeferred(hasMore: hasMore)
         }
     }
@@ -70,14 +76,16 @@ extension State {
                 return kind == self.kind ? reload(without: place) : []
             }
             status = Status(error)
-        case .saving: return takeSaveError(error)
+        case .saving, .logging: return takeSaveError(error)
         case .deferred:
             hasDeferredWork = false
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
-        case .summary, .total, .paints, .form, .deleting, .remarks: status = Status(error)
-        case .offers, .match, .details: break
+        case .summary, .total, .paints, .form, .deleting, .remarks, .views, .savingView,
+            .totals, .months, .entry:
+            status = Status(error)
+        case .offers, .filterOffers, .match, .details: break
         }
         return []
     }

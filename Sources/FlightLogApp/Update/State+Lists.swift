@@ -42,6 +42,7 @@ extension State {
         visit?.flights.needsReload = true
         let shown = preview.record == nil ? nil : preview.id
         return readRowsAgain(of: kind) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
+            + askForShownTotals()
             + (shown.map { [requests.ask(.record($0), for: .preview)] } ?? [])
     }
 
@@ -68,6 +69,7 @@ extension State {
 
     /// Shows another list as it was left.
     mutating func show(_ kind: RecordKind) -> [Effect] {
+        showsTotals = false
         if let visit, kind != .flights || self.kind == .flights {
             lists[.flights] = visit.flights
             self.visit = nil
@@ -75,7 +77,7 @@ extension State {
         guard kind != self.kind || !list.isLoaded || list.needsReload || list.isStale else { return [] }
         self.kind = kind
         guard list.needsReload || !list.isLoaded || list.isStale else { return [] }
-        return reload(at: list.selected.map { .around($0.id) } ?? .first)
+        return reload(at: list.place)
     }
 
     mutating func moveToFirst() -> [Effect] {
@@ -145,6 +147,8 @@ extension State {
         guard isYes else { return [] }
         switch question.subject {
         case .delete(let id, _): return [requests.ask(.delete(id), for: .deleting)]
+        case .deleteView(let name): return [requests.ask(.deleteView(name), for: .savingView)]
+        case .deleteBalance(let key): return [requests.ask(.deleteBalance(key), for: .savingView)]
         case .leave:
             form = nil
             return []

@@ -62,7 +62,7 @@ extension State {
             isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
         ].compactMap(\.self)
         if !notes.isEmpty { status = Status(.caution, notes.joined(separator: " ")) }
-        return reload(at: .first) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
+        return reload(at: list.place) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
     }
 
     /// The first thing that is wrong in the user's files, and how many there are besides; nil when nothing is.

@@ -12,6 +12,8 @@ extension Frame {
         case .picker(let picker): draw(picker)
         case .columns(let chooser): draw(chooser)
         case .question(let question): draw(question, state)
+        case .sheet(let sheet): draw(sheet)
+        case .entryLine(let line): draw(line, state)
         }
         let footer = bounds.bottom(1)
         buffer.fill(footer, paint: .ground)

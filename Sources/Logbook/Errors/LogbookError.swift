@@ -22,6 +22,8 @@ package enum LogbookError: Error, Hashable, Sendable {
     case inUse(name: String, flights: Int)
     /// A record is no longer there.
     case gone
+    /// A question was stopped because its answer is no longer wanted.
+    case interrupted
     /// Somebody else changed the record since it was read.
     case changedElsewhere
     /// Values that cannot be saved: field and reason.
@@ -47,6 +49,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
+        case .interrupted: "The question was stopped."
         case .changedElsewhere: "The record was changed by another program meanwhile."
         case .invalid(let field, let reason): "\(field): \(reason)."
         case .upgradeStopped(let path, let version, let reason, _):
@@ -70,6 +73,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .unreadable: "Check the path and its permissions."
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."
+        case .interrupted: "Ask again."
         case .changedElsewhere: "Open it again to see the other values, then repeat the change."
         case .invalid: "Correct it and save again."
         case .upgradeStopped(_, _, _, let backup):
@@ -87,7 +91,9 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .newer, .foreign: 4
         case .locked: 5
         case .inUse, .gone, .changedElsewhere, .invalid: 1
-        case .missing, .damaged, .readOnly, .full, .unreadable, .upgradeStopped, .cancelled, .backupFailed: 2
+        case .missing, .damaged, .readOnly, .full, .unreadable, .upgradeStopped, .cancelled, .backupFailed,
+            .interrupted:
+            2
         }
     }
 }

@@ -47,14 +47,14 @@ struct Open: ParsableCommand {
         let clock = WallClock(fixed: WallClock.fixed(now))
         let folders = Folders(environment: environment)
         let path = try file ?? folders.makeLogbookPath()
+        let logbook = LogbookFile(
+            url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today)
         let files = SettingsFiles(folder: folders.configuration)
         var reading = files.read()
         if let theme { reading.settings.show(theme) }
         let session = Session(
-            file: LogbookFile(
-                url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today),
-            clock: clock,
-            upgradesAtOnce: yes, reading: reading, settingsFiles: files)
+            file: logbook, clock: clock, upgradesAtOnce: yes, reading: reading, settingsFiles: files,
+            memoryFile: MemoryFile(folder: folders.state, logbook: path))
         let code =
             try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }
             ?? session.run(environment: environment, colour: color, diagnosticsPath: folders.makeDiagnosticsPath())

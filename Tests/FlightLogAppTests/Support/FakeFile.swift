@@ -7,6 +7,7 @@ struct FakeFile: LogbookFileAccess {
     var flights = 60
     var isReadOnly = false
     var deferredTasks = 0
+    var gate: Gate?
     /// What the upgrade reports; it ends when it was told to stop.
     var progress: [UpgradeProgress] = []
 
@@ -23,7 +24,8 @@ struct FakeFile: LogbookFileAccess {
     }
 
     func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
-        guard let book = flights == 0 ? FakeLogbook() : try? FakeLogbook.sample(flights: flights) else { throw .gone }
+        guard let book = flights == 0 ? FakeLogbook(gate: gate) : try? FakeLogbook.sample(flights: flights, gate: gate)
+        else { throw .gone }
         book.isReadOnly = isReadOnly
         book.deferredTasks = deferredTasks
         return book

@@ -4,10 +4,19 @@ import Logbook
 final class FakeLogbook: LogbookAccess {
     let path = "/logs/jörg.flightlog"
     var isReadOnly = false
+    let questionStop: QuestionStop
+    let gate: Gate?
     private(set) var records: [RecordID: Record] = [:]
     private var nextKey: Int64 = 1
     var deferredTasks = 0
     var failure: LogbookError?
+    var savedViews: [ListView] = []
+    var balances: [OpeningTotal] = []
+
+    init(gate: Gate? = nil) {
+        self.gate = gate
+        questionStop = QuestionStop { gate?.stop() }
+    }
 
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         if let failure { throw failure }
@@ -40,6 +49,7 @@ final class FakeLogbook: LogbookAccess {
     }
 
     func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
+        try gate?.pass()
         var summary = ListSummary()
         let rows = self.rows(query)
         summary.count = rows.count
