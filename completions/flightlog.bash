@@ -186,7 +186,7 @@ _flightlog() {
 
 _flightlog_open() {
     repeating_flags=()
-    non_repeating_flags=(--yes --version -h --help)
+    non_repeating_flags=(--yes --plain --version -h --help)
     repeating_options=()
     non_repeating_options=(--color --theme --script --size --save-screen --now)
     __flightlog_offer_flags_options 1
@@ -228,13 +228,16 @@ _flightlog_list() {
     repeating_flags=()
     non_repeating_flags=(--reverse --json --csv --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --paint --search --limit --sort --color)
+    non_repeating_options=(--file --view --paint --search --limit --sort --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--file')
         __flightlog_add_completions -f
+        return
+        ;;
+    '--view')
         return
         ;;
     '--paint')

@@ -23,9 +23,9 @@ function __flightlog_parse_tokens -S
         __flightlog_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'open'
-            __flightlog_parse_subcommand 1 'yes' 'color=' 'theme=' 'script=' 'size=' 'save-screen=' 'now=' 'version' 'h/help'
+            __flightlog_parse_subcommand 1 'yes' 'color=' 'theme=' 'plain' 'script=' 'size=' 'save-screen=' 'now=' 'version' 'h/help'
         case 'list'
-            __flightlog_parse_subcommand -r 2 'file=' 'paint=' 'search=' 'limit=' 'sort=' 'reverse' 'json' 'csv' 'color=' 'version' 'h/help'
+            __flightlog_parse_subcommand -r 2 'file=' 'view=' 'paint=' 'search=' 'limit=' 'sort=' 'reverse' 'json' 'csv' 'color=' 'version' 'h/help'
         case 'log'
             __flightlog_parse_subcommand -r 1 'file=' 'dry-run' 'json' 'now=' 'color=' 'version' 'h/help'
         case 'totals'
@@ -138,6 +138,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" yes' -l 'yes' -d 'Upgrade an old logbook without asking.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" color' -l 'color' -d 'Colours: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" theme' -l 'theme' -d 'The theme, instead of the one in your settings.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" plain' -l 'plain' -d 'Read commands in lines and answer in lines, without a screen: for screen readers and pipes.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" script' -l 'script' -d 'Play the keys of a file instead of reading the keyboard.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" size' -l 'size' -d 'The cells of a script\'s screen.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" save-screen' -l 'save-screen' -d 'With a script, write the last screen here; with colours too when the name ends in .ansi.' -rfka ''
@@ -146,6 +147,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'aircraft pilots airports entries'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" view' -l 'view' -d 'Show a view that was saved in the program: its filter and order. KIND may be left out then.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" paint' -l 'paint' -d 'Only aircraft, or flights of aircraft, whose primary colour is this.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" search' -l 'search' -d 'Only what contains all these words, case and accents ignored.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" limit' -l 'limit' -d 'Print so many at most.' -rfka ''

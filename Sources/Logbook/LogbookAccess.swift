@@ -7,6 +7,8 @@ package protocol LogbookAccess: AnyObject {
     var path: String { get }
     /// Whether the logbook can only be read.
     var isReadOnly: Bool { get }
+    /// Stops the question under way, from another thread.
+    var questionStop: QuestionStop { get }
 
     /// Returns up to `limit` rows of a list.
     ///
@@ -83,6 +85,16 @@ package protocol LogbookAccess: AnyObject {
     func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
     /// Returns what the flights of a list come to, in groups and together: one pass over the flights.
     func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals
+    /// Returns the saved views, in their order.
+    func views() throws(LogbookError) -> [ListView]
+    /// Saves a view: over the one of a name, else over the one of its own name, else as the last one.
+    func save(_ view: ListView, over name: String?) throws(LogbookError)
+    /// Deletes a view.
+    func deleteView(_ name: String) throws(LogbookError)
+    /// Saves what an older book carried over: over the balance of its key, or as a new one.
+    func save(_ balance: OpeningTotal) throws(LogbookError)
+    /// Deletes what an older book carried over.
+    func deleteBalance(_ key: Int64) throws(LogbookError)
     /// Returns values that a text field of a kind of record had before, the commonest first: types, classes, countries.
     func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
 

@@ -258,6 +258,9 @@ package final class SQLiteStore: Sendable {
         watch.stop()
         // NB: the pool closes its writer first; a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }
+        // NB: a connection that rested when it was interrupted keeps that in mind, and the checkpoint of closing heeds it
+        // and leaves the log; the next statement forgets it.
+        _ = try? database.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT 1") }
         try translating(url.path) { try database.close() }
         leaveFile()
         external.removeDoomed()

@@ -9,7 +9,8 @@ struct CommandTests {
     private static let situations = [
         "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?", ": \"history of all\" <Enter>",
         "d : \"history of all\" <Enter> j <Enter>", "a \"x\" <Esc> <Esc>",
-        ":", ": \"theme\"", "c", "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "a <C-p>",
+        "L \"hb-cfa\"", "5", "5 b", "5 b <Enter>", "/ <Tab>", "*", "* \"x\" <Enter> '", ":", ": \"theme\"", "c",
+        "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "a <C-p>",
     ]
 
     @Test("Every name is in the table")

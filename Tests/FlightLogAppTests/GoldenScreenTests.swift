@@ -14,6 +14,22 @@ private struct Scene: CustomTestStringConvertible, Sendable {
 private let scenes = [
     Scene(name: "flights", keys: "jj"),
     Scene(name: "flights-filtered", keys: "/ \"c172 pax\""),
+    Scene(name: "filter-error", keys: "/ \"type:c172 nigt:>0 pax\""),
+    Scene(name: "filter-offers", keys: "/ \"ro\" <Tab>"),
+    Scene(name: "filter-values", keys: "/ \"hb type\" <Tab> <Down>"),
+    Scene(name: "filter-kept", keys: "/ \"type:c172 -role:DUAL night:>0\" <Enter>"),
+    Scene(name: "view-name", keys: "/ \"type:c172\" <Enter> * \"Cessnas\""),
+    Scene(
+        name: "views",
+        keys: "/ \"type:c172\" <Enter> * \"Cessnas\" <Enter> 2 f \"blu\" <Enter> * <C-u> \"Blue\" <Enter> x '"),
+    Scene(name: "line", keys: "L \"hb-cfa lszh-gva 0900/1010 7 3n ils25r gusty\""),
+    Scene(name: "line-empty", keys: "L"),
+    Scene(name: "totals", keys: "5"),
+    Scene(name: "totals-filtered", keys: "/ \"type:c172\" <Enter> 5 r d <Tab> <Tab> <Tab> G"),
+    Scene(
+        name: "totals-opening",
+        keys: "5 b <Enter> <C-u> \"pic\" <Tab> \"1250:30\" <Tab> \"830\" <Tab> \"2019-12-31\" <C-s>"),
+    Scene(name: "balance", keys: "5 b <Enter> <C-u> \"night\" <Tab> \"12x\" <C-s>"),
     Scene(name: "aircraft", keys: "2 j"),
     Scene(name: "pilots", keys: "3"),
     Scene(name: "airports", keys: "4"),

@@ -68,7 +68,7 @@ struct ListTests {
         var driver = try Driver()
         try driver.play("/ \"hb\"")
         driver.send(.paste(String(repeating: "aircraft ", count: 500)))
-        #expect(driver.state.list.query.search == "hb")
+        #expect(driver.state.list.filter.text == "hb")
         #expect(driver.state.search?.editor.text == "hb")
         #expect(driver.state.status?.text == "A filter holds at most 200 characters.")
         #expect(driver.text.contains("A filter holds at most 200 characters."))
@@ -81,10 +81,10 @@ struct ListTests {
         #expect(driver.state.list.rows.count == 8)
         try driver.play("<Enter>")
         #expect(driver.state.search == nil)
-        #expect(driver.state.list.query.search == "hb-kpz")
+        #expect(driver.state.list.filter.text == "hb-kpz")
         #expect(driver.line(with: "/ hb-kpz") != nil)
         try driver.play("/ \"zzz\" <Esc>")
-        #expect(driver.state.list.query.search == "hb-kpz")
+        #expect(driver.state.list.filter.text == "hb-kpz")
         try driver.play("x")
         #expect(driver.state.list.rows.count == 60)
     }
@@ -109,6 +109,45 @@ struct ListTests {
         #expect(driver.state.list.query.sort == ListSort(.type, ascending: false))
         try driver.play("<Click 2,3>")
         #expect(driver.state.list.query.sort == ListSort(.registration, ascending: true))
+    }
+
+    @Test("Every column of every list orders it, but landings, which say so", arguments: RecordKind.allCases)
+    func everyColumn(kind: RecordKind) throws {
+        var driver = try Driver()
+        for (place, column) in ListColumn.all(of: kind).enumerated() {
+            driver.send(.command(kind.command))
+            if let sort = column.sort {
+                #expect(SortColumn.columns(of: kind).contains(sort))
+            } else {
+                #expect(column.name == "landings")
+            }
+            guard column.isUsual,
+                let shown = driver.state.settings.columns(of: kind).firstIndex(where: { $0.name == column.name })
+            else { continue }
+            driver.send(.click(.heading(shown)))
+            #expect(column.sort == nil || driver.state.list.query.sort.column == column.sort, "\(place)")
+        }
+        #expect(kind != .flights || driver.state.list.query.sort.column == .pilot)
+        driver.send(.command(.flights))
+        driver.send(.click(.heading(10)))
+        #expect(driver.state.status?.text == "The list cannot be ordered by landings.")
+    }
+
+    @Test("Alt and a letter go to the next row that begins so in the column of the order, and around")
+    func jump() throws {
+        var driver = try Driver()
+        try driver.play("4 <A-e>")
+        #expect(driver.state.list.selected?.name == "EDNY")
+        try driver.play("<A-l>")
+        #expect(driver.state.list.selected?.name == "LSGG")
+        try driver.play("<A-l>")
+        #expect(driver.state.list.selected?.name == "LSZB")
+        try driver.play("s \"name\" <Enter> <A-z>")
+        #expect(driver.state.list.selected?.airport?.name == "Zürich")
+        try driver.play("<A-q>")
+        #expect(driver.state.status?.text == "No row begins with “q” in the column name.")
+        try driver.play("3 <A-o>")
+        #expect(driver.state.list.selected?.name == "Øre Ålund", "as people type it")
     }
 
     @Test("Enter on an aircraft shows its flights; Esc goes back to where one was")

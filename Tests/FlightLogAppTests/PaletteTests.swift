@@ -97,7 +97,7 @@ struct PaletteTests {
     func search() throws {
         var driver = try Driver()
         try driver.play("/ \"c172\" <C-p> <Esc>")
-        #expect(driver.state.list.query.search == "c172")
+        #expect(driver.state.list.filter.text == "c172")
         #expect(driver.state.search == nil)
     }
 

@@ -58,6 +58,15 @@ final class Program {
             errors: try String(contentsOf: errors, encoding: .utf8), exitCode: process.terminationStatus)
     }
 
+    /// Runs the program with lines typed at its standard input.
+    func run(_ arguments: [String], typing text: String, environment: [String: String] = [:]) throws -> Answer {
+        let file = folder.appending(path: "typed.txt")
+        try Data(text.utf8).write(to: file)
+        let command = "exec \"$0\" \"$@\" < '\(file.path)'"
+        return try run(
+            ["-c", command, Self.binary.path] + arguments, environment: environment, binary: URL(filePath: "/bin/bash"))
+    }
+
     /// Runs the program several times at once, without keeping what it says, and returns the exit codes.
     func runAtOnce(_ commands: [[String]]) throws -> [Int32] {
         let processes = try commands.map { arguments in

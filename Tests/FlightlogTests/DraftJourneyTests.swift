@@ -18,7 +18,7 @@ struct DraftJourneyTests {
         let first = try folder.open()
         try first.see("Σ 1 200 flights")
         try first.press("a", see: "new flight")
-        try first.press("<A-m>\"Bise 25 kt\"", see: "draft saved 20:41:00 UTC")
+        try first.press("<C-p>\"go to: remarks\"<Enter>\"Bise 25 kt\"", see: "draft saved 20:41:00 UTC")
         try first.press("<Left><Left>\"!\"", see: "Bise 25 !kt")
         try first.wait(for: "the draft on disk", seconds: 20) { _ in
             let names = (try? folder.sql("SELECT hex(ZVALUES) FROM ZDRAFT")) ?? ""

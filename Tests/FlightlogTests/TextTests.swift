@@ -20,6 +20,42 @@ struct TextTests {
         #expect(try folder.sql("SELECT ZNAME, ZCERTIFICATEID FROM ZPILOT") == "Øre Ålund 東京太郎|Ж-12")
     }
 
+    @Test(
+        "Printed lists, totals and lines show controls and turned writing as the screen does; JSON and CSV are faithful"
+    )
+    func printed() throws {
+        let folder = try LogbookFolder("V1")
+        try folder.upgrade()
+        _ = try folder.sql(
+            """
+            UPDATE ZAIRCRAFT SET ZTAILNUMBER = 'A' || char(27) || '[31m' || char(8238) || 'B' || Z_PK,
+            ZAIRCRAFTTYPE = 'T' || char(155) || '5n' || char(10) || 'U' || char(8294);
+            INSERT INTO ZOPENINGBALANCE (Z_PK, Z_ENT, Z_OPT, ZCATEGORY, ZMINUTES) SELECT 1, Z_ENT, 1, char(27) || 'c', 60
+            FROM Z_PRIMARYKEY WHERE Z_NAME = 'OpeningBalance';
+            """)
+        for command in [
+            ["list", "aircraft"], ["list", "entries"], ["totals", "--by", "aircraft"], ["totals", "--by", "type"],
+            ["log", "--dry-run", "KPAO-KSQL 1:00"], ["list", "entries", "type:\u{1B}[31m", "zz:1"],
+        ] {
+            let outcome = try folder.run(command + ["--file", folder.file, "--color", "never"])
+            let text = outcome.output + outcome.errors
+            #expect(!text.isEmpty)
+            for scalar in text.unicodeScalars where scalar != "\n" {
+                let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+                #expect(
+                    !isControl && !(0x202A...0x202E ~= scalar.value) && !(0x2066...0x2069 ~= scalar.value), "\(command)"
+                )
+            }
+        }
+        let table = try folder.run(["list", "aircraft", "--file", folder.file]).output
+        #expect(table.contains("A\u{FFFD}[31m\u{FFFD}B") && table.contains("T\u{FFFD}5n\u{FFFD}U\u{FFFD}"))
+        let csv = try folder.run(["list", "aircraft", "--csv", "--file", folder.file]).output
+        #expect(csv.contains("A\u{1B}[31m\u{202E}B") && csv.contains("T\u{9B}5n\nU\u{2066}"))
+        let json = try folder.run(["list", "aircraft", "--json", "--file", folder.file]).output
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(rows.allSatisfy { $0["aircraftType"] as? String == "T\u{9B}5n\nU\u{2066}" })
+    }
+
     @Test("Control characters that stand in the file never reach the terminal")
     func controlCharacters() throws {
         let folder = try LogbookFolder("V1")

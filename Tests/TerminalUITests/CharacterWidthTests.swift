@@ -20,6 +20,18 @@ struct CharacterWidthTests {
     }
 
     @Test(
+        "A text for plain output has no control and nothing that turns the direction",
+        arguments: [
+            ("Zürich 東京", "Zürich 東京"), ("a\u{1B}[31mb", "a\u{FFFD}[31mb"),
+            ("x\u{202E}y\u{2066}z", "x\u{FFFD}y\u{FFFD}z"),
+            ("a\r\nb\u{9B}c", "a\u{FFFD}b\u{FFFD}c"), ("", ""), ("👍🏽", "👍"),
+        ])
+    func drawn(text: String, drawn: String) {
+        #expect(widths.drawn(text) == drawn)
+        #expect(widths.columns(of: drawn) == widths.columns(of: text))
+    }
+
+    @Test(
         "A beginning is cut before the character that does not fit",
         arguments: [("東京都", 5, "東京"), ("abc", 3, "abc"), ("abc", 0, ""), ("e\u{301}x", 1, "e\u{301}"), ("東", 1, "")])
     func prefix(text: String, columns: Int, prefix: String) {

@@ -27,6 +27,30 @@ struct LineEditorTests {
         #expect(shown(editor) == after)
     }
 
+    @Test("A part is replaced, and the cursor stands behind what came")
+    func replacing() {
+        var editor = LineEditor("type:c -role:DUAL")
+        editor.replace(5..<6, with: "C172")
+        #expect(shown(editor) == "type:C172| -role:DUAL")
+        editor.moveCursor(to: 99)
+        #expect(shown(editor) == "type:C172 -role:DUAL|")
+        editor.moveCursor(to: 4)
+        #expect(shown(editor) == "type|:C172 -role:DUAL")
+    }
+
+    @Test(
+        "Some characters of a line are found on the screen, also when it is scrolled or when they are missing",
+        arguments: [
+            ("abc def", 4..<7, 4, 3), ("東京 x", 3..<4, 5, 1), ("abc", 3..<3, 3, 1), ("abc", 1..<1, 1, 1),
+            ("0123456789abcdef", 12..<14, 5, 2), ("0123456789abcdef", 0..<2, 0, 0),
+        ])
+    func area(text: String, range: Range<Int>, column: Int, columns: Int) {
+        let field = Rect(row: 2, column: 10, rows: 1, columns: 10)
+        let area = LineEditor(text).area(of: range, in: field)
+        #expect(area.columns == columns)
+        #expect(columns == 0 || area.column == 10 + column && area.row == 2)
+    }
+
     @Test("What is pasted becomes one line without controls")
     func paste() {
         var editor = LineEditor("a")

@@ -10,6 +10,9 @@ extension Command {
             .add, in: .list, [.character("a"), .insert], "add", "Add a new one", footer: 95,
             unless: { $0.reasonAgainstChanging }, action: { $0.openNewForm() }),
         Command(
+            .logLine, in: .list, [.character("L")], "line", "Add a flight, described in one line",
+            unless: { $0.reasonAgainstChanging }, action: { $0.openEntryLine() }),
+        Command(
             .open, in: .list, [.enter], "open", "Edit the flight; elsewhere, show its flights",
             footer: 90, unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
         Command(
@@ -36,7 +39,7 @@ extension Command {
 
     private static let looking: [Command] = [
         Command(
-            .filter, in: .list, [.character("/"), .function(7)], "filter", "Show only what contains the words typed",
+            .filter, in: .list, [.character("/"), .function(7)], "filter", "Show only what a filter lets pass",
             footer: 85, action: { $0.beginSearch() }),
         Command(
             .paint, in: .list, [.character("f")], "paint", "Show only aircraft of one primary colour", footer: 55,
@@ -46,6 +49,12 @@ extension Command {
             .clear, in: .list, [.character("x")], "clear", "Show everything again", footer: 40,
             unless: { $0.list.query.isFiltered ? nil : "everything is shown already" },
             action: { $0.clearFilter() }),
+        Command(
+            .saveView, in: .list, [.character("*")], "save view", "Save filter, order and columns under a name",
+            unless: { $0.reasonAgainstChanging }, action: { $0.openViewSheet() }),
+        Command(
+            .views, in: .list, [.character("'")], "views", "Show a saved view; rename or delete it there",
+            action: { [$0.requests.ask(.views, for: .views)] }),
         Command(
             .sort, in: .list, [.character("s")], "sort", "Choose the order; the same again turns it", footer: 50,
             action: { $0.openSortPicker() }),
@@ -78,14 +87,19 @@ extension Command {
             action: { $0.visit == nil ? [.quit(exitCode: 0)] : $0.goBack() }),
     ]
 
-    static let screens: [Command] = [
-        Command(.flights, in: .list, [.character("1")], "Flights", "Go to the flights", action: { $0.show(.flights) }),
-        Command(
-            .aircraft, in: .list, [.character("2")], "Aircraft", "Go to the aircraft", action: { $0.show(.aircraft) }),
-        Command(.pilots, in: .list, [.character("3")], "Pilots", "Go to the pilots", action: { $0.show(.pilots) }),
-        Command(
-            .airports, in: .list, [.character("4")], "Airports", "Go to the airports", action: { $0.show(.airports) }),
-    ]
+    static let screens: [Command] = screens(in: .list) + screens(in: .totals)
+
+    private static func screens(in context: CommandContext) -> [Command] {
+        [
+            Command(.flights, in: context, [.character("1")], "Flights", "Go to the flights") { $0.show(.flights) },
+            Command(.aircraft, in: context, [.character("2")], "Aircraft", "Go to the aircraft") { $0.show(.aircraft) },
+            Command(.pilots, in: context, [.character("3")], "Pilots", "Go to the pilots") { $0.show(.pilots) },
+            Command(.airports, in: context, [.character("4")], "Airports", "Go to the airports") { $0.show(.airports) },
+            Command(.totals, in: context, [.character("5")], "Totals", "Show what the flights come to") {
+                $0.showTotals()
+            },
+        ]
+    }
 
     static let movement: [Command] = [
         moving(.down, [.character("j"), .down], "One row down") { $0.move(by: 1) },
@@ -100,6 +114,9 @@ extension Command {
         Command(
             .last, in: .list, [.character("G"), .end], "last", "To the last row", keepsStatus: true,
             action: { $0.moveToLast() }),
+        Command(
+            .rowJump, in: .list, [], "jump", "Go to the next row that begins so in the column of the order",
+            family: "Alt-letter", unless: { _ in "press Alt and a letter or digit" }, action: { _ in [] }),
         Command(
             .columnsLeft, in: .list, [.character("h"), .left], "left", "Columns further left", keepsStatus: true,
             action: { $0.scrollColumns(by: -1) }),
@@ -119,10 +136,34 @@ extension Command {
 
     static let search: [Command] = [
         Command(
-            .searchKeep, in: .search, [.enter, .down], "keep", "Keep the filter and go to the rows", footer: 90,
-            action: { $0.endSearch(keeping: true) }),
+            .searchKeep, in: .search, [.enter], "keep", "Keep the filter and go to the rows", footer: 90,
+            action: { $0.acceptSearch() }),
+        Command(
+            .searchComplete, in: .search, [.tab], "complete", "Offer the fields, or the values of a field", footer: 85,
+            action: { $0.askForFilterOffers() }),
+        Command(
+            .searchOlder, in: .search, [.up], "older", "The filter before, of those that were kept", footer: 60,
+            action: { $0.recallOlderFilter() }),
+        Command(
+            .searchNewer, in: .search, [.down], "newer", "The filter after; behind the newest, the rows",
+            action: { $0.recallNewerFilter() }),
         Command(
             .searchDrop, in: .search, [.escape], "drop", "Drop what was typed", footer: 80,
-            action: { $0.endSearch(keeping: false) }),
+            action: { $0.dropSearch() }),
+    ]
+
+    static let completion: [Command] = [
+        Command(
+            .completionTake, in: .completion, [.tab, .enter], "take", "Take the marked line", footer: 90,
+            action: { $0.takeFilterOffer($0.search?.offers?.selected) }),
+        Command(
+            .completionDown, in: .completion, [.down], "down", "One line down", footer: 60,
+            action: { $0.moveFilterOffer(by: 1) }),
+        Command(
+            .completionUp, in: .completion, [.up], "up", "One line up", footer: 50,
+            action: { $0.moveFilterOffer(by: -1) }),
+        Command(
+            .completionClose, in: .completion, [.escape], "as typed", "Close the lines and keep what was typed",
+            footer: 80, action: { $0.closeFilterOffers() }),
     ]
 }

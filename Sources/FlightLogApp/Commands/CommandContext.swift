@@ -4,11 +4,18 @@ import TerminalUI
 enum CommandContext: Hashable, Sendable, CaseIterable {
     case list
     case search
+    case completion
     case form
     case offers
     case picker
+    case totals
+    case balances
+    case views
+    case sheet
+    case entryLine
     case help
     case columns
+    case question
     case history
     case look
     case settlement
@@ -24,11 +31,18 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         switch self {
         case .list: "List"
         case .search: "Filter line"
+        case .completion: "Filter line, completing"
         case .form: "Form"
         case .offers: "Completion"
         case .picker: "Choosing"
+        case .totals: "Totals"
+        case .balances: "Opening balances"
+        case .views: "Saved views"
+        case .sheet: "Lines to fill in"
+        case .entryLine: "A flight in one line"
         case .help: "This list"
         case .columns: "Columns"
+        case .question: "Question"
         case .history: "History"
         case .look: "A state of the history"
         case .settlement: "What another program changed"
@@ -45,16 +59,20 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// what is being typed.
     var isInPalette: Bool {
         switch self {
-        case .search, .offers, .picker, .help, .columns, .history, .look, .settlement, .bulk: false
-        case .list, .form, .plan, .upgrading, .upgraded, .problem, .always: true
+        case .search, .completion, .offers, .picker, .balances, .views, .sheet, .entryLine, .help, .columns, .question,
+            .history, .look, .settlement, .bulk:
+            false
+        case .list, .totals, .form, .plan, .upgrading, .upgraded, .problem, .always: true
         }
     }
 
     /// Whether characters are text there, so that they cannot be commands of a wider context.
     var takesText: Bool {
         switch self {
-        case .search, .form, .offers, .picker, .help, .bulk: true
-        case .list, .columns, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem, .always: false
+        case .search, .completion, .form, .offers, .picker, .balances, .views, .sheet, .entryLine, .help, .bulk: true
+        case .list, .totals, .columns, .question, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem,
+            .always:
+            false
         }
     }
 }

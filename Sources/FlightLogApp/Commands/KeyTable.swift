@@ -27,7 +27,7 @@ package enum KeyTable {
 
     /// The places that a reader needs first, as tables in Markdown.
     package static var markdown: String {
-        let wanted = [CommandContext.always, .list, .search, .form].map(\.title)
+        let wanted = [CommandContext.always, .list, .search, .totals, .form].map(\.title)
         return wanted.compactMap { title in sections.first { $0.title == title } }
             .map { section in
                 "| \(section.title) | |\n|---|---|\n" + section.rows.map { "\(line($0))\n" }.joined()

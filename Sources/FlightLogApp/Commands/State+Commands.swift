@@ -14,15 +14,20 @@ extension State {
         case .book: break
         }
         if let form { return (form.offers == nil ? [] : [.offers]) + [.form, .always] }
-        return [search == nil ? .list : .search, .always]
+        if showsTotals { return [.totals, .always] }
+        guard let search else { return [.list, .always] }
+        return (search.offers == nil ? [] : [.completion]) + [.search, .always]
     }
 
     private var dialogueContext: CommandContext? {
         switch dialogue {
         case nil: nil
         case .help: .help
-        case .picker: .picker
+        case .picker(let picker): picker.isOfViews ? .views : picker.isOfBalances ? .balances : .picker
+        case .sheet: .sheet
+        case .entryLine: .entryLine
         case .columns: .columns
+        case .question: .question
         case .history(let history): history.look == nil ? .history : .look
         case .settlement: .settlement
         case .bulk: .bulk

@@ -15,7 +15,7 @@ extension Form {
         return isNew || fields.contains { $0.isOwn && $0.isChanged && Self.isSource($0.id) }
     }
 
-    private static func isComputed(_ id: FieldID) -> Bool {
+    static func isComputed(_ id: FieldID) -> Bool {
         guard case .column(let column) = id else { return false }
         return column == .block || column == .night || roleColumns.contains(column)
     }

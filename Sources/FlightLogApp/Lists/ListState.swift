@@ -9,6 +9,8 @@ struct ListState: Hashable, Sendable {
     static let windowLength = 1_200
 
     var query: ListQuery
+    /// The filter of the query, as it was typed.
+    private(set) var filter = TypedFilter()
     /// A run of the list's rows around the cursor.
     private(set) var rows: [ListRow] = []
     private(set) var hasEarlier = false
@@ -33,12 +35,23 @@ struct ListState: Hashable, Sendable {
     var isLoaded = false
     /// True when somebody else has written to the file while a page was on its way: it may be from before that.
     var isOutdated = false
+    /// The row where the cursor was when the program ended; of no interest once rows were read.
+    var rememberedRow: RecordID?
 
     init(_ kind: RecordKind) { query = ListQuery(kind) }
 
     var kind: RecordKind { query.kind }
+
+    /// Shows what another filter lets pass, once the rows are read anew.
+    mutating func setFilter(_ typed: TypedFilter) {
+        filter = typed
+        query.filter = typed.filter
+    }
+
     /// The row with the cursor; nil in an empty list.
     var selected: ListRow? { rows.indices.contains(cursor) ? rows[cursor] : nil }
+    /// Where reading anew begins: around the row with the cursor, as far as there is one.
+    var place: PagePlace { (selected?.id ?? (isLoaded ? nil : rememberedRow)).map { .around($0) } ?? .first }
     /// The places of the rows on the screen.
     var visible: Range<Int> { ScrollWindow(count: rows.count, height: height, cursor: cursor, top: top).visible }
 

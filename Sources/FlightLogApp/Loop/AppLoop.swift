@@ -15,17 +15,21 @@ package final class AppLoop {
         let edit: @Sendable (String, any Terminal) -> String?
         /// Writes the settings' file and returns its path; nil when that failed.
         let keepSettings: @Sendable (String) -> String?
+        /// Keeps how the lists were left.
+        let remember: @Sendable (ScreenMemory) -> Void
 
         /// What is asked of the world; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             edit: @escaping @Sendable (String, any Terminal) -> String?,
-            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil }
+            keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
+            remember: @escaping @Sendable (ScreenMemory) -> Void = { _ in }
         ) {
             self.today = today
             self.seconds = seconds
             self.edit = edit
             self.keepSettings = keepSettings
+            self.remember = remember
         }
     }
 
@@ -57,9 +61,11 @@ package final class AppLoop {
     /// - Parameters:
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
     ///   - reading: the user's settings, and what is wrong in them.
+    ///   - memory: how the logbook's lists were left.
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, surroundings: Surroundings, pace: Pace = .person,
-        upgradesAtOnce: Bool = false, reading: SettingsReading = SettingsReading()
+        upgradesAtOnce: Bool = false, reading: SettingsReading = SettingsReading(),
+        memory: ScreenMemory = ScreenMemory()
     ) {
         self.terminal = terminal
         self.surroundings = surroundings
@@ -70,7 +76,7 @@ package final class AppLoop {
         worker = LogbookWorker(file, seconds: surroundings.seconds, isWatching: pace == .person) { mailbox.post($0) }
         state = State(
             path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
-            reading: reading)
+            reading: reading, memory: memory)
         frame = Frame(state, widths: terminal.widths)
     }
 
@@ -87,6 +93,7 @@ package final class AppLoop {
             wait()
         }
         draw()
+        if let memory = state.memory { surroundings.remember(memory) }
         closingError = worker.close()
         return exitCode ?? 0
     }

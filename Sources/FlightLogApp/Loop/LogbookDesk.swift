@@ -14,6 +14,9 @@ struct LogbookDesk {
         self.changed = changed
     }
 
+    /// Stops a question that is being answered; nil before the logbook is open.
+    var questionStop: QuestionStop? { book?.questionStop }
+
     /// Does one task; every error is an answer.
     mutating func answer(
         _ task: LogbookTask, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
@@ -31,7 +34,8 @@ struct LogbookDesk {
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
             case .page, .summary, .paintCounts, .record, .records, .suggestedFlight, .flightAgain, .save, .saveForm,
                 .saveAll, .delete, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
-                .completions, .earlierValues, .match, .finishDeferred:
+                .completions, .earlierValues, .match, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
+                .totals, .saveBalance, .deleteBalance, .entry:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))
             }
@@ -78,6 +82,15 @@ struct LogbookDesk {
         case .earlierValues(let field, let text, let limit):
             .values(try book.earlierValues(of: field, startingWith: text, limit: limit))
         case .match(let kind, let text): .match(try book.match(kind, text: text))
+        case .filterOffers(let place, let kind, let limit):
+            .filterOffers(try book.filterOffers(at: place, of: kind, limit: limit))
+        case .views: .views(try book.views())
+        case .saveView(let view, let name): try saved(view, over: name, book)
+        case .deleteView(let name): try deletedView(name, book)
+        case .totals(let query, let grouping): .totals(try book.totals(query, by: grouping))
+        case .saveBalance(let balance): try saved(balance, book)
+        case .deleteBalance(let key): try deletedBalance(key, book)
+        case .entry(let text, let today): .entry(try book.entry(text, today: today))
         case .finishDeferred: try finished(book)
         case .inspect, .upgrade, .open: .opened(isReadOnly: book.isReadOnly, hasDeferredWork: false)
         }
@@ -89,6 +102,34 @@ struct LogbookDesk {
     ) throws(LogbookError) -> LogbookAnswer {
         let saved = try book.save(try resolved(record, book), over: id, endsDraft: endsDraft)
         return .saved(saved, try? book.record(saved))
+    }
+
+    private static func saved(
+        _ view: ListView, over name: String?, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        try book.save(view, over: name)
+        return .views(try book.views())
+    }
+
+    private static func saved(
+        _ balance: OpeningTotal, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        try book.save(balance)
+        return .changedBalances
+    }
+
+    private static func deletedBalance(
+        _ key: Int64, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        try book.deleteBalance(key)
+        return .changedBalances
+    }
+
+    private static func deletedView(
+        _ name: String, _ book: any LogbookAccess
+    ) throws(LogbookError) -> LogbookAnswer {
+        try book.deleteView(name)
+        return .views(try book.views())
     }
 
     private static func deleted(_ id: RecordID, _ book: any LogbookAccess) throws(LogbookError) -> LogbookAnswer {

@@ -5,10 +5,10 @@ import TerminalUI
 
 /// The one thread that owns the logbook: it takes jobs in order and posts an answer to each.
 ///
-/// Not a queue of blocks but a loop on a thread of its own, so that the logbook never leaves that thread.
+/// Not a queue of blocks but a loop on a thread of its own, so that the logbook never leaves that thread. A question that is
+/// being answered is stopped when nobody wants the answer any more, and put back when something urgent comes.
 final class LogbookWorker: Sendable {
-    private let jobs = Mutex<[LogbookJob]>([])
-    private let isClosing = Mutex(false)
+    private let work = Mutex(Work())
     private let isStopping = Mutex(false)
     private let closingError = Mutex<LogbookError?>(nil)
     private let available = DispatchSemaphore(value: 0)
@@ -33,17 +33,11 @@ final class LogbookWorker: Sendable {
         }
     }
 
-    /// Adds a job; a waiting one for the same purpose is forgotten when it may be.
+    /// Adds a job; a waiting one for the same purpose is forgotten when it may be, and one under way is stopped.
     ///
     /// - Returns: how many jobs were forgotten: they will never be answered.
     func add(_ job: LogbookJob) -> Int {
-        let forgotten = jobs.withLock { jobs in
-            let count = jobs.count
-            if job.purpose.isReplaceable { jobs.removeAll { $0.purpose == job.purpose } }
-            let forgotten = count - jobs.count
-            jobs.append(job)
-            return forgotten
-        }
+        let forgotten = work.withLock { $0.add(job) }
         available.signal()
         return forgotten
     }
@@ -51,31 +45,25 @@ final class LogbookWorker: Sendable {
     /// Asks an upgrade to stop as soon as it can.
     func stopUpgrade() { isStopping.withLock { $0 = true } }
 
-    /// Closes the logbook after the work under way, waits for that, and returns what went wrong.
+    /// Closes the logbook, waits for that, and returns what went wrong: a question under way is stopped, a change is
+    /// finished.
     func close() -> LogbookError? {
-        isClosing.withLock { $0 = true }
         stopUpgrade()
-        available.signal()
-        ended.wait()
+        repeat {
+            // Again, for a question that was about to begin its next statement.
+            work.withLock { $0.close() }
+            available.signal()
+        } while ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut
         return closingError.withLock { $0 }
-    }
-
-    /// Takes the oldest urgent job, else the oldest one.
-    private func takeJob() -> LogbookJob? {
-        jobs.withLock { jobs in
-            let place = jobs.firstIndex { $0.purpose.isUrgent } ?? jobs.indices.first
-            return place.map { jobs.remove(at: $0) }
-        }
     }
 
     private func run(_ desk: LogbookDesk, _ seconds: @escaping @Sendable () -> Double) {
         var desk = desk
-        while !isClosing.withLock({ $0 }) {
-            if let job = takeJob() { answer(job, &desk, seconds) } else { available.wait() }
+        while !work.withLock({ $0.isClosing }) {
+            if let job = work.withLock({ $0.begin() }) { answer(job, &desk, seconds) } else { available.wait() }
         }
         // What the user was told is being saved is saved, whatever ends the program.
-        let changes = jobs.withLock { $0.filter(\.purpose.isChange) }
-        for job in changes { answer(job, &desk, seconds) }
+        for job in work.withLock({ $0.changes() }) { answer(job, &desk, seconds) }
         let error = desk.close()
         closingError.withLock { $0 = error }
     }
@@ -85,6 +73,67 @@ final class LogbookWorker: Sendable {
         let result = desk.answer(
             job.task, isCancelled: { self.isStopping.withLock { $0 } },
             progress: { self.post(.progress($0, seconds: seconds() - start)) })
-        post(.answer(job, result))
+        let stop = desk.questionStop
+        let isPutBack = work.withLock { $0.end(wasStopped: result == .failure(.interrupted), stop) }
+        if !isPutBack { post(.answer(job, result)) }
+    }
+}
+
+/// What waits to be done, and what is being done.
+private struct Work {
+    private var waiting: [LogbookJob] = []
+    private var running: LogbookJob?
+    /// Whether the job under way is to wait again once it was stopped.
+    private var isPuttingBack = false
+    private var stop: QuestionStop?
+    private(set) var isClosing = false
+
+    /// Returns the changes that wait, to be done now.
+    func changes() -> [LogbookJob] {
+        stop?.begin()
+        return waiting.filter(\.purpose.isChange)
+    }
+
+    mutating func add(_ job: LogbookJob) -> Int {
+        let count = waiting.count
+        if job.purpose.isReplaceable { waiting.removeAll { $0.purpose == job.purpose } }
+        let forgotten = count - waiting.count
+        waiting.append(job)
+        if let running, running.purpose.isReplaceable {
+            let isPointless = running.purpose == job.purpose
+            if isPointless || job.purpose.isUrgent && !running.purpose.isUrgent {
+                isPuttingBack = !isPointless
+                stop?.stop()
+            }
+        }
+        return forgotten
+    }
+
+    /// Takes the oldest urgent job, else the oldest one.
+    mutating func begin() -> LogbookJob? {
+        guard let place = waiting.firstIndex(where: \.purpose.isUrgent) ?? waiting.indices.first else { return nil }
+        let job = waiting.remove(at: place)
+        running = job
+        isPuttingBack = false
+        stop?.begin()
+        return job
+    }
+
+    /// The job under way has ended; returns whether it waits again.
+    mutating func end(wasStopped: Bool, _ stop: QuestionStop?) -> Bool {
+        let job = running
+        running = nil
+        self.stop = stop
+        guard wasStopped, isPuttingBack, let job, !isClosing, !waiting.contains(where: { $0.purpose == job.purpose })
+        else { return false }
+        waiting.append(job)
+        return true
+    }
+
+    /// Nothing more is begun; a question under way is stopped.
+    mutating func close() {
+        isClosing = true
+        isPuttingBack = false
+        if let running, running.purpose.isReplaceable { stop?.stop() }
     }
 }

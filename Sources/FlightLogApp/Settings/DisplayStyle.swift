@@ -15,6 +15,16 @@ struct DisplayStyle: Hashable, Sendable {
         }
     }
 
+    /// Returns a sum of many durations under a policy: the same figure in either form.
+    func text(of total: DurationTotal, _ policy: RoundingPolicy) -> String {
+        let tenths = total.tenthsOfHour(policy)
+        switch (durations, policy) {
+        case (.hoursAndMinutes, .sumOfMinutes): return total.minutes.groupedText
+        case (.hoursAndMinutes, .sumOfTenths): return Minutes(tenths * 6).groupedText
+        case (.decimalHours, _): return "\((tenths / 10).grouped).\(tenths % 10)"
+        }
+    }
+
     /// Returns a date.
     func text(of date: LocalDate) -> String { dates.text(of: date) }
 }

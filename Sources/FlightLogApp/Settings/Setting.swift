@@ -74,17 +74,10 @@ struct Setting: Sendable {
             name: "\(kind.plural).sort",
             allowed: choices(columns.map(\.rawValue)) + ", with a - before it for the largest first",
             take: { value, settings in
-                guard case .text(let text) = value else { return false }
-                let isTurned = text.hasPrefix("-")
-                let name = isTurned ? String(text.dropFirst()) : text
-                guard let column = columns.first(where: { $0.rawValue == name }) else { return false }
-                settings.setSort(ListSort(column, ascending: !isTurned), of: kind)
+                guard case .text(let text) = value, let sort = ListSort(text, of: kind) else { return false }
+                settings.setSort(sort, of: kind)
                 return true
-            },
-            value: { settings in
-                let sort = settings.sort(of: kind)
-                return .text((sort.isAscending ? "" : "-") + sort.column.rawValue)
-            })
+            }, value: { .text($0.sort(of: kind).text) })
     }
 
     private static func choices(_ names: [String]) -> String {

@@ -12,6 +12,10 @@ struct Picker: Hashable, Sendable {
         case field(FieldID)
         /// A field of all marked rows.
         case bulk(FieldID)
+        /// A saved view, by its name.
+        case view(String)
+        /// What an older book carried over, by its key; nil for a new one.
+        case balance(Int64?)
     }
 
     struct Item: Hashable, Sendable {

@@ -13,6 +13,17 @@ enum Purpose: Hashable, Sendable {
     /// A form that opens when the answer is there.
     case form(FormPurpose)
     case saving
+    case views
+    /// A saved view, or a balance, that is saved or deleted.
+    case savingView
+    /// What a line says of a flight.
+    case entry
+    /// The flight of a line, being saved.
+    case logging
+    /// The sums of the screen of totals, in groups.
+    case totals
+    /// The same by months, for the chart.
+    case months
     case deleting
     /// Undo, redo, or going to a state of the history.
     case replaying
@@ -27,6 +38,8 @@ enum Purpose: Hashable, Sendable {
     case bulk(FieldID)
     case remarks
     case offers
+    /// What completes the filter line.
+    case filterOffers
     case match(FieldID)
     case details(FieldID)
     case deferred
@@ -34,9 +47,10 @@ enum Purpose: Hashable, Sendable {
     /// Whether it changes the logbook: what the user was told of is done, whatever ends the program.
     var isChange: Bool {
         switch self {
-        case .saving, .deleting, .replaying, .draft: true
-        case .inspection, .opening, .upgrade, .page, .summary, .total, .paints, .preview, .form, .history, .look,
-            .drafts, .settlement, .bulk, .remarks, .offers, .match, .details, .deferred:
+        case .saving, .logging, .savingView, .deleting, .replaying, .draft: true
+        case .inspection, .opening, .upgrade, .page, .summary, .total, .totals, .months, .entry, .paints, .preview,
+            .form, .history, .look, .drafts, .settlement, .bulk, .remarks, .offers, .filterOffers, .views, .match,
+            .details, .deferred:
             false
         }
     }
@@ -44,10 +58,11 @@ enum Purpose: Hashable, Sendable {
     /// Whether keys wait for the answer, because they are meant for what it brings.
     var holdsKeys: Bool {
         switch self {
-        case .opening, .form, .saving, .deleting, .replaying, .history, .look, .drafts, .settlement, .bulk, .remarks,
-            .paints:
+        case .opening, .form, .saving, .logging, .views, .savingView, .deleting, .replaying, .history, .look, .drafts,
+            .settlement, .bulk, .remarks, .paints:
             true
-        case .inspection, .upgrade, .page, .summary, .total, .preview, .draft, .offers, .match, .details, .deferred:
+        case .inspection, .upgrade, .page, .summary, .total, .totals, .months, .preview, .entry, .draft, .offers,
+            .filterOffers, .match, .details, .deferred:
             false
         }
     }
@@ -55,9 +70,10 @@ enum Purpose: Hashable, Sendable {
     /// Whether it is answered before what nobody waits for: sums, which read every row, and what follows a rest.
     var isUrgent: Bool {
         switch self {
-        case .summary, .total, .preview, .deferred: false
-        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .deleting, .replaying, .history, .look,
-            .draft, .drafts, .settlement, .bulk, .remarks, .offers, .match, .details:
+        case .summary, .total, .totals, .months, .preview, .deferred: false
+        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .logging, .entry, .views, .savingView,
+            .deleting, .replaying, .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .offers,
+            .filterOffers, .match, .details:
             true
         }
     }
@@ -65,9 +81,11 @@ enum Purpose: Hashable, Sendable {
     /// Whether a request that still waits may be forgotten when another one for the same purpose comes.
     var isReplaceable: Bool {
         switch self {
-        case .page, .summary, .total, .paints, .preview, .offers, .match, .details: true
-        case .inspection, .opening, .upgrade, .form, .saving, .deleting, .replaying, .history, .look, .draft, .drafts,
-            .settlement, .bulk, .remarks, .deferred:
+        case .page, .summary, .total, .totals, .months, .entry, .paints, .preview, .offers, .filterOffers, .match,
+            .details:
+            true
+        case .inspection, .opening, .upgrade, .form, .saving, .logging, .views, .savingView, .deleting, .replaying,
+            .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .deferred:
             false
         }
     }

@@ -13,6 +13,8 @@ package struct State: Hashable, Sendable {
     let upgradesAtOnce: Bool
     /// What the user has chosen.
     package var settings: Settings
+    /// What the files say that the user keeps.
+    var keptSettings: Settings
     /// What is wrong in the files of the user's choices, to be said once.
     var settingsErrors: [SettingsError]
     var phase = Phase.opening
@@ -33,6 +35,15 @@ package struct State: Hashable, Sendable {
     var showsPaneBelow = false
     /// What is being typed on the filter line; nil when nothing is.
     var search: Search?
+    /// What the flights come to, and whether that is on the screen.
+    var totals = TotalsState()
+    var showsTotals = false
+    /// The saved views, as they were when they were last asked for.
+    var views: [ListView] = []
+    /// The name of the view that was last shown or saved.
+    var shownView: String?
+    /// The filters that were kept.
+    var filterHistory = FilterHistory()
     var form: Form?
     var keeper = DraftKeeper()
     /// What lies above all else and takes the keys.
@@ -58,17 +69,19 @@ package struct State: Hashable, Sendable {
     ///   - today: the pilot's own date.
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
     ///   - reading: the user's settings, and what is wrong in them.
+    ///   - memory: how the logbook's lists were left.
     package init(
         path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false,
-        reading: SettingsReading = SettingsReading()
+        reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
     ) {
         file = FileName(path: path)
         self.today = today
         self.size = size
         self.upgradesAtOnce = upgradesAtOnce
         settings = reading.settings
+        keptSettings = reading.settings
         settingsErrors = reading.errors
-        for kind in RecordKind.allCases { lists[kind].query.sort = settings.sort(of: kind) }
+        recall(memory)
     }
 
     /// The list on the screen.

@@ -24,5 +24,10 @@ package enum LogbookAnswer: Hashable, Sendable {
     case completions([CompletionOffer])
     case values([String])
     case match(RecordLink?)
+    case filterOffers([FilterOffer])
+    case views([ListView])
+    case totals(Totals)
+    case changedBalances
+    case entry(LoggedEntry)
     case finishedDeferred(hasMore: Bool)
 }

@@ -29,5 +29,13 @@ enum LogbookTask: Hashable, Sendable {
     case completions(RecordKind, String, limit: Int)
     case earlierValues(TextField, String, limit: Int)
     case match(RecordKind, String)
+    case filterOffers(FilterPlace, RecordKind, limit: Int)
+    case views
+    case saveView(ListView, over: String?)
+    case deleteView(String)
+    case totals(ListQuery, TotalsGrouping)
+    case saveBalance(OpeningTotal)
+    case deleteBalance(Int64)
+    case entry(String, today: LocalDate)
     case finishDeferred
 }

@@ -9,11 +9,14 @@ package enum MouseTarget: Hashable, Sendable {
     case field(FieldID)
     case choice(FieldID, Int)
     case offer(Int)
+    /// A line that completes the filter.
+    case filterOffer(Int)
     case pick(Int)
     case column(Int)
     /// A line of the history.
     case step(Int)
     /// A line of what is to be settled.
     case settled(Int)
+    case sheetField(Int)
     case help
 }

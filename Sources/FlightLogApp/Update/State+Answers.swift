@@ -21,7 +21,8 @@ extension State {
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)
         case .record(let record): return take(record, for: job)
-        case .saved(let id, let record): return takeSaved(id, as: record)
+        case .saved(let id, let record):
+            return job.purpose == .logging ? takeLogged(id, as: record) : takeSaved(id, as: record)
         case .deleted(let id): return takeDeleted(id)
         case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
         case .savedAll(let what): return takeSavedAll(what)
@@ -33,6 +34,11 @@ extension State {
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
         case .match(let link): return takeMatch(link, for: job.purpose)
+        case .filterOffers(let offers): return takeFilterOffers(offers)
+        case .views(let views): return takeViews(views, for: job)
+        case .totals(let totals): return take(totals, for: job)
+        case .changedBalances: return takeChangedBalances(job)
+        case .entry(let entry): return take(entry, for: job)
         case .finishedDeferred(let hasMore): return takeDeferred(hasMore: hasMore)
         }
     }
@@ -77,7 +83,7 @@ extension State {
                 return kind == self.kind ? reload(without: place) : []
             }
             status = Status(error)
-        case .saving, .settlement: return takeSaveError(error)
+        case .saving, .logging, .settlement: return takeSaveError(error)
         case .form(.edit(let id)) where error == .gone && form == nil:
             status = Status(error)
             return openOrphan(over: id)
@@ -87,9 +93,10 @@ extension State {
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
-        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks:
+        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks,
+            .views, .savingView, .totals, .months, .entry:
             status = Status(error)
-        case .offers, .match, .details: break
+        case .offers, .filterOffers, .match, .details: break
         }
         return []
     }

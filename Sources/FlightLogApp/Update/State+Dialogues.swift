@@ -47,11 +47,18 @@ extension State {
             return []
         case .picker(var picker):
             picker.type { _ = change(&$0) }
+            // What follows “log ” among the commands is a flight.
+            if picker.isOfCommands, reasonAgainstChanging == nil, form == nil, picker.filter.text.hasPrefix("log ") {
+                if let theme = picker.theme { settings.theme = theme }
+                return openEntryLine(String(picker.filter.text.dropFirst(4)))
+            }
             dialogue = .picker(picker)
             showChoice()
             return []
         case .bulk: return typeInBulk(change)
-        case .settlement, .columns, .history: return []
+        case .sheet: return changeSheet { $0.type(change) }
+        case .entryLine: return typeInEntryLine(change)
+        case .settlement, .columns, .history, .question: return []
         case nil: break
         }
         if form != nil { return typeInForm(change) }

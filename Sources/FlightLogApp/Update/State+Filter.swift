@@ -2,46 +2,16 @@ import Logbook
 import TerminalUI
 
 extension State {
-    /// How many characters a filter may have: each of its words is one more question to every row, and a text that was
-    /// pasted by mistake must not keep the program at work.
-    private static let longestSearch = 200
-
-    mutating func beginSearch() -> [Effect] {
-        search = Search(editor: LineEditor(list.query.search), before: list.query.search)
-        return []
-    }
-
-    mutating func typeInSearch(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        guard var search, change(&search.editor) else { return [] }
-        guard search.editor.text.count <= Self.longestSearch else {
-            status = Status(.caution, "A filter holds at most \(Self.longestSearch) characters.")
-            return []
-        }
-        self.search = search
-        return setSearch(search.editor.text)
-    }
-
-    mutating func endSearch(keeping isKept: Bool) -> [Effect] {
-        guard let search else { return [] }
-        self.search = nil
-        return isKept ? [] : setSearch(search.before)
-    }
-
-    private mutating func setSearch(_ text: String) -> [Effect] {
-        guard list.query.search != text else { return [] }
-        list.query.search = text
-        return reload(at: .first)
-    }
-
     /// Shows everything again, with the cursor on the row where it was.
     mutating func clearFilter() -> [Effect] {
         var query = ListQuery(kind)
         query.sort = list.query.sort
         list.query = query
+        list.setFilter(TypedFilter())
         // The list that was left for a visit is this one again.
         if let visit, kind == .flights { list.marks = visit.flights.marks.adding(list.marks) }
         visit = nil
-        return reload(at: list.selected.map { .around($0.id) } ?? .first)
+        return reload(at: list.place)
     }
 
     mutating func openSortPicker() -> [Effect] {
@@ -91,6 +61,8 @@ extension State {
         case .field(let id): return focus(on: id)
         case .bulk(let id): return chooseBulk(id)
         case .sort(let column): return sort(by: column)
+        case .view(let name): return show(viewNamed: name)
+        case .balance(let key): return openBalanceSheet(key)
         case .paint(let paint):
             guard list.query.paint != paint else { return [] }
             list.query.paint = paint
@@ -102,10 +74,10 @@ extension State {
     mutating func sort(by column: SortColumn) -> [Effect] {
         let sort = list.query.sort
         let isSame = sort.column == column
-        let ascends = isSame ? !sort.isAscending : column != .date && column != .block
+        let ascends = isSame ? !sort.isAscending : !column.beginsWithLargest
         list.query.sort = ListSort(column, ascending: ascends)
         settings.setSort(list.query.sort, of: kind)
-        return reload(at: list.selected.map { .around($0.id) } ?? .first, keepingSummary: true)
+        return reload(at: list.place, keepingSummary: true)
     }
 }
 
@@ -127,6 +99,21 @@ extension SortColumn {
         case .iata: "IATA"
         case .city: "City"
         case .country: "Country"
+        case .elevation: "Elevation"
+        case .off: "Off blocks"
+        case .on: "On blocks"
+        case .role: "Role"
+        case .night: "Night"
+        case .pilot: "Pilot in command"
+        case .remarks: "Remarks"
+        case .class: "Class"
+        case .category: "Category"
+        case .engines: "Engines"
+        case .seats: "Seats"
+        case .owner: "Yourself"
+        case .flights: "Flights"
+        case .departures: "Departures"
+        case .arrivals: "Arrivals"
         }
     }
 }

@@ -47,6 +47,7 @@ extension State {
         visit?.flights.needsReload = true
         let shown = preview.record == nil ? nil : preview.id
         return readRowsAgain(of: kind) + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
+            + askForShownTotals()
             + (shown.map { [requests.ask(.record($0), for: .preview)] } ?? [])
     }
 
@@ -73,6 +74,7 @@ extension State {
 
     /// Shows another list as it was left.
     mutating func show(_ kind: RecordKind) -> [Effect] {
+        showsTotals = false
         if let visit, kind != .flights || self.kind == .flights {
             lists[.flights] = visit.flights
             self.visit = nil
@@ -80,7 +82,7 @@ extension State {
         guard kind != self.kind || !list.isLoaded || list.needsReload || list.isStale else { return [] }
         self.kind = kind
         guard list.needsReload || !list.isLoaded || list.isStale else { return [] }
-        return reload(at: list.selected.map { .around($0.id) } ?? .first)
+        return reload(at: list.place)
     }
 
     mutating func moveToFirst() -> [Effect] {
@@ -138,6 +140,16 @@ extension State {
     /// Deletes what the cursor is on, without asking: undo brings it back.
     mutating func deleteSelected() -> [Effect] {
         list.selected.map { [requests.ask(.delete($0.id), for: .deleting)] } ?? []
+    }
+
+    mutating func answer(_ isYes: Bool) -> [Effect] {
+        guard case .question(let question) = dialogue else { return [] }
+        dialogue = nil
+        guard isYes else { return [] }
+        switch question.subject {
+        case .deleteView(let name): return [requests.ask(.deleteView(name), for: .savingView)]
+        case .deleteBalance(let key): return [requests.ask(.deleteBalance(key), for: .savingView)]
+        }
     }
 
     /// Shows the list without a row: where the cursor is on it still, the row below gets it.

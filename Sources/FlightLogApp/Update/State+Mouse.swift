@@ -7,18 +7,21 @@ extension State {
         switch target {
         case .command(let name): return perform(name)
         case .row(let place):
-            if search != nil { _ = endSearch(keeping: true) }
+            leaveSearch()
             guard list.rows.indices.contains(place) else { return [] }
             if list.cursor == place { return openSelected() }
             list.select(place)
             return []
         case .heading(let index):
             let columns = settings.columns(of: kind)
-            guard columns.indices.contains(index), let column = columns[index].sort else { return [] }
-            return sort(by: column)
+            guard columns.indices.contains(index) else { return [] }
+            if let column = columns[index].sort { return sort(by: column) }
+            status = Status(.caution, "The list cannot be ordered by \(columns[index].label.lowercased()).")
+            return []
         case .field(let id): return focus(on: id)
         case .choice(let id, let choice): return choose(choice, in: id)
         case .offer(let place): return takeOffer(place)
+        case .filterOffer(let place): return takeFilterOffer(place)
         case .pick(let place):
             guard case .picker(var picker) = dialogue else { return [] }
             picker.select(place)
@@ -34,6 +37,7 @@ extension State {
             if history.selected == place { return perform(.historyLook) }
             return moveInHistory { $0.select(place) }
         case .settled(let place): return settle { $0.select(place) }
+        case .sheetField(let place): return changeSheet { $0.select(place) }
         case .preview, .help: return []
         }
     }
@@ -49,9 +53,11 @@ extension State {
             return moveInHistory { $0.scroll(by: rows) }
         case (.bulk, _): return changeBulk { $0.scrolled += rows }
         case (.settlement, _): return settle { $0.move(by: rows) }
+        case (.question, _), (.sheet, _), (.entryLine, _): return []
         case (nil, .preview): return scrollPreview(by: rows)
         case (nil, _):
             if form != nil { return scrollForm(by: rows) }
+            if showsTotals { return scrollTotals(by: rows) }
             if phase == .book { list.turnWheel(rows) } else { return scrollText(by: rows) }
         }
         return []

@@ -62,7 +62,7 @@ extension State {
             isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
         ].compactMap(\.self)
         if !notes.isEmpty { status = Status(.caution, notes.joined(separator: " ")) }
-        return [requests.ask(.drafts, for: .drafts)] + reload(at: .first)
+        return [requests.ask(.drafts, for: .drafts)] + reload(at: list.place)
             + [requests.ask(.summary(ListQuery(.flights)), for: .total)]
     }
 

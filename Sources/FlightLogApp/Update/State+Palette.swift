@@ -4,7 +4,7 @@ import TerminalUI
 /// The list of all commands, and of the themes.
 extension State {
     mutating func openPalette() -> [Effect] {
-        if search != nil { _ = endSearch(keeping: true) }
+        leaveSearch()
         form?.offers = nil
         let items = commandItems + fieldItems + themeItems + sortItems
         dialogue = .picker(Picker(title: "Commands", items: items, isWide: true, theme: settings.theme))
@@ -38,6 +38,7 @@ extension State {
     mutating func keepSettings() -> [Effect] { [.keepSettings(SettingsText.settings(settings))] }
 
     mutating func takeKept(_ path: String?) -> [Effect] {
+        if path != nil { keptSettings = settings }
         status =
             path.map { Status(.good, "Kept in \($0); a file that was there is beside it, with .old behind its name.") }
             ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")

@@ -21,6 +21,27 @@ extension State {
         return [.copy(lines.joined(separator: "\n"))]
     }
 
+    /// Goes to the next row, and behind the last to the first, whose column of the order begins with a letter; among the
+    /// rows around the cursor that are in memory.
+    mutating func jumpToRow(_ letter: Character) -> [Effect] {
+        let columns = settings.columns(of: kind)
+        let sorted = columns.first { $0.sort == list.query.sort.column } ?? columns.first
+        guard let column = sorted, !list.rows.isEmpty else { return [] }
+        let wanted = TextFolding.folded(String(letter))
+        let (count, cursor) = (list.rows.count, list.cursor)
+        let place = (1...count).map { (cursor + $0) % count }.first { place in
+            TextFolding.folded(column.copied(list.rows[place], settings.display)).hasPrefix(wanted)
+        }
+        if let place {
+            list.select(place)
+        } else {
+            let far = list.hasEarlier || list.hasLater ? " near here" : ""
+            status = Status(
+                .caution, "No row\(far) begins with “\(letter)” in the column \(column.label.lowercased()).")
+        }
+        return []
+    }
+
     mutating func scrollPreview(by rows: Int) -> [Effect] {
         guard let row = list.selected, let pane = BookGeometry(self).preview else { return [] }
         let columns = max(pane.columns - 2, 0)

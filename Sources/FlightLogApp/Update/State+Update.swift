@@ -56,6 +56,14 @@ extension State {
 
     private func holdsKeys(for message: Message) -> Bool {
         if requests.holdsKeys || isAwaitingRows { return true }
+        // What is on its way says what the line means: these keys are meant for it.
+        if requests.isUnderWay(.entry), case .entryLine = dialogue {
+            return message == .key(.enter) || message == .key(.control("s"))
+        }
+        // What is on its way completes the filter: these keys are meant for it.
+        if requests.isUnderWay(.filterOffers), search != nil, dialogue == nil {
+            return [.tab, .enter, .up, .down].contains { message == .key($0) }
+        }
         // Tab takes the first of the lines that are still on their way.
         guard requests.isUnderWay(.offers), form?.focused?.link != nil else { return false }
         return message == .key(.tab) || message == .key(.enter)
@@ -63,7 +71,7 @@ extension State {
 
     /// Whether a list is on the screen for the first time and its rows are on their way: keys are meant for them.
     private var isAwaitingRows: Bool {
-        guard phase == .book, dialogue == nil, form == nil, search == nil else { return false }
+        guard phase == .book, dialogue == nil, form == nil, search == nil, !showsTotals else { return false }
         return !list.isLoaded && requests.isUnderWay(.page(kind))
     }
 
@@ -81,6 +89,7 @@ extension State {
         case .key(let key):
             if let command = command(for: key) { return perform(command.name) }
             if case .alt(let letter) = key, form != nil, dialogue == nil { return jump(to: letter) }
+            if case .alt(let letter) = key, contexts.first == .list { return jumpToRow(letter) }
             return type { $0.handle(key) }
         case .paste(let text): return paste(text)
         case .command(let name): return perform(name)
@@ -121,7 +130,9 @@ extension State {
 
     /// Whether the pane does not yet show the row with the cursor.
     var wantsPreview: Bool {
-        guard form == nil, BookGeometry(self).preview != nil, let id = list.selected?.id else { return false }
+        guard form == nil, !showsTotals, BookGeometry(self).preview != nil, let id = list.selected?.id else {
+            return false
+        }
         return preview.id != id && !requests.isUnderWay(.preview) && !list.isStale
     }
 
@@ -151,6 +162,7 @@ extension State {
     private var cancelling: CommandName {
         switch contexts.first {
         case .search: .searchDrop
+        case .completion: .completionClose
         case .offers: .offerClose
         case .form: form?.isChanged == true ? .redraw : .leave
         case .picker: .pickClose
@@ -160,6 +172,11 @@ extension State {
         case .bulk: .bulkClose
         case .history: .historyClose
         case .look: .lookClose
+        case .question: .no
+        case .views, .balances: .pickClose
+        case .totals: .totalsBack
+        case .sheet: .sheetClose
+        case .entryLine: .entryClose
         case .list where visit != nil: .back
         case .list, .plan, .upgrading, .upgraded, .problem, .always, nil: .redraw
         }

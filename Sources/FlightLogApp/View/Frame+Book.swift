@@ -15,20 +15,23 @@ extension Frame {
             buffer.write("┴", at: joint, paint: .line)
         }
         drawTotals(state, in: geometry.totals)
-        draw(state.status, in: geometry.status)
+        draw(state.news, in: geometry.status)
         drawFooter(state, in: geometry.footer)
+        drawFilterOffers(state, geometry)
     }
 
     /// Draws the names of the screens, each a button, and what the whole logbook comes to.
-    private mutating func drawHeader(_ state: State, in rect: Rect) {
+    mutating func drawHeader(_ state: State, in rect: Rect) {
         buffer.fill(rect, paint: .title)
         var column = rect.column + 1
         if rect.columns >= 70 {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
         }
         for (number, screen) in RecordKind.allCases.enumerated() {
-            column = drawName(of: screen, number: number + 1, state, at: column, in: rect)
+            let isHere = screen == state.kind && !state.showsTotals
+            column = drawName(screen.title, number + 1, isHere: isHere, screen.command, at: column, in: rect)
         }
+        column = drawName("Totals", 5, isHere: state.showsTotals, .totals, at: column, in: rect)
         let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
         for text in ["\(state.file.name)\(hours) ", "\(state.file.name) "] {
             let width = buffer.widths.columns(of: text)
@@ -39,71 +42,15 @@ extension Frame {
     }
 
     private mutating func drawName(
-        of screen: RecordKind, number: Int, _ state: State, at column: Int, in rect: Rect
+        _ title: String, _ number: Int, isHere: Bool, _ command: CommandName, at column: Int, in rect: Rect
     ) -> Int {
-        let isHere = screen == state.kind
-        let name = rect.columns >= 56 || isHere ? " \(screen.title)" : ""
+        let name = rect.columns >= 56 || isHere ? " \(title)" : ""
         let place = Position(row: rect.row, column: column)
         let end = buffer.write(
             "\(number)\(name)", at: place, paint: .title, attributes: isHere ? [.bold, .underline] : [], clip: rect)
         let area = Rect(origin: place, size: Size(rows: 1, columns: end - column))
-        zones.add(area, .command(screen.command))
+        zones.add(area, .command(command))
         return end + 2
-    }
-
-    /// Draws what the list is narrowed by: search text, paint, related record; and what remains.
-    private mutating func drawFilter(_ state: State, in rect: Rect) {
-        guard rect.rows > 0 else { return }
-        let query = state.list.query
-        let right = drawResult(state, in: rect)
-        var part = rect.dropping(left: 1, right: rect.endColumn - right + 2)
-        if state.search != nil || !query.search.isEmpty {
-            part = drawSearch(state, in: part)
-        }
-        var line = StyledLine()
-        if let paint = query.paint {
-            line = line.adding("paint ", .muted).adding(paint).adding(" \(paint.displayName)   ")
-        }
-        if let related = query.related {
-            let kind = related.id?.kind.singular ?? ""
-            line = line.adding("\(kind) ", .muted).adding(related.label, .text, .bold)
-        }
-        buffer.draw(line, in: part)
-    }
-
-    private mutating func drawSearch(_ state: State, in rect: Rect) -> Rect {
-        buffer.write("/ ", at: rect.origin, paint: .key, clip: rect)
-        let text = rect.dropping(left: 2)
-        guard let search = state.search else {
-            let end = buffer.write(state.list.query.search, at: text.origin, attributes: .bold, clip: text)
-            return text.dropping(left: end - text.column + 3)
-        }
-        let width = min(max(buffer.widths.columns(of: search.editor.text) + 2, 20), text.columns)
-        search.editor.draw(in: text.left(width), on: &buffer, isFocused: true)
-        return text.dropping(left: width + 3)
-    }
-
-    /// Draws the result at the right end and returns the column where it begins.
-    private mutating func drawResult(_ state: State, in rect: Rect) -> Int {
-        var line = StyledLine()
-        if let summary = state.list.summary, !state.list.isStale {
-            line = line.adding(state.kind.counted(summary.count), .accent)
-            if let block = summary.times.block {
-                line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
-            }
-        } else if state.isSlow {
-            line = line.adding("working …", .accent)
-        }
-        let command: CommandName = state.search == nil ? .clear : .searchKeep
-        let button = StyledLine(state.keyLabel(of: command), .key, .bold)
-            .adding(command == .clear ? " clear " : " keep ")
-        line = line.adding("   ")
-        line.pieces += button.pieces
-        let inner = rect.dropping(right: 1)
-        let start = buffer.drawTrailing(line, in: inner)
-        let width = buffer.widths.columns(of: button.text) + 1
-        zones.add(Rect(row: rect.row, column: rect.endColumn - width, rows: 1, columns: width), .command(command))
-        return start
     }
 
     /// Draws what the rows come to, and the number of the row with the cursor.

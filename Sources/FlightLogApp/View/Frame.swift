@@ -32,6 +32,8 @@ extension Frame {
                 drawTiny(state)
             } else if let form = state.form {
                 draw(form, state)
+            } else if state.showsTotals {
+                drawTotalsScreen(state)
             } else {
                 drawBook(state)
             }

@@ -62,8 +62,8 @@ extension StoreLogbook {
 
     /// Saves without forgetting what names mean: a draft changes no record.
     private func write(_ changes: ManagedObjectContext) throws(LogbookError) {
-        forgetWhatOthersChanged()
-        defer { mark = FileMark(path: path) }
+        let isOwn = mark == FileMark(path: path)
+        defer { if isOwn { mark = FileMark(path: path) } }
         do {
             try changes.save()
         } catch {

@@ -22,6 +22,8 @@ package enum LogbookError: Error, Hashable, Sendable {
     case inUse(name: String, flights: Int)
     /// A record is no longer there.
     case gone
+    /// A question was stopped because its answer is no longer wanted.
+    case interrupted
     /// Somebody else changed the record since it was read.
     case changedElsewhere
     /// Every step that is kept is undone already.
@@ -55,6 +57,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
+        case .interrupted: "The question was stopped."
         case .changedElsewhere: "The record was changed by another program meanwhile."
         case .nothingToUndo: "There is nothing to undo."
         case .nothingToRedo: "There is nothing to redo."
@@ -82,6 +85,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .unreadable: "Check the path and its permissions."
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."
+        case .interrupted: "Ask again."
         case .changedElsewhere: "Open it again to see the other values, then repeat the change."
         case .nothingToUndo: "The history lists every change that is kept."
         case .nothingToRedo: "What was undone can be redone until something else is changed."
@@ -102,7 +106,9 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .newer, .foreign: 4
         case .locked: 5
         case .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo: 1
-        case .missing, .damaged, .readOnly, .full, .unreadable, .upgradeStopped, .cancelled, .backupFailed: 2
+        case .missing, .damaged, .readOnly, .full, .unreadable, .upgradeStopped, .cancelled, .backupFailed,
+            .interrupted:
+            2
         }
     }
 }

@@ -63,14 +63,46 @@ package enum SortColumn: String, Hashable, Sendable, CaseIterable {
     case iata
     case city
     case country
+    case elevation
+    case off
+    case on
+    case role
+    case night
+    case pilot
+    case remarks
+    case `class`
+    case category
+    case engines
+    case seats
+    /// Whether the pilot is the owner of the logbook.
+    case owner
+    /// How many flights a record was used in.
+    case flights
+    case departures
+    case arrivals
+
+    /// Whether one usually wants to see the largest values first.
+    package var beginsWithLargest: Bool {
+        switch self {
+        case .date, .block, .off, .on, .night, .owner, .flights, .departures, .arrivals: true
+        case .registration, .type, .paint, .origin, .destination, .name, .certificate, .icao, .faa, .iata, .city,
+            .country, .elevation, .role, .pilot, .remarks, .class, .category, .engines, .seats:
+            false
+        }
+    }
 
     /// The columns that lists of a kind can be ordered by, in the order of the list's columns.
     package static func columns(of kind: RecordKind) -> [SortColumn] {
         switch kind {
-        case .flights: [.date, .registration, .type, .origin, .destination, .block]
-        case .aircraft: [.registration, .type, .paint]
-        case .pilots: [.name, .certificate]
-        case .airports: [.icao, .faa, .iata, .name, .city, .country]
+        case .flights:
+            [
+                .date, .registration, .paint, .type, .origin, .destination, .off, .on, .block, .role, .night, .pilot,
+                .remarks,
+            ]
+        case .aircraft:
+            [.registration, .type, .paint, .class, .category, .engines, .seats, .flights, .block, .remarks]
+        case .pilots: [.name, .owner, .certificate, .flights, .block]
+        case .airports: [.icao, .faa, .iata, .name, .city, .country, .elevation, .departures, .arrivals]
         }
     }
 }

@@ -97,9 +97,8 @@ extension LogbookError {
         case .full: .full(path: path)
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
-        case .needsUpgrade, .newer, .foreign, .inUse, .gone, .changedElsewhere, .nothingToUndo, .nothingToRedo,
-            .cannotUndo, .cannotRedo, .invalid, .upgradeStopped, .cancelled,
-            .backupFailed:
+        case .needsUpgrade, .newer, .foreign, .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo,
+            .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .upgradeStopped, .cancelled, .backupFailed:
             self
         }
     }

@@ -86,7 +86,21 @@ extension SortColumn {
         case .paint: return ["\(aircraft)colorScheme.primary"]
         case .origin: return identifiers.map { "origin.\($0)" }
         case .destination: return identifiers.map { "destination.\($0)" }
-        case .block: return ["blockMinutes"]
+        // Of other kinds it is a sum over their flights: no column of theirs.
+        case .block: return kind == .flights ? ["blockMinutes"] : []
+        case .off: return ["offBlock", "takeOff"]
+        case .on: return ["onBlock", "landing"]
+        case .role: return ["role"]
+        case .night: return ["nightMinutes"]
+        case .pilot: return ["pilot.name"]
+        case .remarks: return ["remarks"]
+        case .class: return ["aircraftClass"]
+        case .category: return ["aircraftCategory"]
+        case .engines: return ["numberOfEngines"]
+        case .seats: return ["numPassengers"]
+        case .owner: return ["isSelf"]
+        case .elevation: return ["elevationFeet"]
+        case .flights, .departures, .arrivals: return []
         case .name: return ["name"]
         case .certificate: return ["certificateID"]
         case .icao: return ["icaoIdentifier", "faaIdentifier", "name"]

@@ -44,7 +44,8 @@ extension LogbookError {
         case .full(let path): self = .full(path: path)
         case .cannotOpen(let path, let reason): self = .unreadable(path: path, reason: reason)
         case .constraint(let failure): self = .invalid(field: "Record", reason: failure.message)
-        case .interrupted, .sqlite, .externalData, .historyRequired:
+        case .interrupted: self = .interrupted
+        case .sqlite, .externalData, .historyRequired:
             self = .unreadable(path: path, reason: Self.clause(failure.message))
         case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)
         case .missingLog(let path): self = .damaged(path: path, detail: Self.clause(failure.message))

@@ -6,11 +6,15 @@ struct PageReader {
     let kind: RecordKind
     let filter: Predicate?
     let order: ListOrder
+    let sort: ListSort
 
     /// Returns up to `limit` rows before or after a row, or from the list's beginning or end; the nearest first.
     func objects(
         from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching related: [String] = []
     ) throws(LogbookError) -> [ManagedObject] {
+        if let figures = try figures() {
+            return try counted(figures, from: anchor, isBackward: isBackward, limit: limit)
+        }
         var result: [ManagedObject] = []
         let runs = Array(order.runs.indices)
         let first = anchor.map(order.run(of:))

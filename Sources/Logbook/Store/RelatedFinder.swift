@@ -60,6 +60,7 @@ final class RelatedFinder {
         let request = FetchRequest<ManagedObjectID>(entityName: question.kind.entityName)
         request.predicate = question.condition
         request.fetchLimit = Self.limit + 1
+        try logbook.questionStop.check()
         do {
             let identifiers = try logbook.context.fetch(request)
             found[question] = identifiers

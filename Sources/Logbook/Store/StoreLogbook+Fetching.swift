@@ -6,6 +6,7 @@ extension StoreLogbook {
     func objects(
         _ specification: FetchSpecification, in context: ManagedObjectContext? = nil
     ) throws(LogbookError) -> [ManagedObject] {
+        try questionStop.check()
         do {
             return try (context ?? self.context).fetch(FetchRequest<ManagedObject>(specification))
         } catch {
@@ -15,6 +16,7 @@ extension StoreLogbook {
 
     /// Returns values, sums and counts without making objects.
     func dictionaries(_ specification: FetchSpecification) throws(LogbookError) -> [[String: AttributeValue]] {
+        try questionStop.check()
         do {
             return try context.fetch(FetchRequest<[String: AttributeValue]>(specification))
         } catch {
@@ -26,6 +28,7 @@ extension StoreLogbook {
     func count(_ entityName: String, _ predicate: Predicate?) throws(LogbookError) -> Int {
         let request = FetchRequest<ManagedObject>(entityName: entityName)
         request.predicate = predicate
+        try questionStop.check()
         do {
             return try context.count(for: request)
         } catch {

@@ -30,7 +30,7 @@ extension StoreLogbook {
     func reader(_ query: ListQuery) throws(LogbookError) -> PageReader {
         PageReader(
             logbook: self, kind: query.kind, filter: try filter(query).predicate(),
-            order: ListOrder(query.kind, query.sort))
+            order: ListOrder(query.kind, query.sort), sort: query.sort)
     }
 
     /// Makes a list's condition.

@@ -61,13 +61,7 @@ extension StoreLogbook {
     }
 
     private func openingTotals() throws(LogbookError) -> [OpeningTotal] {
-        var specification = FetchSpecification(entityName: OpeningBalance.entityName)
-        specification.sortDescriptors = [SortDescriptor(key: "asOf"), SortDescriptor(key: "category")]
-        return try objects(specification).compactMap { $0 as? OpeningBalance }.map { balance in
-            OpeningTotal(
-                category: balance.category, minutes: balance.minutes.map { Minutes(Int($0)) },
-                landings: balance.landings.map { Int($0) }, asOf: LocalDate(balance.asOf))
-        }
+        try balances(in: context).map { OpeningTotal($0) }
     }
 }
 

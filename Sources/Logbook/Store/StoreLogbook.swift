@@ -10,6 +10,7 @@ import ManagedObjects
 package final class StoreLogbook: LogbookAccess {
     package let path: String
     package let isReadOnly: Bool
+    package let questionStop: QuestionStop
     /// The day from which recency is counted.
     let today: () -> LocalDate
     /// What questions are answered from.
@@ -48,6 +49,8 @@ package final class StoreLogbook: LogbookAccess {
         self.now = now
         self.backupFolder = backupFolder
         context = container.newBackgroundContext()
+        let coordinator = container.persistentStoreCoordinator
+        questionStop = QuestionStop { coordinator.interrupt() }
     }
 
     /// Opens a logbook of the current version; a missing one is created, unless it is only to be read.

@@ -73,6 +73,8 @@ package struct TotalsGroup: Hashable, Sendable {
 
 /// What an older book carried over.
 package struct OpeningTotal: Hashable, Sendable {
+    /// The key of its row; `nil` while it has none.
+    package var key: Int64?
     /// What it is of, as written down: `block`, `pic`, or words of the pilot's.
     package var category: String?
     /// The time; `nil` when it was not written down.
@@ -80,8 +82,14 @@ package struct OpeningTotal: Hashable, Sendable {
     package var landings: Int?
     /// The day up to which it counts.
     package var asOf: LocalDate?
+    package var remarks: String?
 
-    package init(category: String?, minutes: Minutes?, landings: Int?, asOf: LocalDate?) {
+    package init(
+        key: Int64? = nil, category: String?, minutes: Minutes?, landings: Int?, asOf: LocalDate?,
+        remarks: String? = nil
+    ) {
+        self.key = key
+        self.remarks = remarks
         self.category = category
         self.minutes = minutes
         self.landings = landings

@@ -83,13 +83,13 @@ struct RowChecks {
         guard origin.isRequired, origin.defaultValue(in: context.destination.model) == nil,
             !attribute.isDerived
         else { return [] }
-        let empty = origin.columns.filter { !$0.isRequired }.map { part in
+        let empty = origin.columns.filter { !$0.isRequired && holds($0.root) }.map { part in
             check(
                 .missingValue, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
                 condition: "\(name: part.column.name) IS NULL")
         }
         let lacking = Dictionary(grouping: origin.lacking.compactMap(oldEntity), by: \.rootNumber)
-        let without = lacking.sorted { $0.key < $1.key }.map { root, entities in
+        let without = lacking.filter { holds($0.key) }.sorted { $0.key < $1.key }.map { root, entities in
             check(.missingValue, origin.property, root: root, nil, numbers: entities.map(\.number), condition: "1")
         }
         return empty + without
@@ -98,7 +98,7 @@ struct RowChecks {
     private func ranges(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
         if attribute.attributeType == .decimal { return decimalRanges(origin) }
         guard let range = attribute.attributeType.integerRange else { return [] }
-        return origin.columns.compactMap { part in
+        return origin.columns.filter { holds($0.root) }.compactMap { part in
             guard let old = part.attribute?.attributeType, old != attribute.attributeType, old != .boolean,
                 (old.integerRange ?? Int64.min...Int64.max).count(exceeding: range)
                     || old.integerRange == nil
@@ -114,7 +114,9 @@ struct RowChecks {
 
     /// A decimal holds neither infinity nor the greatest of floating-point numbers.
     private func decimalRanges(_ origin: PropertyOrigin) -> [RowCheck] {
-        origin.columns.filter { [.double, .float].contains($0.attribute?.attributeType) }.map { part in
+        origin.columns.filter {
+            holds($0.root) && [.double, .float].contains($0.attribute?.attributeType)
+        }.map { part in
             check(
                 .outOfRange, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
                 condition: """
@@ -125,13 +127,16 @@ struct RowChecks {
     }
 
     private func abstractCheck(_ entity: ResolvedEntity) -> RowCheck? {
-        guard entity.isAbstract, let old = context.difference.sourceEntity(of: entity), !old.isAbstract else {
-            return nil
-        }
+        guard entity.isAbstract, let old = context.difference.sourceEntity(of: entity), !old.isAbstract,
+            holds(old.rootNumber)
+        else { return nil }
         return RowCheck(
             kind: .abstractEntity, entity: entity.name, property: nil, table: context.oldTable(old.rootNumber),
             condition: "Z_ENT = \(context.source.numbers.inFile(old.number))")
     }
+
+    /// Whether the file has the rows: those of another configuration lie in another store.
+    private func holds(_ root: Int) -> Bool { context.source.table(ofRoot: root) != nil }
 
     private func oldEntity(_ number: Int) -> ResolvedEntity? {
         context.difference.sourceEntity(of: context.destination.model[number: number])

@@ -16,7 +16,8 @@ struct UniquenessChecks {
         entity.description.uniquenessConstraints.compactMap { names in
             let origins = names.compactMap(origin)
             guard origins.count == names.count, !origins.isEmpty, !isKnown(origins) else { return nil }
-            let sources = oldRoots.compactMap { rows(of: $0, origins) }
+            let held = oldRoots.filter { context.source.table(ofRoot: $0) != nil }
+            let sources = held.compactMap { rows(of: $0, origins) }
             guard !sources.isEmpty else { return nil }
             return check(
                 names, columns: origins.indices.map { "Z_V\($0)" }, sources.map(\.rows),

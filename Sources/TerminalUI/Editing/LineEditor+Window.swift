@@ -28,6 +28,22 @@ extension LineEditor {
         return Window(text: visible, cursorColumn: cursorColumn, hidden: start)
     }
 
+    /// Returns where some characters of the line stand in a field that has the cursor; empty when they are hidden.
+    ///
+    /// A range at the end of the line is the place of the character that is missing there.
+    package func area(of range: Range<Int>, in rect: Rect, widths: CharacterWidths = .standard) -> Rect {
+        let line = rect.top(1)
+        let hidden = window(columns: line.columns, widths: widths).hidden
+        let characters = Array(text)
+        func column(_ place: Int) -> Int {
+            let shown = characters[min(hidden, characters.count)..<min(max(place, hidden), characters.count)]
+            return widths.columns(of: String(shown)) + max(place - max(characters.count, hidden), 0)
+        }
+        let start = column(range.lowerBound)
+        let end = column(max(range.upperBound, range.lowerBound + 1))
+        return line.dropping(left: start).left(end - start)
+    }
+
     /// Draws the field's line and puts the terminal's cursor into it.
     ///
     /// - Parameter isFocused: false leaves the cursor where it was and shows the line from its start.

@@ -30,6 +30,15 @@ package struct LineEditor: Hashable, Sendable {
         set(before: before, after: textAfterCursor)
     }
 
+    /// Puts a text in the place of some characters, and the cursor behind it.
+    package mutating func replace(_ range: Range<Int>, with added: String) {
+        let before = String(text.prefix(range.lowerBound)) + LineEditor.inOneLine(added)
+        set(before: before, after: String(text.dropFirst(range.upperBound)))
+    }
+
+    /// Puts the cursor behind so many characters.
+    package mutating func moveCursor(to place: Int) { cursor = min(max(place, 0), text.count) }
+
     /// Removes the character before the cursor.
     package mutating func deleteBackward() {
         set(before: String(textBeforeCursor.dropLast()), after: textAfterCursor)

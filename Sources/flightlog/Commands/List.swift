@@ -19,13 +19,16 @@ struct List: ParsableCommand {
             """)
 
     @Argument(help: "What to print: \(ListedKind.allValueStrings.joined(separator: ", ")).")
-    var kind: ListedKind
+    var kind: ListedKind?
 
     @Argument(parsing: .allUnrecognized, help: "What to show of them, such as type:C172 or 'date:last-90d -role:DUAL'.")
     var filter: [String] = []
 
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
+
+    @Option(help: "Show a view that was saved in the program: its filter and order. KIND may be left out then.")
+    var view: String?
 
     @Option(help: "Only aircraft, or flights of aircraft, whose primary colour is this.")
     var paint: PaintName?
@@ -54,27 +57,31 @@ struct List: ParsableCommand {
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
         if let limit, limit < 1 { throw ValidationError("--limit needs a number from 1.") }
-        if paint != nil, kind == .pilots || kind == .airports {
-            throw ValidationError("--paint goes with aircraft and entries: \(kind.rawValue) have no paint.")
+        guard kind != nil || view != nil else {
+            throw ValidationError("Name what to print: \(ListedKind.allValueStrings.joined(separator: ", ")).")
         }
         try FreeWords.validate(filter)
-        let columns = SortColumn.columns(of: kind.records)
-        if let sort, !columns.contains(sort.column) {
-            let names = columns.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("\(kind.rawValue) can be sorted by \(names).")
+        if let complaint = kind.flatMap(complaint) { throw ValidationError(complaint) }
+    }
+
+    /// What does not go together with a kind; nil when nothing does not.
+    private func complaint(_ kind: ListedKind) -> String? {
+        if paint != nil, kind == .pilots || kind == .airports {
+            return "--paint goes with aircraft and entries: \(kind.rawValue) have no paint."
         }
+        let columns = SortColumn.columns(of: kind.records)
+        guard let sort, !columns.contains(sort.column) else { return nil }
+        return "\(kind.rawValue) can be sorted by \(columns.map(\.rawValue).joined(separator: ", "))."
     }
 
     func run() throws {
-        let query: ListQuery
-        do throws(FilterError) {
-            query = try listQuery()
-        } catch {
-            throw CommandFailure(error, in: filterText).reported()
-        }
+        // A filter that cannot be read is said before the file is looked at.
+        let typed = try parsed(filterText, of: (kind ?? .entries).records)
+        let (logbook, views) = try opened()
+        let query = try query(typed, views)
         let isEmpty: Bool
         do throws(LogbookError) {
-            isEmpty = try printed(query)
+            isEmpty = try printed(query, of: logbook)
         } catch {
             throw CommandFailure(error).reported()
         }
@@ -85,25 +92,62 @@ struct List: ParsableCommand {
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
-    private func listQuery() throws(FilterError) -> ListQuery {
-        var query = ListQuery(kind.records)
-        query.filter = try Filter(parsing: filterText, of: kind.records, today: clock.today())
+    private func parsed(_ text: String, of kind: RecordKind) throws -> Filter {
+        do throws(FilterError) {
+            return try Filter(parsing: text, of: kind, today: clock.today())
+        } catch {
+            throw CommandFailure(error, in: text).reported()
+        }
+    }
+
+    /// The logbook, and its views when one is asked for.
+    private func opened() throws -> (StoreLogbook, [ListView]) {
+        do throws(LogbookError) {
+            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
+            return (logbook, view == nil ? [] : try logbook.views())
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+    }
+
+    /// The view’s filter and order, or the kind's usual ones, narrowed by what else was asked for.
+    private func query(_ typed: Filter, _ views: [ListView]) throws -> ListQuery {
+        let saved = try savedView(views)
+        var query = ListQuery(saved?.kind ?? (kind ?? .entries).records)
+        let viewed = try saved.map { try parsed($0.filter, of: $0.kind) }
+        query.filter = viewed.map { $0.isEverything ? typed : typed.isEverything ? $0 : .all([$0, typed]) } ?? typed
         query.search = search
         query.paint = paint?.color
-        if let sort { query.sort = ListSort(sort.column, ascending: sort.column != .date && sort.column != .block) }
+        if let order = saved?.sort { query.sort = order }
+        if let sort { query.sort = ListSort(sort.column, ascending: !sort.column.beginsWithLargest) }
         if reverse { query.sort.isAscending.toggle() }
         return query
     }
 
+    /// The view that is asked for; nil when none is.
+    private func savedView(_ views: [ListView]) throws -> ListView? {
+        guard let view else { return nil }
+        let saved = views.first { $0.isCalled(view) }
+        guard let saved, kind == nil || kind?.records == saved.kind else {
+            let names = views.map { "“\($0.name)” of \(ListedKind($0.kind).rawValue)" }.joined(separator: ", ")
+            let known = names.isEmpty ? "None is saved: * in the program saves one." : "There are: \(names)."
+            let wanted = kind.map { " of \($0.rawValue)" } ?? ""
+            throw CommandFailure("there is no view “\(view)”\(wanted)", known, exitCode: ExitCode(1)).reported()
+        }
+        if let complaint = complaint(ListedKind(saved.kind)) {
+            throw ValidationError(complaint)
+        }
+        return saved
+    }
+
     /// Prints the list, and tells whether nothing was in it.
-    private func printed(_ query: ListQuery) throws(LogbookError) -> Bool {
+    private func printed(_ query: ListQuery, of logbook: StoreLogbook) throws(LogbookError) -> Bool {
         let environment = ProcessInfo.processInfo.environment
-        let path = file ?? LogbookPath.usual(environment: environment)
-        let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
         guard json || csv else {
             let rows = try logbook.rows(query, limit: limit)
             try logbook.close()
-            let table = TextTable(kind.records, rows)
+            let table = TextTable(query.kind, rows)
             StandardStream.output.write(table.text(isColored: color.isColored(environment: environment)))
             return rows.isEmpty
         }

@@ -5,6 +5,16 @@ import Logbook
 enum ListedKind: String, ExpressibleByArgument, CaseIterable {
     case aircraft, pilots, airports, entries
 
+    init(_ kind: RecordKind) {
+        self =
+            switch kind {
+            case .flights: .entries
+            case .aircraft: .aircraft
+            case .pilots: .pilots
+            case .airports: .airports
+            }
+    }
+
     /// The kind of records.
     var records: RecordKind {
         switch self {

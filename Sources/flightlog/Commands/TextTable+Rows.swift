@@ -77,9 +77,5 @@ extension TextTable {
         Column(heading: heading, cells: rows.map { shown(cell($0)) }, isNumber: true)
     }
 
-    /// A text within one line: what would move the cursor is left out.
-    private static func shown(_ text: String?) -> String {
-        String(
-            String.UnicodeScalarView((text ?? "").unicodeScalars.filter { $0.properties.generalCategory != .control }))
-    }
+    private static func shown(_ text: String?) -> String { SafeText.line(text ?? "") }
 }

@@ -56,6 +56,9 @@ struct ManualPage {
             "$XDG_CONFIG_HOME/flightlog/keys.toml",
             "Keys: a command’s name, =, and a list of keys. “flightlog config --keys” prints it.")
         + Roff.entry("$XDG_DATA_HOME/flightlog/logbook.flightlog", "The logbook that is opened when none is named.")
+        + Roff.entry(
+            "$XDG_STATE_HOME/flightlog/lists/", "How the lists of each logbook were left."
+        )
         + Roff.entry("$XDG_STATE_HOME/flightlog/flightlog.log", "What the program said when it stopped by mistake.")
         + Roff.heading("ENVIRONMENT")
         + Roff.entry("NO_COLOR", "Set to anything: no colours, unless --color always is given.")

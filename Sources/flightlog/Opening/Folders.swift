@@ -21,9 +21,11 @@ struct Folders {
 
     /// Returns the path of the file for what is written to standard error; nil when its folder cannot be made.
     func makeDiagnosticsPath() -> String? {
-        let folder = folder("XDG_STATE_HOME", ".local/state")
-        return make(folder) ? "\(folder)/flightlog.log" : nil
+        make(state) ? "\(state)/flightlog.log" : nil
     }
+
+    /// Where what the program notes for itself is; it need not be there.
+    var state: String { folder("XDG_STATE_HOME", ".local/state") }
 
     /// Where the settings are; it need not be there.
     var configuration: String { folder("XDG_CONFIG_HOME", ".config") }

@@ -23,6 +23,9 @@ struct Open: ParsableCommand {
     @Option(help: "The theme, instead of the one in your settings.")
     var theme: Theme?
 
+    @Flag(help: "Read commands in lines and answer in lines, without a screen: for screen readers and pipes.")
+    var plain = false
+
     @Option(help: "Play the keys of a file instead of reading the keyboard.", completion: .file())
     var script: String?
 
@@ -37,6 +40,7 @@ struct Open: ParsableCommand {
 
     func validate() throws {
         if script == nil, saveScreen != nil { throw ValidationError("--save-screen needs --script.") }
+        if plain, script != nil { throw ValidationError("Choose one of --plain and --script.") }
         if let now, UTCInstant(isoText: now) == nil {
             throw ValidationError("“\(now)” is no instant; write it like 2026-11-21T20:41:00Z.")
         }
@@ -47,14 +51,15 @@ struct Open: ParsableCommand {
         let clock = WallClock(fixed: WallClock.fixed(now))
         let folders = Folders(environment: environment)
         let path = try file ?? folders.makeLogbookPath()
+        let logbook = LogbookFile(
+            url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today)
+        if plain { throw ExitCode(try PlainStart.run(logbook, clock: clock, upgradesAtOnce: yes)) }
         let files = SettingsFiles(folder: folders.configuration)
         var reading = files.read()
         if let theme { reading.settings.show(theme) }
         let session = Session(
-            file: LogbookFile(
-                url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today),
-            clock: clock,
-            upgradesAtOnce: yes, reading: reading, settingsFiles: files)
+            file: logbook, clock: clock, upgradesAtOnce: yes, reading: reading, settingsFiles: files,
+            memoryFile: MemoryFile(folder: folders.state, logbook: path))
         let code =
             try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }
             ?? session.run(environment: environment, colour: color, diagnosticsPath: folders.makeDiagnosticsPath())

@@ -12,6 +12,7 @@ struct Session {
     let upgradesAtOnce: Bool
     let reading: SettingsReading
     let settingsFiles: SettingsFiles
+    let memoryFile: MemoryFile
 
     /// Runs on the real terminal and returns the exit code.
     ///
@@ -24,8 +25,8 @@ struct Session {
             file, on: terminal,
             surroundings: AppLoop.Surroundings(
                 today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) },
-                keepSettings: settingsFiles.keep),
-            upgradesAtOnce: upgradesAtOnce, reading: reading)
+                keepSettings: settingsFiles.keep, remember: memoryFile.write),
+            upgradesAtOnce: upgradesAtOnce, reading: reading, memory: memoryFile.read())
         let code = try run(loop) { terminal.close() }
         // By custom a program that was told to end says by which signal.
         return terminal.endingSignal.map { Int32(128 + $0) } ?? code

@@ -16,12 +16,15 @@ struct Driver {
     var editorResult: String?
 
     init(
-        _ file: FakeFile = FakeFile(), size: String = "100x30", reading: SettingsReading = SettingsReading()
+        _ file: FakeFile = FakeFile(), size: String = "100x30", reading: SettingsReading = SettingsReading(),
+        memory: ScreenMemory = ScreenMemory()
     ) throws {
         self.file = file
         desk = LogbookDesk(file: file)
         let today = try #require(LocalDate(isoText: "2026-11-21"))
-        state = State(path: file.path, today: today, size: try #require(Size(text: size)), reading: reading)
+        state = State(
+            path: file.path, today: today, size: try #require(Size(text: size)), reading: reading,
+            memory: memory)
         send(.start)
         rest()
     }

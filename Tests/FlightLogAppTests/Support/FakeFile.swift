@@ -11,6 +11,7 @@ struct FakeFile: LogbookFileAccess {
     var drafts: [FormDraft] = []
     /// What other programs make of records while they are in a form.
     var meddling: [RecordID: Record?] = [:]
+    var gate: Gate?
     /// What the upgrade reports; it ends when it was told to stop.
     var progress: [UpgradeProgress] = []
 
@@ -27,7 +28,8 @@ struct FakeFile: LogbookFileAccess {
     }
 
     func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
-        guard let book = flights == 0 ? FakeLogbook() : try? FakeLogbook.sample(flights: flights) else { throw .gone }
+        guard let book = flights == 0 ? FakeLogbook(gate: gate) : try? FakeLogbook.sample(flights: flights, gate: gate)
+        else { throw .gone }
         book.isReadOnly = isReadOnly
         book.deferredTasks = deferredTasks
         book.keptDrafts = drafts

@@ -40,18 +40,6 @@ extension FakeLogbook {
             over: try suggestedFlight(today: today), coordinate: { (_) throws(LogbookError) in nil }, today: today)
         return LoggedEntry(line: line, flight: flight)
     }
-
-    /// The whole alone.
-    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
-        var totals = Totals(grouping: grouping)
-        for case .flight(let flight) in records.values {
-            totals.whole.flights += 1
-            for column in FlightColumn.allCases {
-                totals.whole.times[column, default: DurationTotal()].add(flight.times[column])
-            }
-        }
-        return totals
-    }
 }
 
 extension Record {

@@ -2,8 +2,8 @@ import Logbook
 
 extension FakeLogbook {
     /// A logbook of invented flights; the same for the same number of them.
-    static func sample(flights count: Int = 60) throws -> FakeLogbook {
-        let book = FakeLogbook()
+    static func sample(flights count: Int = 60, gate: Gate? = nil) throws -> FakeLogbook {
+        let book = FakeLogbook(gate: gate)
         let aircraft = try fleet.map { try book.link(.aircraft($0)) }
         let airports = try places.map { try book.link(.airport($0)) }
         let pilots = try people.map { try book.link(.pilot($0)) }

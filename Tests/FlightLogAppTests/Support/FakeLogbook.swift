@@ -4,6 +4,8 @@ import Logbook
 final class FakeLogbook: LogbookAccess {
     let path = "/logs/jörg.flightlog"
     var isReadOnly = false
+    let questionStop: QuestionStop
+    let gate: Gate?
     private(set) var records: [RecordID: Record] = [:]
     private var nextKey: Int64 = 1
     var deferredTasks = 0
@@ -13,6 +15,13 @@ final class FakeLogbook: LogbookAccess {
     var meddling: [RecordID: Record?] = [:]
     /// What was changed since the sample was made.
     var kept = FakeHistory()
+    var savedViews: [ListView] = []
+    var balances: [OpeningTotal] = []
+
+    init(gate: Gate? = nil) {
+        self.gate = gate
+        questionStop = QuestionStop { gate?.stop() }
+    }
 
     func setRecords(_ records: [RecordID: Record]) { self.records = records }
 
@@ -47,6 +56,7 @@ final class FakeLogbook: LogbookAccess {
     }
 
     func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
+        try gate?.pass()
         var summary = ListSummary()
         let rows = self.rows(query)
         summary.count = rows.count

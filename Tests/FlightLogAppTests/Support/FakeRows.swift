@@ -21,6 +21,7 @@ struct FakeRows {
         let words = query.search.split(separator: " ").map(String.init)
         let haystack = Self.words(of: row).joined(separator: "\n")
         guard words.allSatisfy({ TextFolding.contains(haystack, $0) }) else { return false }
+        guard FakeFilter(row: row).passes(query.filter) else { return false }
         if let paint = query.paint, Self.paint(of: row) != paint { return false }
         guard let related = query.related?.id, case .flight(let flight) = book.records[row.id] else { return true }
         return [flight.aircraft, flight.origin, flight.destination, flight.pilot].contains { $0?.id == related }

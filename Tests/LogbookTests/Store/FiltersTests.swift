@@ -22,6 +22,18 @@ struct FiltersTests {
         return rows.count
     }
 
+    @Test("A question that was stopped says so until the next one begins")
+    func stopped() throws {
+        var query = ListQuery(.flights)
+        query.filter = try Filter(parsing: "from:LSZH bise", of: .flights, today: LogbookFolder.lastDate)
+        logbook.questionStop.stop()
+        #expect(LogbookError.thrown { _ = try logbook.page(query, at: .first, limit: 5) } == .interrupted)
+        #expect(LogbookError.thrown { _ = try logbook.summary(query) } == .interrupted)
+        #expect(LogbookError.thrown { _ = try logbook.totals(query, by: .type) } == .interrupted)
+        logbook.questionStop.begin()
+        #expect(try logbook.summary(query).count == logbook.rows(query).count)
+    }
+
     @Test("Words must all be there, in any field, case and accents ignored")
     func words() throws {
         #expect(try count(.pilots) { $0.search = "ZOE ní" } == 1)

@@ -80,7 +80,7 @@ struct OpeningLogbooksTests {
             (.store(.locked(path: "q")), .locked(path: "q")), (.store(.readOnly(path: "q")), .readOnly(path: "q")),
             (.store(.full(path: "q")), .full(path: "q")),
             (.store(.cannotOpen(path: "q", reason: "r")), .unreadable(path: "q", reason: "r")),
-            (.store(.interrupted), .unreadable(path: "p", reason: "The work was stopped")),
+            (.store(.interrupted), .interrupted),
             (.store(.unreadableMetadata(path: "q", reason: "r")), .damaged(path: "q", detail: "r")),
         ]
         for (error, expected) in table { #expect(LogbookError(error, path: "p", version: "V2").isLike(expected)) }

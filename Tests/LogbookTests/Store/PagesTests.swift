@@ -36,7 +36,21 @@ private enum Oracle {
             case (.flights, .type): ["aircraft.aircraftType"]
             case (_, .origin): ways.map { "origin.\($0)" }
             case (_, .destination): ways.map { "destination.\($0)" }
-            case (_, .block): ["blockMinutes"]
+            case (.flights, .block): ["blockMinutes"]
+            case (.flights, .paint): ["aircraft.colorScheme.primary"]
+            case (_, .off): ["offBlock", "takeOff"]
+            case (_, .on): ["onBlock", "landing"]
+            case (_, .role): ["role"]
+            case (_, .night): ["nightMinutes"]
+            case (_, .pilot): ["pilot.name"]
+            case (_, .remarks): ["remarks"]
+            case (_, .class): ["aircraftClass"]
+            case (_, .category): ["aircraftCategory"]
+            case (_, .engines): ["numberOfEngines"]
+            case (_, .seats): ["numPassengers"]
+            case (_, .owner): ["isSelf"]
+            case (_, .elevation): ["elevationFeet"]
+            case (_, .flights), (_, .block), (_, .departures), (_, .arrivals): ["#\(sort.column.rawValue)"]
             case (_, .date): ["date"]
             case (_, .registration): ["tailNumber", "registrationNumber"]
             case (_, .type): ["aircraftType"]
@@ -63,8 +77,13 @@ private enum Oracle {
 
     static func keys(_ logbook: StoreLogbook, _ kind: RecordKind, _ sort: ListSort) throws -> [Int64] {
         let terms = terms(kind, sort)
+        let flights = try logbook.all(LogEntry.self, .flights)
         let rows = try logbook.all(ManagedObject.self, kind, prefetching: kind.shownRelationships).map { object in
-            (key: object.objectID.key, values: terms.map { value(object.value(forKeyPath: $0.path), $0.path, kind) })
+            let values = terms.map { term -> Value? in
+                if term.path.hasPrefix("#") { return .number(figure(term.path, object, kind, flights)) }
+                return value(object.value(forKeyPath: term.path), term.path, kind)
+            }
+            return (key: object.objectID.key, values: values)
         }
         return rows.sorted { left, right in
             for (term, pair) in zip(terms, zip(left.values, right.values)) where pair.0 != pair.1 {
@@ -75,10 +94,28 @@ private enum Oracle {
         }.map(\.key)
     }
 
+    /// How many flights name the object, or their block time.
+    private static func figure(
+        _ name: String, _ object: ManagedObject, _ kind: RecordKind, _ flights: [LogEntry]
+    ) -> Double {
+        let own = flights.filter { flight in
+            let named: ManagedObject? =
+                switch (kind, name) {
+                case (.aircraft, _): flight.aircraft
+                case (.pilots, _): flight.pilot
+                case (_, "#departures"): flight.origin
+                default: flight.destination
+                }
+            return named === object
+        }
+        return name == "#block" ? own.reduce(0) { $0 + Double($1.blockMinutes ?? 0) } : Double(own.count)
+    }
+
     private static func value(_ any: Any?, _ path: String, _ kind: RecordKind) -> Value? {
         switch any {
         case let text as String: kind == .pilots && path == "name" ? .person(text) : .text(text)
         case let number as Int: .number(Double(number))
+        case let flag as Bool: .number(flag ? 1 : 0)
         case let date as Date: .number(date.timeIntervalSinceReferenceDate)
         default: nil
         }

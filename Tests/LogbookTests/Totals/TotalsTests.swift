@@ -93,6 +93,35 @@ struct TotalsTests {
         #expect(totals.wholeWithOpening(.solo).minutes == totals.whole.times[.solo]?.minutes)
     }
 
+    @Test("An opening balance is saved, changed and deleted by its key")
+    func balances() throws {
+        var balance = OpeningTotal(
+            category: "PIC", minutes: Minutes(hours: 1_250, minutes: 30), landings: 830,
+            asOf: LocalDate(isoText: "2019-12-31"), remarks: "book 1")
+        try logbook.save(balance)
+        var saved = try #require(try logbook.totals(ListQuery(.flights), by: nil).opening.first)
+        balance.key = saved.key
+        #expect(saved == balance && saved.key != nil)
+        saved.minutes = nil
+        saved.remarks = nil
+        try logbook.save(saved)
+        #expect(try logbook.totals(ListQuery(.flights), by: nil).opening == [saved])
+        saved.landings = nil
+        #expect(
+            LogbookError.thrown { try logbook.save(saved) }
+                == .invalid(field: "Opening balance", reason: "needs hours or landings"))
+        saved.landings = -1
+        #expect(LogbookError.thrown { try logbook.save(saved) } != nil)
+        saved.landings = Int(Int32.max) + 1
+        #expect(LogbookError.thrown { try logbook.save(saved) } != nil)
+        let key = try #require(saved.key)
+        try logbook.deleteBalance(key)
+        #expect(try logbook.totals(ListQuery(.flights), by: nil).opening.isEmpty)
+        #expect(LogbookError.thrown { try logbook.deleteBalance(key) } == .gone)
+        saved.landings = 1
+        #expect(LogbookError.thrown { try logbook.save(saved) } == .gone)
+    }
+
     @Test("An empty logbook comes to nothing")
     func empty() throws {
         let totals = try LogbookFolder().open().totals(ListQuery(.flights), by: .year)

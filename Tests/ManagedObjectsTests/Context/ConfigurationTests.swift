@@ -125,6 +125,25 @@ struct ConfigurationTests {
         #expect(try parts.sql(parts.fleet, "PRAGMA integrity_check") == "ok")
     }
 
+    @Test("What a change asks of rows that lie in another store is not asked here")
+    func elsewhere() throws {
+        let parts = Parts()
+        let first = try parts.coordinator()
+        try parts.add("Fleet", parts.fleet, to: first)
+        try first.close()
+        var next = Parts.model("2")
+        if case .attribute(var name)? = next[entity: "Person"]?[property: "name"] {
+            name.isOptional = false
+            next[entity: "Person"]?[property: "name"] = .attribute(name)
+            next[entity: "Person"]?.uniquenessConstraints = [["name"]]
+        }
+        let second = try parts.coordinator(next)
+        try parts.add("Fleet", parts.fleet, to: second)
+        #expect(try ManagedObjectContext(second).all("Leg").isEmpty)
+        try second.close()
+        #expect(try parts.tables(parts.fleet) == "ZAIRCRAFT ZFLIGHTDATA ZLEG ZLOGENTRY")
+    }
+
     @Test("Groups of several stores become one: counts and sums added, extremes found, then condition, order, limit")
     func groups() throws {
         let parts = Parts()

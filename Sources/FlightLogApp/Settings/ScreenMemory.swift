@@ -1,0 +1,129 @@
+import Logbook
+
+/// How the lists of a logbook were left: filters, orders, columns, rows, and the filters from before.
+///
+/// A file of its own beside the settings: nobody writes it by hand, so that what cannot be read in it is passed over.
+package struct ScreenMemory: Hashable, Sendable {
+    /// How one list was left.
+    struct List: Hashable, Sendable {
+        /// The filter as it was typed; empty for everything.
+        var filter = ""
+        /// The order, when it is not that of the settings.
+        var sort: ListSort?
+        /// The names of the columns, when they are not those of the settings.
+        var columns: [String]?
+        /// The key of the row with the cursor; nil for the first.
+        var row: Int64?
+        /// The filters that were kept, the newest last.
+        var history: [String] = []
+    }
+
+    private var lists: [RecordKind: List] = [:]
+
+    /// Nothing is remembered.
+    package init() {}
+
+    /// Whether there is nothing to remember.
+    package var isEmpty: Bool { lists.isEmpty }
+
+    /// How a list was left.
+    subscript(kind: RecordKind) -> List {
+        get { lists[kind] ?? List() }
+        set { lists[kind] = newValue == List() ? nil : newValue }
+    }
+}
+
+extension ScreenMemory {
+    /// Reads the text of a file.
+    package init(_ text: String) {
+        for entry in TOMLReader(text).entries {
+            guard let kind = RecordKind.allCases.first(where: { entry.path.first == $0.plural }) else { continue }
+            read(entry, of: kind)
+        }
+    }
+
+    private mutating func read(_ entry: TOMLEntry, of kind: RecordKind) {
+        let name = entry.path.last
+        if name == "filter", case .text(let text) = entry.value { self[kind].filter = text }
+        if name == "history", case .list(let texts) = entry.value { self[kind].history = texts }
+        if name == "row", case .number(let key) = entry.value { self[kind].row = Int64(key) }
+        // Orders and columns are written, and so read, as those of the settings.
+        var settings = Settings()
+        guard let setting = Setting.all.first(where: { $0.name == entry.name }), setting.take(entry.value, &settings)
+        else { return }
+        if name == "sort" { self[kind].sort = settings.sort(of: kind) }
+        if name == "columns" { self[kind].columns = settings.columnNames(of: kind) }
+    }
+
+    /// The text of a file that reads back as the same.
+    package var text: String {
+        RecordKind.allCases.filter { lists[$0] != nil }.map { kind in
+            "\n[\(kind.plural)]\n" + lines(of: kind).map { "\($0) = \($1)\n" }.joined()
+        }.joined()
+    }
+
+    private func lines(of kind: RecordKind) -> [(String, TOMLEntry.Value)] {
+        let list = self[kind]
+        let lines: [(String, TOMLEntry.Value?)] = [
+            ("filter", list.filter.isEmpty ? nil : .text(list.filter)),
+            ("sort", list.sort.map { .text($0.text) }),
+            ("columns", list.columns.map { .list($0) }),
+            ("row", list.row.map { .number(Int($0)) }),
+            ("history", list.history.isEmpty ? nil : .list(list.history)),
+        ]
+        return lines.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+extension State {
+    /// Shows the lists as they were left; a filter that is not understood any more is passed over.
+    mutating func recall(_ memory: ScreenMemory) {
+        for kind in RecordKind.allCases {
+            let left = memory[kind]
+            if let sort = left.sort { settings.setSort(sort, of: kind) }
+            if let columns = left.columns { settings.setColumnNames(columns, of: kind) }
+            lists[kind].query.sort = settings.sort(of: kind)
+            if let typed = try? TypedFilter(parsing: left.filter, of: kind, today: today) {
+                lists[kind].setFilter(typed)
+            }
+            lists[kind].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
+            filterHistory[kind] = left.history
+        }
+    }
+
+    /// How the lists are left; nil when they were not seen.
+    package var memory: ScreenMemory? {
+        guard phase == .book else { return nil }
+        var memory = ScreenMemory()
+        for kind in RecordKind.allCases {
+            // Flights that were opened from another list are a visit: they are left as they were before.
+            let list = kind == .flights ? visit?.flights ?? lists[kind] : lists[kind]
+            memory[kind] = ScreenMemory.List(
+                filter: list.query.textOfFilter(typed: list.filter), sort: chosen { $0.sort(of: kind) },
+                columns: chosen { $0.columnNames(of: kind) }, row: list.rowToRemember, history: filterHistory[kind])
+        }
+        return memory
+    }
+
+    /// A setting that was chosen on the screen.
+    private func chosen<Value: Equatable>(_ value: (Settings) -> Value) -> Value? {
+        value(settings) == value(keptSettings) ? nil : value(settings)
+    }
+}
+
+extension ListState {
+    /// The key of the row with the cursor; nil for the first one, so that a newer row is seen the next time.
+    fileprivate var rowToRemember: Int64? {
+        guard isLoaded else { return rememberedRow?.key }
+        return cursor == 0 && !hasEarlier ? nil : selected?.id.key
+    }
+}
+
+extension ListQuery {
+    /// All that narrows the list as a filter is typed: the paint that was chosen is a term of it.
+    func textOfFilter(typed: TypedFilter) -> String {
+        let paint = paint.map { "color:\($0.rawValue)" }
+        let text = if case .any = typed.filter { paint == nil ? typed.text : "(\(typed.text))" } else { typed.text }
+        return [text, paint ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

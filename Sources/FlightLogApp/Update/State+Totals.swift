@@ -1,0 +1,179 @@
+import Logbook
+import TerminalUI
+
+/// What the flights come to.
+extension State {
+    /// The flights whose sums are shown: those that their own screen shows.
+    var totalsQuery: ListQuery { lists[.flights].query }
+
+    mutating func showTotals() -> [Effect] {
+        showsTotals = true
+        return askForTotals()
+    }
+
+    mutating func askForTotals() -> [Effect] {
+        totals.isStale = true
+        let grouping = totals.grouping
+        let effects = [requests.ask(.totals(totalsQuery, grouping), for: .totals)]
+        guard grouping != .month else {
+            requests.forget(.months)
+            return effects
+        }
+        return effects + [requests.ask(.totals(totalsQuery, .month), for: .months)]
+    }
+
+    /// Asks anew when the sums are on the screen.
+    mutating func askForShownTotals() -> [Effect] { showsTotals ? askForTotals() : [] }
+
+    mutating func take(_ found: Totals, for job: LogbookJob) -> [Effect] {
+        if job.purpose == .months || found.grouping == .month { totals.months = found }
+        if job.purpose == .totals {
+            totals.totals = found
+            totals.isStale = false
+        }
+        return scrollTotals(by: 0)
+    }
+
+    mutating func moveGrouping(by distance: Int) -> [Effect] {
+        let all = TotalsGrouping.allCases
+        let place = (all.firstIndex(of: totals.grouping) ?? 0) + distance
+        totals.grouping = all[(place + all.count) % all.count]
+        return askForTotals()
+    }
+
+    mutating func turnRounding() -> [Effect] {
+        totals.policy = totals.policy == .sumOfMinutes ? .sumOfTenths : .sumOfMinutes
+        return []
+    }
+
+    mutating func turnDurations() -> [Effect] {
+        let isDecimal = settings.display.durations == .decimalHours
+        settings.display.durations = isDecimal ? .hoursAndMinutes : .decimalHours
+        return []
+    }
+
+    /// Goes to the filter line of the flights; those of a visit stay.
+    mutating func filterTotals() -> [Effect] {
+        let effects = kind == .flights ? leaveTotals() : show(.flights)
+        return effects + beginSearch()
+    }
+
+    /// Shows the list again as it was left.
+    mutating func leaveTotals() -> [Effect] {
+        showsTotals = false
+        guard list.needsReload || !list.isLoaded || list.isStale else { return [] }
+        return reload(at: list.place)
+    }
+
+    mutating func scrollTotals(by rows: Int) -> [Effect] {
+        let count = TotalsContent(self).lines.count
+        let furthest = max(count - TotalsGeometry(size).body.rows, 0)
+        totals.scrolled = min(max(totals.scrolled + rows, 0), furthest)
+        return []
+    }
+}
+
+/// What older books carried over.
+extension State {
+    mutating func openBalances() -> [Effect] {
+        let new = Picker.Item(
+            value: .balance(nil), label: "New opening balance", reason: reasonAgainstChanging)
+        let items = (totals.totals?.opening ?? []).map { balance in
+            Picker.Item(value: .balance(balance.key), label: balance.sentence(settings.display))
+        }
+        dialogue = .picker(Picker(title: "Opening balances", items: items + [new]))
+        return []
+    }
+
+    mutating func openBalanceSheet(_ key: Int64?) -> [Effect] {
+        if let reason = reasonAgainstChanging {
+            status = Status(.caution, "\(reason.prefix(1).uppercased() + reason.dropFirst()).")
+            return []
+        }
+        let known = totals.totals?.opening.first { $0.key == key && key != nil }
+        let balance = known ?? OpeningTotal(category: nil, minutes: nil, landings: nil, asOf: nil)
+        let names = FlightColumn.allCases.prefix(7).map { $0.shortName.lowercased() }.joined(separator: ", ")
+        let fields = [
+            Sheet.Field("Of what", balance.category ?? "total", hint: "total, \(names) …, or words of your own"),
+            Sheet.Field("Hours", balance.minutes?.clockText ?? "", hint: "1250:30 or 1250.5; empty when not known"),
+            Sheet.Field("Landings", balance.landings.map(String.init) ?? "", hint: "a number; empty when not known"),
+            Sheet.Field("Up to", balance.asOf?.isoText ?? "", hint: "the last day that it counts, such as 2019-12-31"),
+            Sheet.Field("Remarks", balance.remarks ?? "", hint: "such as “book 1, page 48”"),
+        ]
+        let title = known == nil ? "New opening balance" : "Opening balance"
+        dialogue = .sheet(Sheet(.balance(balance), title: title, fields))
+        return []
+    }
+
+    mutating func save(_ balance: OpeningTotal, from sheet: Sheet) -> [Effect] {
+        var balance = balance
+        balance.category = sheet.text(0).nonEmpty
+        balance.remarks = sheet.text(4).nonEmpty
+        do throws(InputError) {
+            let limit = Minutes(hours: 100_000, minutes: 0)
+            balance.minutes = try sheet.text(1).nonEmpty.map { (text) throws(InputError) in
+                try Minutes(parsing: text, limit: limit)
+            }
+            balance.asOf = try sheet.text(3).nonEmpty.map { (text) throws(InputError) in
+                try LocalDate(parsing: text, today: today)
+            }
+        } catch {
+            return refuseSheet(
+                "\(error.message.prefix(1).uppercased() + error.message.dropFirst()): \(error.recovery).")
+        }
+        if let text = sheet.text(2).nonEmpty {
+            guard let landings = Int(text), (0...1_000_000).contains(landings) else {
+                return refuseSheet("Landings are a number such as 830.")
+            }
+            balance.landings = landings
+        } else {
+            balance.landings = nil
+        }
+        guard balance.minutes != nil || balance.landings != nil else {
+            return refuseSheet("An opening balance needs hours or landings.")
+        }
+        dialogue = nil
+        return [requests.ask(.saveBalance(balance), for: .savingView)]
+    }
+
+    mutating func takeChangedBalances(_ job: LogbookJob) -> [Effect] {
+        if case .saveBalance(let balance) = job.task {
+            status = Status(.good, "Saved the opening balance \(balance.sentence(settings.display)).")
+        } else {
+            status = Status(.good, "Deleted the opening balance.")
+        }
+        return askForShownTotals()
+    }
+
+    var reasonAgainstBalance: String? { markedBalance == nil ? "no balance is marked" : nil }
+
+    private var markedBalance: OpeningTotal? {
+        guard case .picker(let picker) = dialogue, case .balance(let key?) = picker.choice?.value else { return nil }
+        return totals.totals?.opening.first { $0.key == key }
+    }
+
+    mutating func askToDeleteBalance() -> [Effect] {
+        guard let balance = markedBalance, let key = balance.key else { return [] }
+        dialogue = .question(
+            Question(
+                subject: .deleteBalance(key), title: "Delete this opening balance?",
+                text: balance.sentence(settings.display), yes: "delete", no: "keep"))
+        return []
+    }
+}
+
+extension Picker {
+    /// Whether what older books carried over is to be chosen from.
+    var isOfBalances: Bool { if case .balance = items.first?.value { true } else { false } }
+}
+
+extension OpeningTotal {
+    /// The balance in a few words.
+    func sentence(_ style: DisplayStyle) -> String {
+        let parts = [
+            column?.displayName ?? category ?? "before this logbook", minutes.map(style.text(of:)),
+            landings.map { "\($0.grouped) landings" }, asOf.map { "up to \(style.text(of: $0))" }, remarks,
+        ]
+        return parts.compactMap(\.self).joined(separator: " · ")
+    }
+}

@@ -1,0 +1,101 @@
+import Logbook
+import TerminalUI
+
+/// Writes what was understood of a line, word by word, and the flight that it makes.
+struct EntryLineContent {
+    let line: LineEntry
+    let style: DisplayStyle
+    let columns: Int
+    private let widths = CharacterWidths.standard
+
+    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int) {
+        self.line = line
+        self.style = style
+        self.columns = columns
+    }
+
+    /// The words, each with what was understood of it, or what is wrong and what to type instead.
+    var words: [StyledLine] {
+        guard !line.isBlank, let tokens = line.entry?.line.tokens else { return hints }
+        let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
+        return tokens.map { token in
+            let word = StyledLine(widths.fitted(token.text, columns: width), .text, .bold).adding("  ")
+            let room = max(columns - width - 4, 0)
+            guard let problem = token.problem else {
+                return word.adding(widths.truncated(token.explanation, columns: room))
+            }
+            let text = widths.truncated("\(problem.message): \(problem.recovery)", columns: room)
+            return word.adding("✗ ", .bad, .bold).adding(text, .bad)
+        }
+    }
+
+    private var hints: [StyledLine] {
+        let texts = [
+            "Words in any order, such as N12345 pao-uki 0250/0400 3n ils25r",
+            "What the line does not say is as on the last flight.",
+        ]
+        return texts.flatMap { widths.wrapped($0, columns: columns) }.map { StyledLine($0, .muted) }
+    }
+
+    /// What is made and found, and the flight in a line; nothing while nothing was understood.
+    var result: [StyledLine] {
+        guard !line.isBlank, let entry = line.entry else { return [] }
+        let made = entry.made.isEmpty ? [] : [StyledLine("+ new: \(entry.made.joined(separator: ", "))", .accent)]
+        let findings = entry.findings.map { finding in
+            let isError = finding.severity == .error
+            return StyledLine("\(finding.severity.sign) ", isError ? .bad : .caution, .bold)
+                .adding(finding.message, isError ? .bad : .text)
+        }
+        return made + findings + [summary(entry.flight)]
+    }
+
+    private func summary(_ flight: FlightRecord) -> StyledLine {
+        let way = [flight.origin?.label, flight.destination?.label].map { $0 ?? "?" }.joined(separator: "–")
+        let parts = [
+            flight.date.map(style.text(of:)), flight.aircraft?.label, way,
+            flight.times.block.map { "block \(style.text(of: $0))" },
+            flight.times.night.map { "night \(style.text(of: $0))" }, flight.role?.shortName, flight.pilot?.label,
+        ]
+        let text = parts.compactMap(\.self).joined(separator: " · ")
+        return StyledLine("= ", .accent, .bold).adding(
+            widths.truncated(text, columns: max(columns - 2, 0)), .text, .bold)
+    }
+}
+
+extension Frame {
+    mutating func draw(_ line: LineEntry, _ state: State) {
+        let room = bounds.dropping(bottom: 1)
+        let width = min(max(room.columns - 4, 30), 96)
+        let content = EntryLineContent(line, state.settings.display, columns: max(width - 4, 1))
+        let (words, result) = (content.words, content.result)
+        let news = state.status == nil ? 0 : 1
+        let area = room.centred(
+            Size(rows: 4 + words.count + (result.isEmpty ? 0 : result.count + 1) + news, columns: width))
+        buffer.fill(area, paint: .text)
+        buffer.frame(area)
+        buffer.draw(
+            StyledLine(" A flight in one line ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
+        let inner = area.inset(rows: 1, columns: 2)
+        draw(line, in: inner.top(1))
+        draw(state.status, in: inner.bottom(news))
+        // Where there is little room the result goes first, from its top: the flight itself is its last line.
+        let rest = inner.dropping(top: inner.rows > 4 ? 2 : 1, bottom: news)
+        let shown = result.suffix(max(rest.rows - min(words.count, 2), 0))
+        for (index, text) in shown.enumerated() {
+            buffer.draw(text, in: rest.bottom(shown.count).line(index))
+        }
+        let gap = rest.rows - shown.count > words.count ? 1 : 0
+        let body = rest.dropping(bottom: shown.count + gap)
+        let window = ScrollWindow(
+            count: words.count, height: body.rows, cursor: min(line.place, max(words.count - 1, 0)))
+        for place in window.visible { buffer.draw(words[place], in: body.line(place - window.top)) }
+    }
+
+    private mutating func draw(_ line: LineEntry, in rect: Rect) {
+        line.editor.draw(in: rect, on: &buffer, isFocused: true)
+        for token in line.current?.line.tokens ?? [] where token.problem != nil {
+            let place = line.editor.area(of: token.problemRange, in: rect, widths: buffer.widths)
+            buffer.repaint(place, paint: .bad, attributes: .underline)
+        }
+    }
+}

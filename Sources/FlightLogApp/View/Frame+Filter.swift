@@ -1,0 +1,83 @@
+import Logbook
+import TerminalUI
+
+/// The line with the filter, and what completes it.
+extension Frame {
+    /// Draws what the list is narrowed by: filter, paint, related record; and what remains.
+    mutating func drawFilter(_ state: State, in rect: Rect) {
+        guard rect.rows > 0 else { return }
+        let query = state.list.query
+        let right = drawResult(state, in: rect)
+        var part = rect.dropping(left: 1, right: rect.endColumn - right + 2)
+        if state.search != nil || !state.list.filter.text.isEmpty {
+            part = drawSearch(state, in: part)
+        }
+        var line = StyledLine()
+        if let paint = query.paint {
+            line = line.adding("paint ", .muted).adding(paint).adding(" \(paint.displayName)   ")
+        }
+        if let related = query.related {
+            let kind = related.id?.kind.singular ?? ""
+            line = line.adding("\(kind) ", .muted).adding(related.label, .text, .bold)
+        }
+        buffer.draw(line, in: part)
+    }
+
+    private mutating func drawSearch(_ state: State, in rect: Rect) -> Rect {
+        buffer.write("/ ", at: rect.origin, paint: .key, clip: rect)
+        let text = rect.dropping(left: 2)
+        guard let search = state.search else {
+            let end = buffer.write(state.list.filter.text, at: text.origin, attributes: .bold, clip: text)
+            return text.dropping(left: end - text.column + 3)
+        }
+        let width = min(max(buffer.widths.columns(of: search.editor.text) + 2, 20), text.columns)
+        search.editor.draw(in: text.left(width), on: &buffer, isFocused: true)
+        if let error = search.error {
+            let place = search.editor.area(of: error.range, in: text.left(width), widths: buffer.widths)
+            buffer.repaint(place, paint: .bad, attributes: .underline)
+        }
+        return text.dropping(left: width + 3)
+    }
+
+    /// Draws the result at the right end and returns the column where it begins.
+    private mutating func drawResult(_ state: State, in rect: Rect) -> Int {
+        var line = StyledLine()
+        if let summary = state.list.summary, !state.list.isStale {
+            line = line.adding(state.kind.counted(summary.count), .accent)
+            if let block = summary.times.block {
+                line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
+            }
+        } else if state.isSlow {
+            line = line.adding("working …", .accent)
+        }
+        line = line.adding(" ")
+        var right = rect.dropping(right: 2)
+        var buttons: [(CommandName, String)] = [state.search == nil ? (.clear, "clear") : (.searchKeep, "keep")]
+        if state.search == nil, rect.columns >= 100 { buttons.append((.saveView, "save view")) }
+        for (command, word) in buttons.reversed() {
+            let button = StyledLine("  \(state.keyLabel(of: command))", .key, .bold).adding(" \(word)")
+            let start = buffer.drawTrailing(button, in: right)
+            zones.add(
+                Rect(row: rect.row, column: start + 2, rows: 1, columns: right.endColumn - start - 2), .command(command)
+            )
+            right = right.left(start - right.column)
+        }
+        return buffer.drawTrailing(line, in: right)
+    }
+
+    /// Draws the lines that complete what is typed, below it.
+    mutating func drawFilterOffers(_ state: State, _ geometry: BookGeometry) {
+        guard state.dialogue == nil, geometry.filter.rows > 0, let search = state.search, let offers = search.offers
+        else { return }
+        let line = geometry.filter.dropping(left: 3)
+        let place = search.editor.area(of: offers.place.range, in: line, widths: buffer.widths)
+        let field = Rect(row: line.row, column: place.column, rows: 1, columns: 1)
+        let screen = Rect(
+            row: line.row, column: 0, rows: geometry.footer.row - line.row, columns: buffer.size.columns)
+        let list = PopUpList(rows: offers.lines(widths: buffer.widths), selected: offers.selected, maximumRows: 10)
+        let area = list.area(at: field, within: screen, widths: buffer.widths)
+        buffer.fill(area, paint: .ground)
+        let found = list.draw(at: field, within: screen, on: &buffer)
+        for (area, index) in zip(found.areas, found.targets) { zones.add(area, .filterOffer(index)) }
+    }
+}

@@ -1,0 +1,183 @@
+import Logbook
+import TerminalUI
+
+/// Where the parts of the screen of totals lie.
+struct TotalsGeometry: Hashable, Sendable {
+    let header: Rect
+    /// Which flights, what they come to, and how it was rounded.
+    let heading: Rect
+    let body: Rect
+    let rule: Rect
+    let status: Rect
+    let footer: Rect
+
+    init(_ size: Size) {
+        let screen = Rect(size)
+        header = screen.top(1)
+        heading = screen.line(1)
+        footer = screen.bottom(1)
+        var rest = screen.dropping(top: 2, bottom: 1 + (size.rows >= 28 ? 1 : 0))
+        status = rest.bottom(1)
+        rest = rest.dropping(bottom: 1)
+        rule = rest.bottom(size.rows >= 14 ? 1 : 0)
+        body = rest.dropping(bottom: rule.rows)
+    }
+}
+
+/// Writes what flights come to as lines: columns of time, opening balances, the last twelve months, groups.
+struct TotalsContent {
+    private let state: TotalsState
+    private let style: DisplayStyle
+    private let today: LocalDate
+    private let columns: Int
+    private let widths = CharacterWidths.standard
+
+    init(_ state: State) {
+        self.state = state.totals
+        style = state.settings.display
+        today = state.today
+        columns = max(TotalsGeometry(state.size).body.columns - 2, 1)
+    }
+
+    /// All lines; those that do not fit the screen are scrolled.
+    var lines: [StyledLine] {
+        guard let totals = state.totals else { return [StyledLine("Adding up …", .muted)] }
+        return conditions(totals) + [StyledLine()] + opening(totals) + [StyledLine()] + chart + [StyledLine()]
+            + groups(totals)
+    }
+
+    // MARK: Columns of time
+
+    private var isNarrow: Bool { columns < 58 }
+    private var labelWidth: Int { isNarrow ? 8 : 24 }
+
+    private func conditions(_ totals: Totals) -> [StyledLine] {
+        let hasOpening = totals.opening.contains { $0.column != nil || $0.landings != nil }
+        let titles = hasOpening ? ["LOGBOOK", "BEFORE", "TOGETHER"] : ["LOGBOOK"]
+        let known = FlightColumn.allCases.filter { column in
+            (totals.whole.times[column]?.knownCount ?? 0) > 0 || totals.opening.contains { $0.column == column }
+        }
+        let heading = StyledLine(widths.fitted("HOURS", columns: labelWidth), .muted)
+            .adding(titles.map { cell($0, 11) }.joined(), .muted)
+            .adding(isNarrow ? "" : "   \(state.policy.displayName)", .muted)
+        let rounding = isNarrow ? [StyledLine(state.policy.displayName, .muted)] : []
+        return rounding + [heading] + known.map { line(of: $0, totals, hasOpening) } + landings(totals, hasOpening)
+    }
+
+    private func line(of column: FlightColumn, _ totals: Totals, _ hasOpening: Bool) -> StyledLine {
+        let own = totals.whole.times[column] ?? DurationTotal()
+        let name = isNarrow ? column.shortName : column.displayName
+        var line = StyledLine(widths.fitted(name, columns: labelWidth), column == .block ? .text : .muted)
+            .adding(cell(own.knownCount > 0 ? text(own) : "–", 11), .text, hasOpening ? [] : .bold)
+        if hasOpening {
+            let before = DurationTotal(
+                totals.opening.filter { $0.column == column && $0.minutes != nil }.map(\.minutes))
+            line = line.adding(cell(before.knownCount > 0 ? text(before) : "–", 11))
+                .adding(cell(text(totals.wholeWithOpening(column)), 11), .text, .bold)
+        }
+        guard own.unknownCount > 0, !isNarrow, column == .block || own.knownCount > 0 else { return line }
+        return line.adding("   not known of \(RecordKind.flights.counted(own.unknownCount))", .muted)
+    }
+
+    private func landings(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
+        let before = totals.opening.compactMap(\.landings)
+        guard totals.whole.landings != nil || !before.isEmpty else { return [] }
+        let (own, carried) = (totals.whole.landings, before.reduce(0, +))
+        var line = StyledLine(widths.fitted("Landings", columns: labelWidth), .muted)
+            .adding(cell(own.map(\.grouped) ?? "–", 11), .text, hasOpening ? [] : .bold)
+        if hasOpening {
+            line = line.adding(cell(before.isEmpty ? "–" : carried.grouped, 11))
+                .adding(cell(((own ?? 0) + carried).grouped, 11), .text, .bold)
+        }
+        guard let day = totals.whole.counts[.dayLandings], let night = totals.whole.counts[.nightLandings], !isNarrow
+        else { return [line] }
+        return [line.adding("   \(day.grouped) by day, \(night.grouped) by night", .muted)]
+    }
+
+    private func opening(_ totals: Totals) -> [StyledLine] {
+        let heading = StyledLine("OPENING BALANCES", .muted)
+        guard !totals.opening.isEmpty else {
+            return [heading, StyledLine("None: all that was flown is in this logbook.", .muted)]
+        }
+        return [heading]
+            + totals.opening.map { balance in
+                let isCounted = balance.column != nil || balance.minutes == nil
+                let note = isCounted ? "" : "  (no column of the logbook)"
+                return StyledLine(widths.truncated(balance.sentence(style) + note, columns: columns))
+            }
+    }
+
+    // MARK: The last twelve months
+
+    /// The months from eleven months ago to this one.
+    private var lastMonths: [String] {
+        (0..<12).reversed().map { String(today.adding(months: -$0).isoText.prefix(7)) }
+    }
+
+    private var chart: [StyledLine] {
+        guard let months = state.months else { return [StyledLine("THE LAST TWELVE MONTHS", .muted)] }
+        let flown = lastMonths.map { month in
+            (month, months.groups.first { $0.key == month }?.times[.block] ?? DurationTotal())
+        }
+        let longest = flown.map(\.1.minutes.count).max() ?? 0
+        let together = flown.reduce(into: DurationTotal()) { $0.add($1.1) }
+        let room = max(columns - 8 - 12, 1)
+        let heading = StyledLine("THE LAST TWELVE MONTHS", .muted).adding("   \(text(together)) h", .text, .bold)
+        return [heading]
+            + flown.map { month, total in
+                let share = longest > 0 ? total.minutes.count * room / longest : 0
+                let length = total.minutes > .zero ? max(share, 1) : 0
+                return StyledLine("\(month) ", month == lastMonths.last ? .text : .muted)
+                    .adding(String(repeating: "█", count: length), .accent)
+                    .adding(total.minutes > .zero ? " \(text(total))" : "–", total.minutes > .zero ? .text : .muted)
+            }
+    }
+
+    // MARK: Groups
+
+    private func groups(_ totals: Totals) -> [StyledLine] {
+        var choices = StyledLine("BY ", .muted)
+        for grouping in TotalsGrouping.allCases {
+            let isChosen = grouping == state.grouping
+            let name = isNarrow && !isChosen ? String(grouping.rawValue.prefix(2)) : grouping.rawValue
+            choices = choices.adding(
+                isChosen ? " ‹\(name)›" : "  \(name)", isChosen ? .accent : .muted, isChosen ? .bold : [])
+        }
+        guard totals.grouping == state.grouping else { return [choices, StyledLine("Adding up …", .muted)] }
+        guard !totals.groups.isEmpty else { return [choices, StyledLine("No flights.", .muted)] }
+        let key = min(max(totals.groups.map { widths.columns(of: $0.key ?? "unknown") }.max() ?? 0, 8), 20)
+        let wanted: [FlightColumn] = [
+            .block, .pilotInCommand, .secondInCommand, .dualReceived, .dualGiven, .night, .crossCountry,
+            .instrumentRules, .actualInstrument, .simulatedInstrument, .solo, .multiPilot, .nightVision, .simulator,
+        ]
+        let known = wanted.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
+        let fitting = Array(known.prefix(max((columns - key - 8 - 6) / 10, 1)))
+        let heading = StyledLine(widths.fitted("", columns: key), .muted)
+            .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.shortName.uppercased(), 10) }.joined(), .muted)
+            .adding(cell("LDG", 6), .muted)
+        return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting) }
+            + [line(of: totals.whole, key: key, fitting, name: "all", .bold)]
+    }
+
+    private func line(
+        of group: TotalsGroup, key: Int, _ fitting: [FlightColumn], name: String? = nil,
+        _ attributes: CellAttributes = []
+    ) -> StyledLine {
+        let cells = fitting.map { column in
+            cell(group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–", 10)
+        }
+        let title = name ?? group.key ?? "unknown"
+        return StyledLine(
+            widths.fitted(title, columns: key), group.key == nil && name == nil ? .muted : .text, attributes
+        ).adding(
+            cell(group.flights.grouped, 8) + cells.joined() + cell(group.landings.map(\.grouped) ?? "–", 6), .text,
+            attributes)
+    }
+
+    /// A text at the right end of its columns.
+    private func cell(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(width - widths.columns(of: text), 1)) + text
+    }
+
+    private func text(_ total: DurationTotal) -> String { style.text(of: total, state.policy) }
+}

@@ -1,0 +1,94 @@
+import Logbook
+
+/// What can be typed in the mode of plain lines.
+enum PlainCommand: Hashable {
+    case list(RecordKind, filter: String?)
+    case filter(String)
+    case sort(String)
+    case next
+    case back
+    case show(Int)
+    case explain(String)
+    case log(String)
+    case delete(Int)
+    case totals(TotalsGrouping?)
+    case views
+    case view(String)
+    case help
+    case quit
+    /// Nothing was typed.
+    case nothing
+
+    /// Why a line is no command.
+    struct Problem: Error, Hashable {
+        let message: String
+    }
+
+    /// What is said by `help`: the form of each command, and what it does.
+    static let forms: [(form: String, summary: String)] = [
+        ("flights, aircraft, pilots or airports [FILTER]", "show the first rows of a list"),
+        ("filter FILTER", "show only what a filter lets pass; without FILTER, everything"),
+        ("sort COLUMN", "order the list by a column; with a minus before it, the largest first"),
+        ("next, back", "the rows that follow; those before"),
+        ("show NUMBER", "all that is known of a row"),
+        ("try TEXT", "say what a flight in one line would be, and save nothing"),
+        ("log TEXT", "add a flight, described in one line"),
+        ("delete NUMBER", "delete a row, after a question"),
+        ("totals [GROUP]", "what the flights shown come to, by role, type, class, category, aircraft, year or month"),
+        ("views", "the saved views"),
+        ("view NAME", "show a saved view"),
+        ("help", "this list"),
+        ("quit", "leave; the end of the input does the same"),
+    ]
+
+    /// Reads a line.
+    init(_ line: String) throws(Problem) {
+        let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+        let rest = words.count > 1 ? words[1].trimmingBlanks : ""
+        switch words.first?.lowercased() {
+        case nil: self = .nothing
+        case "filter", "/": self = .filter(rest)
+        case "sort" where !rest.isEmpty: self = .sort(rest)
+        case "next", "n": self = .next
+        case "back", "b": self = .back
+        case "show", "s": self = .show(try Self.number(rest))
+        case "try" where !rest.isEmpty: self = .explain(rest)
+        case "log" where !rest.isEmpty: self = .log(rest)
+        case "delete": self = .delete(try Self.number(rest))
+        case "totals": self = .totals(try Self.grouping(rest))
+        case "views": self = .views
+        case "view" where !rest.isEmpty: self = .view(rest)
+        case "help", "h", "?": self = .help
+        case "quit", "q", "exit": self = .quit
+        case let word?:
+            guard let kind = RecordKind.allCases.first(where: { $0.plural == word }) else {
+                throw Problem(message: "“\(line.trimmingBlanks)” is no command. Type help for all of them.")
+            }
+            self = .list(kind, filter: rest.isEmpty ? nil : rest)
+        }
+    }
+
+    private static func number(_ text: String) throws(Problem) -> Int {
+        guard let number = Int(text), number > 0 else {
+            throw Problem(message: "“\(text)” is no number of a row. Type one that stands before a row.")
+        }
+        return number
+    }
+
+    private static func grouping(_ text: String) throws(Problem) -> TotalsGrouping? {
+        guard !text.isEmpty else { return nil }
+        guard let grouping = TotalsGrouping(rawValue: text.lowercased()) else {
+            let names = TotalsGrouping.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(message: "Flights are not put together by “\(text)”. Type one of \(names).")
+        }
+        return grouping
+    }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    fileprivate var trimmingBlanks: String {
+        let start = drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    }
+}

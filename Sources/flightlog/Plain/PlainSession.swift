@@ -1,0 +1,229 @@
+import FlightLogApp
+import Logbook
+import TerminalUI
+
+/// The program in plain lines: a command is read, its answer written, the next one read. Nothing is drawn over, nothing moves.
+///
+/// For screen readers, and for other programs at the other end of a pipe.
+struct PlainSession {
+    /// How many rows are written at once.
+    private static let pageLength = 20
+
+    private let book: any LogbookAccess
+    private let today: () -> LocalDate
+    private let read: () -> String?
+    private let write: (String) -> Void
+    private var query = ListQuery(.flights)
+    private var rows: [ListRow] = []
+    /// The number of the first row that was written.
+    private var first = 1
+    private var hasLater = false
+    /// Whether a command could not be done.
+    private(set) var hasFailed = false
+
+    /// - Parameters:
+    ///   - read: returns the next line that was typed; nil at the end.
+    ///   - write: writes a text of one or more lines.
+    init(
+        _ book: any LogbookAccess, today: @escaping () -> LocalDate, read: @escaping () -> String?,
+        write: @escaping (String) -> Void
+    ) {
+        self.book = book
+        self.today = today
+        self.read = read
+        self.write = write
+    }
+
+    /// Runs until somebody quits, or nothing more is typed.
+    mutating func run() {
+        say("flightlog, plain lines. Type help for the commands, quit to leave.")
+        if book.isReadOnly { say("The file is read-only: nothing can be changed.") }
+        attempt { (session) throws(LogbookError) in try session.showList() }
+        while let line = read() {
+            let command: PlainCommand
+            do throws(PlainCommand.Problem) {
+                command = try PlainCommand(line)
+            } catch {
+                fail(error.message)
+                continue
+            }
+            if command == .quit { return }
+            attempt { (session) throws(LogbookError) in try session.perform(command) }
+        }
+    }
+
+    private func say(_ text: String) { write(SafeText.lines(text) + "\n") }
+
+    private mutating func fail(_ text: String) {
+        hasFailed = true
+        say("error: \(text)")
+    }
+
+    private mutating func attempt(_ body: (inout PlainSession) throws(LogbookError) -> Void) {
+        do throws(LogbookError) {
+            try body(&self)
+        } catch {
+            fail("\(error.message) \(error.recovery)")
+        }
+    }
+
+    private mutating func perform(_ command: PlainCommand) throws(LogbookError) {
+        switch command {
+        case .nothing, .quit: return
+        case .help: for (form, summary) in PlainCommand.forms { say("\(form): \(summary)") }
+        case .list(let kind, let filter):
+            query = ListQuery(kind)
+            if let filter { try narrow(filter) } else { try showList() }
+        case .filter(let text): try narrow(text)
+        case .sort(let text): try order(text)
+        case .next: try turn(forward: true)
+        case .back: try turn(forward: false)
+        case .show(let number): try show(number)
+        case .explain(let text): _ = try explained(text)
+        case .log(let text): try log(text)
+        case .delete(let number): try delete(number)
+        case .totals(let grouping): try showTotals(grouping)
+        case .views: try showViews()
+        case .view(let name): try showView(name)
+        }
+    }
+}
+
+/// Lists.
+extension PlainSession {
+    private mutating func showList() throws(LogbookError) {
+        let page = try book.page(query, at: .first, limit: Self.pageLength)
+        first = 1
+        try take(page)
+    }
+
+    private mutating func take(_ page: ListPage) throws(LogbookError) {
+        rows = page.rows
+        hasLater = page.hasLater
+        let summary = try book.summary(query)
+        guard !rows.isEmpty else {
+            say(query.isFiltered ? "Nothing matches." : "There are no \(query.kind.plural) yet.")
+            return
+        }
+        let block = summary.times.block.map { ", \($0.clockText) hours" } ?? ""
+        say("\(query.kind.plural) \(first) to \(first + rows.count - 1) of \(summary.count)\(block)")
+        for (place, row) in rows.enumerated() { say("\(first + place). \(PlainRow.text(row))") }
+        if hasLater { say("next shows more.") }
+    }
+
+    private mutating func turn(forward: Bool) throws(LogbookError) {
+        guard let edge = forward ? rows.last : rows.first, forward ? hasLater : first > 1 else {
+            return fail(forward ? "There are no rows after these." : "There are no rows before these.")
+        }
+        let count = rows.count
+        let page = try book.page(query, at: forward ? .after(edge.id) : .before(edge.id), limit: Self.pageLength)
+        first = forward ? first + count : max(first - page.rows.count, 1)
+        try take(page)
+    }
+
+    private mutating func narrow(_ text: String) throws(LogbookError) {
+        do throws(FilterError) {
+            query.filter = try Filter(parsing: text, of: query.kind, today: today())
+        } catch {
+            let words = Array(text)[error.range.clamped(to: 0..<text.count)]
+            let place = words.isEmpty ? "at the end" : "at “\(String(words))”"
+            return fail("\(error.message), \(place): \(error.recovery).")
+        }
+        try showList()
+    }
+
+    private mutating func order(_ text: String) throws(LogbookError) {
+        guard let sort = ListSort(text.lowercased(), of: query.kind) else {
+            let names = SortColumn.columns(of: query.kind).map(\.rawValue).joined(separator: ", ")
+            return fail("\(query.kind.plural) are not ordered by “\(text)”. Type one of \(names).")
+        }
+        query.sort = sort
+        try showList()
+    }
+
+    private func row(_ number: Int) -> ListRow? {
+        rows.indices.contains(number - first) ? rows[number - first] : nil
+    }
+
+    private mutating func show(_ number: Int) throws(LogbookError) {
+        guard let row = row(number) else { return failAboutRow(number) }
+        for line in RecordText.lines(of: row, try book.record(row.id)) { say(line) }
+    }
+
+    private mutating func failAboutRow(_ number: Int) {
+        fail("There is no row \(number) among those shown, \(first) to \(first + max(rows.count - 1, 0)).")
+    }
+
+    private mutating func delete(_ number: Int) throws(LogbookError) {
+        guard let row = row(number) else { return failAboutRow(number) }
+        say("Delete \(PlainRow.text(row))? Type yes or no.")
+        guard read()?.lowercased().hasPrefix("y") == true else { return say("Nothing was deleted.") }
+        try book.delete(row.id)
+        say("Deleted.")
+        try showList()
+    }
+}
+
+/// Flights in one line, totals, views.
+extension PlainSession {
+    /// Says what was understood; returns the flight when it can be saved.
+    private mutating func explained(_ text: String) throws(LogbookError) -> FlightRecord? {
+        let entry = try book.entry(text, today: today())
+        for token in entry.line.tokens {
+            let problem = token.problem.map { "not understood: \($0.message); \($0.recovery)" }
+            say("\(token.text): \(problem ?? token.explanation)")
+        }
+        for made in entry.made { say("new: \(made)") }
+        for finding in entry.findings {
+            say("\(finding.severity == .error ? "error" : "note"): \(finding.message); \(finding.recovery)")
+        }
+        return entry.canBeSaved ? entry.flight : nil
+    }
+
+    private mutating func log(_ text: String) throws(LogbookError) {
+        guard let flight = try explained(text) else { return fail("The flight was not saved.") }
+        _ = try book.save(.flight(flight), over: nil)
+        say("The flight was saved.")
+    }
+
+    private func showTotals(_ grouping: TotalsGrouping?) throws(LogbookError) {
+        var flights = ListQuery(.flights)
+        if query.kind == .flights { flights.filter = query.filter }
+        let totals = try book.totals(flights, by: grouping)
+        let policy = RoundingPolicy.sumOfMinutes
+        for group in totals.groups {
+            let block = group.times[.block]?.text(.hoursAndMinutes, policy: policy) ?? "unknown"
+            say("\(group.key ?? "unknown"): \(group.flights) flights, \(block)")
+        }
+        say("all: \(totals.whole.flights) flights, \(policy.displayName)")
+        for column in FlightColumn.allCases {
+            let total = totals.wholeWithOpening(column)
+            guard total.knownCount > 0 else { continue }
+            say("\(column.displayName): \(total.text(.hoursAndMinutes, policy: policy))")
+        }
+        for balance in totals.opening {
+            let words = [
+                balance.category ?? "before this logbook", balance.minutes?.clockText,
+                balance.landings.map { "\($0) landings" }, balance.asOf.map { "up to \($0.isoText)" },
+            ]
+            say("of which opening balance: \(words.compactMap(\.self).joined(separator: ", "))")
+        }
+    }
+
+    private func showViews() throws(LogbookError) {
+        let views = try book.views()
+        if views.isEmpty { say("No view is saved.") }
+        for view in views {
+            say("\(view.name): \(view.kind.plural), \(view.filter.isEmpty ? "everything" : view.filter)")
+        }
+    }
+
+    private mutating func showView(_ name: String) throws(LogbookError) {
+        guard let view = try book.views().first(where: { $0.isCalled(name) }) else {
+            return fail("There is no view “\(name)”. Type views for all of them.")
+        }
+        query = ListQuery(view.kind)
+        if let sort = view.sort { query.sort = sort }
+        try narrow(view.filter)
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Logbook
+
+/// Opens a logbook for the mode of plain lines, after a question where it is old.
+enum PlainStart {
+    /// Runs until the input ends and returns the exit code: 1 when a command could not be done, 3 when an old logbook was left as
+    /// it is.
+    ///
+    /// - Throws: an exit code, the sentence being said, when the logbook cannot be opened or closed.
+    static func run(_ file: any LogbookFileAccess, clock: WallClock, upgradesAtOnce: Bool) throws -> Int32 {
+        do throws(LogbookError) {
+            guard let book = try opened(file, upgradesAtOnce) else { return 3 }
+            var session = PlainSession(
+                book, today: clock.today, read: { readLine() }, write: { StandardStream.output.write($0) })
+            session.run()
+            try book.close()
+            return session.hasFailed ? 1 : 0
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+    }
+
+    private static func opened(
+        _ file: any LogbookFileAccess, _ upgradesAtOnce: Bool
+    ) throws(LogbookError) -> (any LogbookAccess)? {
+        switch try file.inspect() {
+        case .missing: say("New logbook: \(file.path)")
+        case .current: break
+        case .old(let plan):
+            describe(plan)
+            guard upgradesAtOnce || isAgreed() else {
+                say("The file was left as it is.")
+                return nil
+            }
+            let result = try file.upgrade(deferring: false, isCancelled: { false }, progress: { _ in })
+            say("Your logbook is now \(result.toVersion). The logbook as it was: \(result.backupPath)")
+        }
+        return try file.open(changed: nil)
+    }
+
+    private static func describe(_ plan: UpgradePlan) {
+        say("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
+        say("A backup is made and checked first: \(plan.backupPath)")
+        for step in plan.steps { say("\(step.title): \(step.sentences.joined(separator: " "))") }
+    }
+
+    private static func isAgreed() -> Bool {
+        say("Upgrade it? Type yes or no.")
+        return readLine()?.lowercased().hasPrefix("y") == true
+    }
+
+    private static func say(_ text: String) { StandardStream.output.write(SafeText.lines(text) + "\n") }
+}

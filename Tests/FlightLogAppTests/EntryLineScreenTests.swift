@@ -1,0 +1,128 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("A flight in one line, on the screen")
+struct EntryLineScreenTests {
+    private static let line = "HB-CFA LSZH-LSGG 0900/1010 2d pic"
+
+    private func line(_ driver: Driver) throws -> LineEntry {
+        guard case .entryLine(let line) = driver.state.dialogue else { throw LogbookError.gone }
+        return line
+    }
+
+    @Test("Every word is explained as it is typed, and the flight stands below")
+    func explained() throws {
+        var driver = try Driver()
+        try driver.play("L \"\(Self.line)\"")
+        let tokens = try #require(try line(driver).current?.line.tokens)
+        #expect(tokens.map(\.text) == Self.line.split(separator: " ").map(String.init))
+        for token in tokens {
+            #expect(
+                driver.lines.contains { $0.contains(token.text) && $0.contains(token.explanation) }, "\(token.text)")
+        }
+        #expect(driver.line(with: "= 2026-11-21 · HB-CFA · LSZH–LSGG · block 1:10") != nil)
+    }
+
+    @Test("“log” and a blank among the commands begin the line with what follows")
+    func palette() throws {
+        var driver = try Driver()
+        try driver.play(": \"log hb-cfa lszh-lsgg\"")
+        #expect(try line(driver).editor.text == "hb-cfa lszh-lsgg")
+        var pasted = try Driver()
+        try pasted.play(": <Paste \"log 1:10\">")
+        #expect(try line(pasted).current?.flight.times.block == Minutes(70))
+    }
+
+    @Test("Enter opens the form with the flight; what was typed is not lost without a question")
+    func form() throws {
+        var driver = try Driver()
+        try driver.play("3 L \"\(Self.line)\" <Enter>")
+        let form = try #require(driver.state.form)
+        #expect(driver.state.kind == .flights && driver.state.dialogue == nil)
+        #expect(
+            form[.aircraft]?.text == "HB-CFA" && form[.origin]?.text == "LSZH" && form[.destination]?.text == "LSGG")
+        #expect(form[.column(.block)]?.text == "1:10" && form[.count(.dayLandings)]?.text == "2")
+        #expect(form[.role]?.text == "PIC" && form[.column(.pilotInCommand)]?.text == "1:10")
+        #expect(form.isNew && form.over == nil)
+        #expect(!form.fields.contains { $0.wasLeft })
+        try driver.play("<Esc>")
+        #expect(driver.line(with: "Leave without saving?") != nil)
+        try driver.play("n <C-s>")
+        #expect(driver.state.form == nil && driver.state.list.rows.count == 61)
+        #expect(driver.state.list.selected?.flight?.block == Minutes(70))
+    }
+
+    @Test("In the form block time follows when the clock is changed, unless the line said it")
+    func computed() throws {
+        var driver = try Driver()
+        try driver.play("L \"HB-CFA lszh-lsgg 0900/1010\" <Enter>")
+        var form = try #require(driver.state.form)
+        form.focus(on: try #require(form.fields.firstIndex { $0.id == .event(.onBlock) }))
+        form.changeFocused { $0.set("1030") }
+        #expect(form[.column(.block)]?.text == "1:30")
+        try driver.play("<Esc> y L \"HB-CFA lszh-lsgg 0900/1010 1:05\" <Enter>")
+        #expect(driver.state.form?[.column(.block)]?.text == "1:05")
+    }
+
+    @Test("Ctrl-S saves at once, and the cursor is on the flight")
+    func saving() throws {
+        var driver = try Driver()
+        try driver.play("L \"\(Self.line)\" <C-s>")
+        #expect(driver.state.dialogue == nil && driver.state.list.rows.count == 61)
+        #expect(driver.line(with: "✓ Added 2026-11-21 HB-CFA LSZH–LSGG.") != nil)
+        #expect(driver.state.list.selected?.flight?.origin == "LSZH")
+        #expect(driver.state.total?.count == 61)
+    }
+
+    @Test("A word that is not understood is underlined, says what to type, and is where Enter goes")
+    func problem() throws {
+        var driver = try Driver()
+        try driver.play("L \"hb-cfa 7 lszh-lsgg\"")
+        #expect(driver.line(with: "✗ 7 of what?: type 7d for landings by day") != nil)
+        let underlined = driver.frame.buffer.lines.indices.flatMap { row in
+            driver.frame.buffer.row(row).filter { $0.attributes.contains(.underline) && $0.paint == .bad }
+        }
+        #expect(underlined.map { String($0.grapheme) } == ["7"])
+        try driver.play("<Enter>")
+        #expect(try line(driver).editor.cursor == 8)
+        #expect(driver.effects.contains(.bell))
+        try driver.play("<C-s>")
+        #expect(driver.state.list.rows.count == 60)
+        try driver.play("d <Enter>")
+        #expect(driver.state.form?[.count(.dayLandings)]?.text == "7")
+    }
+
+    @Test("Enter that is typed before the answer has come is for it")
+    func keysBeforeAnswer() throws {
+        var state = try Driver().state
+        _ = state.update(.command(.logLine))
+        let effects = state.update(.paste("1:10"))
+        #expect(state.update(.key(.enter)).isEmpty)
+        #expect(state.form == nil)
+        for case .logbook(let job) in effects where job.purpose == .entry {
+            let names = EntryNames(
+                aircraft: { (_) throws(LogbookError) in nil }, airport: { (_) throws(LogbookError) in nil },
+                pilot: { (_) throws(LogbookError) in .new })
+            let line = try EntryLine(parsing: "1:10", today: state.today, names: names)
+            _ = state.update(.answer(job, .success(.entry(LoggedEntry(line: line, flight: FlightRecord())))))
+        }
+        #expect(state.form != nil)
+    }
+
+    @Test("An empty line says what may be typed; a long one is not taken; a file to be read only takes none")
+    func limits() throws {
+        var driver = try Driver()
+        try driver.play("L")
+        #expect(driver.line(with: "N12345 pao-uki 0250/0400 3n ils25r") != nil)
+        try driver.play("<Enter>")
+        #expect(driver.state.form == nil)
+        driver.send(.paste(String(repeating: "x", count: 501)))
+        #expect(try line(driver).isBlank && driver.line(with: "A line holds at most 500 characters.") != nil)
+        var fixed = try Driver(FakeFile(isReadOnly: true))
+        try fixed.play("L")
+        #expect(fixed.state.dialogue == nil)
+    }
+}

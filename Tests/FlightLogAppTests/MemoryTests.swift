@@ -1,0 +1,80 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("How lists were left")
+struct MemoryTests {
+    private func left(_ keys: String) throws -> ScreenMemory {
+        var driver = try Driver()
+        try driver.play(keys)
+        return try #require(driver.state.memory)
+    }
+
+    @Test("Filters, orders, columns and rows are those from before")
+    func restart() throws {
+        let keys = "2 / \"type:c172\" <Enter> s \"type\" <Enter> 1 / \"type:c172\" <Enter> jj c j <Space> <Enter>"
+        let memory = try left(keys)
+        var driver = try Driver(memory: memory)
+        #expect(driver.line(with: "/ type:c172") != nil)
+        #expect(driver.state.list.rows.allSatisfy { $0.flight?.aircraftType == "C172" })
+        #expect(driver.state.list.rowNumber == 3)
+        #expect(!driver.state.settings.columnNames(of: .flights).contains("registration"))
+        try driver.play("2")
+        #expect(driver.state.list.query.sort == ListSort(.type, ascending: true))
+        #expect(driver.state.list.rows.count == 2)
+        try driver.play("/ <C-u> <Up>")
+        #expect(driver.state.search?.editor.text == "type:c172")
+    }
+
+    @Test("What is written is read as the same, whatever the filters contain")
+    func roundTrip() throws {
+        var memory = ScreenMemory()
+        #expect(memory.isEmpty && memory.text.isEmpty)
+        memory[.flights] = ScreenMemory.List(
+            filter: "\"a b\" | \\ 東京", sort: ListSort(.block, ascending: false), columns: ["time", "date"], row: 4_812,
+            history: ["x", "\"y\""])
+        memory[.pilots] = ScreenMemory.List(filter: "keller")
+        #expect(ScreenMemory(memory.text) == memory)
+        memory[.pilots] = ScreenMemory.List()
+        #expect(!memory.text.contains("pilots"))
+    }
+
+    @Test("A file that is damaged, or of another time, harms nothing")
+    func damaged() throws {
+        let memory = ScreenMemory(
+            "[flights]\nfilter = \"nigt:>0\"\nsort = \"-wind\"\ncolumns = [\"x\"]\nrow = \"a\"\n[boats]\nrow = 3\n[pilots\n"
+        )
+        let driver = try Driver(memory: memory)
+        #expect(driver.state.list.filter == TypedFilter())
+        #expect(driver.state.list.rows.count == 60)
+        #expect(driver.state.list.query.sort == ListSort.usual(.flights))
+    }
+
+    @Test("A row that is gone, or that the filter hides, leaves the cursor at the first")
+    func rowGone() throws {
+        var memory = ScreenMemory()
+        memory[.flights] = ScreenMemory.List(row: 99_999)
+        let driver = try Driver(memory: memory)
+        #expect(driver.state.list.cursor == 0 && driver.state.list.rows.count == 60)
+    }
+
+    @Test("Orders that are kept among the settings are the settings’ own; those from before stay")
+    func settings() throws {
+        #expect(try left("s \"type\" <Enter>")[.flights].sort == ListSort(.type, ascending: true))
+        #expect(try left("s \"type\" <Enter> : \"keep settings\" <Enter>")[.flights].sort == nil)
+    }
+
+    @Test("Flights that were opened from an aircraft are not remembered; paint is, as a term")
+    func visit() throws {
+        #expect(try left("2 <Enter>").isEmpty)
+        #expect(try left("2 f \"blu\" <Enter>")[.aircraft].filter == "color:blue")
+        #expect(try left("2 / \"a | b\" <Enter> f \"blu\" <Enter>")[.aircraft].filter == "(a | b) color:blue")
+    }
+
+    @Test("A program that never showed its lists remembers nothing anew")
+    func neverOpen() throws {
+        #expect(try Driver(FakeFile(state: .failure(.gone))).state.memory == nil)
+    }
+}

@@ -1,0 +1,77 @@
+import Logbook
+
+/// What a fake logbook understands of filters: words, a few fields, and how terms are joined.
+struct FakeFilter {
+    let row: ListRow
+
+    func passes(_ filter: Filter) -> Bool {
+        switch filter {
+        case .all(let parts): parts.allSatisfy(passes)
+        case .any(let parts): parts.contains(where: passes)
+        case .not(let part): !passes(part)
+        case .word(let word), .quoted(let word):
+            FakeRows.words(of: row).contains { TextFolding.contains($0, word) }
+        case .days(let range): tests(.date, .range(range))
+        case .field(let field, let tests): tests.contains { self.tests(field, $0) }
+        }
+    }
+
+    private func tests(_ field: FilterField, _ test: FilterTest) -> Bool {
+        switch test {
+        case .unknown: text(field) == nil && number(field) == nil
+        case .value(.text(let text)): TextFolding.contains(self.text(field) ?? "", text)
+        case .whole(let text): TextFolding.folded(self.text(field) ?? "") == TextFolding.folded(text)
+        case .value(.choice(let choice)): text(field) == choice
+        case .value(let value): number(field).map { $0 == Self.number(value) } ?? false
+        case .compare(.greater, let value): number(field).map { $0 > Self.number(value) } ?? false
+        case .compare(.less, let value): number(field).map { $0 < Self.number(value) } ?? false
+        case .range, .compare: false
+        }
+    }
+
+    private static func number(_ value: FilterValue) -> Int {
+        switch value {
+        case .minutes(let minutes): minutes.count
+        case .number(let number): number
+        case .text, .choice, .date: -1
+        }
+    }
+
+    private func number(_ field: FilterField) -> Int? {
+        guard case .flight(let row) = row else { return nil }
+        switch field {
+        case .night: return row.night?.count
+        case .time: return row.block?.count
+        case .ldg: return row.landings
+        default: return nil
+        }
+    }
+
+    private func text(_ field: FilterField) -> String? {
+        switch row {
+        case .flight(let row): text(field, row)
+        case .aircraft(let row):
+            switch field {
+            case .type: row.aircraftType
+            case .color: row.colors.primary?.rawValue
+            default: row.tailNumber
+            }
+        case .pilot(let row): row.name
+        case .airport(let row): field == .city ? row.city : row.icaoIdentifier
+        }
+    }
+
+    private func text(_ field: FilterField, _ row: FlightRow) -> String? {
+        switch field {
+        case .type: row.aircraftType
+        case .reg: row.registration
+        case .from: row.origin
+        case .to: row.destination
+        case .pic: row.pilot
+        case .role: row.role?.rawValue
+        case .color: row.paint?.rawValue
+        case .remark: row.remarks
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Logbook
+
+extension FakeLogbook {
+    /// Groups by what a fake flight knows; all others have one group without a key.
+    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
+        try gate?.pass()
+        var totals = Totals(grouping: grouping)
+        var groups: [String?: TotalsGroup] = [:]
+        for row in rows(query) {
+            guard case .flight(let flight) = records[row.id], case .flight(let shown) = row else { continue }
+            Self.add(flight, to: &totals.whole)
+            guard let grouping else { continue }
+            let key = Self.key(shown, grouping)
+            var group = groups[key] ?? TotalsGroup(key: key)
+            Self.add(flight, to: &group)
+            groups[key] = group
+        }
+        totals.groups = groups.values.sorted { ($0.key ?? "~") < ($1.key ?? "~") }
+        totals.opening = balances
+        return totals
+    }
+
+    private static func add(_ flight: FlightRecord, to group: inout TotalsGroup) {
+        group.flights += 1
+        for column in FlightColumn.allCases {
+            group.times[column, default: DurationTotal()].add(flight.times[column])
+        }
+        for count in FlightCount.allCases {
+            if let number = flight.times[count] { group.counts[count, default: 0] += number }
+        }
+    }
+
+    private static func key(_ row: FlightRow, _ grouping: TotalsGrouping) -> String? {
+        switch grouping {
+        case .role: row.role?.rawValue
+        case .type: row.aircraftType
+        case .aircraft: row.registration
+        case .year: row.date.map { String($0.isoText.prefix(4)) }
+        case .month: row.date.map { String($0.isoText.prefix(7)) }
+        case .class, .category: nil
+        }
+    }
+
+    func save(_ balance: OpeningTotal) throws(LogbookError) {
+        var balance = balance
+        if let place = balances.firstIndex(where: { $0.key == balance.key }) {
+            balances[place] = balance
+        } else {
+            balance.key = (balances.compactMap(\.key).max() ?? 0) + 1
+            balances.append(balance)
+        }
+    }
+
+    func deleteBalance(_ key: Int64) throws(LogbookError) { balances.removeAll { $0.key == key } }
+}

@@ -1,0 +1,154 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("The screen of totals")
+struct TotalsScreenTests {
+    private static let balance = "b <Enter> <C-u> \"pic\" <Tab> \"1250:30\" <Tab> \"830\" <Tab> \"2019-12-31\" <C-s>"
+
+    /// What the screen says behind a label; nil when it does not say it.
+    private func figures(_ label: String, _ driver: Driver) -> [String]? {
+        let content = TotalsContent(driver.state).lines.map(\.text)
+        return content.first { $0.hasPrefix(label + " ") }?.dropFirst(label.count).split(separator: " ").map(
+            String.init)
+    }
+
+    @Test("Columns of time, the last twelve months and groups stand below each other, for all flights")
+    func content() throws {
+        var driver = try Driver()
+        try driver.play("5")
+        #expect(driver.line(with: "all flights: 60 flights") != nil)
+        #expect(driver.line(with: "Σ 100:43 h · sum of minutes") != nil)
+        #expect(figures("Block time", driver) == ["100:43"])
+        let lines = TotalsContent(driver.state).lines.map(\.text)
+        let months = lines.filter { $0.contains("█") }
+        #expect(months.count <= 12 && !months.isEmpty)
+        #expect(lines.contains { $0.contains("‹year›") } && lines.contains { $0.hasPrefix("2026 ") })
+        #expect(lines.last?.hasPrefix("all ") == true)
+    }
+
+    @Test("The flights are those of the filter, and the screen says so")
+    func filter() throws {
+        var driver = try Driver()
+        try driver.play("/ \"type:c172\" <Enter> 5")
+        #expect(driver.line(with: "17 flights / type:c172") != nil)
+        let count = driver.state.lists[.flights].rows.count
+        #expect(driver.state.totals.totals?.whole.flights == count && count < 60)
+        try driver.play("/ <C-u> <Enter> 5")
+        #expect(driver.line(with: "all flights: 60 flights") != nil)
+    }
+
+    @Test("The flights of an aircraft that are shown stay shown when totals are left")
+    func visit() throws {
+        var driver = try Driver()
+        try driver.play("2 <Enter> 5")
+        #expect(driver.line(with: "13 flights / reg=D-EABC") != nil)
+        try driver.play("<Esc>")
+        #expect(driver.state.visit != nil && driver.line(with: "aircraft D-EABC") != nil)
+    }
+
+    @Test("Tab goes through the groups", arguments: zip(0..<7, TotalsGrouping.allCases))
+    func groups(step: Int, grouping: TotalsGrouping) throws {
+        var driver = try Driver()
+        try driver.play("5 <S-Tab> <S-Tab> <S-Tab> <S-Tab> <S-Tab>" + String(repeating: " <Tab>", count: step))
+        #expect(driver.state.totals.grouping == grouping)
+        #expect(driver.state.totals.totals?.grouping == grouping)
+        #expect(driver.state.totals.months?.grouping == .month)
+    }
+
+    @Test("Rounding is switched and stands beside the figure; decimals are the same figure in another form")
+    func rounding() throws {
+        var driver = try Driver()
+        try driver.play("5")
+        let total = try #require(driver.state.totals.totals?.whole.times[.block])
+        try driver.play("d")
+        #expect(driver.line(with: "Σ 100.7 h · sum of minutes") != nil)
+        try driver.play("r")
+        let tenths = total.tenthsOfHour(.sumOfTenths)
+        #expect(driver.line(with: "Σ \(tenths / 10).\(tenths % 10) h · sum of tenths, each flight rounded") != nil)
+        try driver.play("d")
+        #expect(driver.line(with: "Σ \(Minutes(tenths * 6).groupedText) h · sum of tenths") != nil)
+    }
+
+    @Test("An opening balance is added, changed and deleted; it stands beside what was flown, and is added")
+    func balances() throws {
+        var driver = try Driver()
+        try driver.play("5 \(Self.balance)")
+        #expect(driver.line(with: "Saved the opening balance Pilot in command · 1 250:30 · 830 landings") != nil)
+        let own = try #require(driver.state.totals.totals?.whole.times[.pilotInCommand])
+        let sum = (own.minutes + Minutes(hours: 1_250, minutes: 30)).groupedText
+        let shown = try #require(figures("Pilot in command", driver)).joined(separator: " ")
+        #expect(shown.hasPrefix("\(own.minutes.groupedText) 1 250:30 \(sum)"))
+        #expect(figures("Landings", driver)?.contains("830") == true)
+        try driver.play("b <Enter> <Tab> <C-u> \"1000:00\" <C-s>")
+        #expect(driver.state.totals.totals?.opening.first?.minutes == Minutes(hours: 1_000, minutes: 0))
+        try driver.play("b <F8> y")
+        #expect(driver.state.totals.totals?.opening.isEmpty == true)
+    }
+
+    @Test(
+        "What cannot be an opening balance is refused with what to type",
+        arguments: [
+            ("<C-s>", "needs hours or landings"), ("<Tab> \"x\" <C-s>", "1:13"),
+            ("<Tab><Tab> \"-3\" <C-s>", "such as 830"),
+            ("<Tab> \"1:00\" <Tab><Tab> \"99.99\" <C-s>", ":"),
+        ])
+    func refused(keys: String, said: String) throws {
+        var driver = try Driver()
+        try driver.play("5 b <Enter> \(keys)")
+        guard case .sheet(let sheet) = driver.state.dialogue else {
+            Issue.record("the sheet is gone")
+            return
+        }
+        #expect(sheet.error?.contains(said) == true, "\(sheet.error ?? "")")
+        #expect(driver.state.totals.totals?.opening.isEmpty == true)
+    }
+
+    @Test("A balance of no column is shown with its words and left out of the sums")
+    func ownWords() throws {
+        var driver = try Driver()
+        try driver.play("5 b <Enter> <C-u> \"glider years\" <Tab> \"10:00\" <C-s>")
+        let lines = TotalsContent(driver.state).lines.map(\.text)
+        #expect(lines.contains { $0.hasPrefix("glider years · 10:00") && $0.contains("no column") })
+        #expect(figures("Block time", driver) == ["100:43"])
+    }
+
+    @Test("What does not fit is scrolled; the wheel and both families of keys do it")
+    func scrolling() throws {
+        var driver = try Driver(size: "60x16")
+        try driver.play("5 j <Down>")
+        #expect(driver.state.totals.scrolled == 2)
+        try driver.play("G")
+        let furthest = driver.state.totals.scrolled
+        #expect(driver.line(with: "all ") != nil && driver.line(with: "▴ \(furthest) more lines") != nil)
+        try driver.play("<WheelUp 8,10>")
+        #expect(driver.state.totals.scrolled == furthest - 3)
+        try driver.play("g <Resize 100x60>")
+        #expect(driver.state.totals.scrolled == 0)
+    }
+
+    @Test("A change of the file adds up anew; keys of lists do nothing here")
+    func changes() throws {
+        var driver = try Driver()
+        try driver.play("5 e")
+        #expect(driver.state.form == nil)
+        let before = driver.effects.count
+        driver.send(.fileChanged)
+        let purposes = driver.effects.dropFirst(before).compactMap { effect in
+            if case .logbook(let job) = effect { job.purpose } else { nil }
+        }
+        #expect(purposes.contains(.totals) && purposes.contains(.months))
+    }
+
+    @Test("An empty logbook and one that can only be read have totals, too")
+    func empty() throws {
+        var driver = try Driver(FakeFile(flights: 0))
+        try driver.play("5")
+        #expect(driver.line(with: "all flights: 0 flights") != nil)
+        var fixed = try Driver(FakeFile(isReadOnly: true))
+        try fixed.play("5 b <Enter>")
+        #expect(fixed.state.dialogue == nil && fixed.state.status?.sign == .caution)
+    }
+}

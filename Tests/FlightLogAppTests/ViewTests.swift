@@ -1,0 +1,103 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Saved views")
+struct ViewTests {
+    /// A view of Cessnas with fewer columns, saved; then everything again.
+    private func driver(size: String = "100x30") throws -> Driver {
+        var driver = try Driver(size: size)
+        try driver.play("/ \"type:c172\" <Enter> s \"type\" <Enter> c j <Space> <Enter> * \"Cessnas\" <Enter>")
+        try driver.play("x s \"date\" <Enter> c 0 <Enter>")
+        return driver
+    }
+
+    @Test("Filter, order and columns are saved under a name and come back with it, on their own screen")
+    func roundTrip() throws {
+        var driver = try driver()
+        #expect(
+            driver.state.views == [
+                ListView(
+                    name: "Cessnas", kind: .flights, filter: "type:c172", sort: ListSort(.type, ascending: true),
+                    columns: driver.state.settings.columnNames(of: .flights).filter { $0 != "registration" })
+            ])
+        #expect(driver.state.list.rows.count == 60)
+        try driver.play("2 ' ")
+        #expect(driver.line(with: "Flights: Cessnas") != nil)
+        try driver.play("<Enter>")
+        #expect(driver.state.kind == .flights && driver.state.list.filter.text == "type:c172")
+        #expect(driver.state.list.query.sort == ListSort(.type, ascending: true))
+        #expect(!driver.state.settings.columnNames(of: .flights).contains("registration"))
+        #expect(driver.state.list.rows.allSatisfy { $0.flight?.aircraftType == "C172" })
+        #expect(driver.line(with: "✓ View “Cessnas”.") != nil)
+    }
+
+    @Test("A name that is there already is saved over; one that is empty is refused")
+    func names() throws {
+        var driver = try driver()
+        try driver.play("* <C-u> <Enter>")
+        #expect(driver.line(with: "✗ A view needs a name.") != nil)
+        try driver.play("\"CESSNAS\" <Enter>")
+        #expect(driver.state.views.map(\.name) == ["CESSNAS"])
+        #expect(driver.state.views.first?.filter == "")
+        try driver.play("* <Esc>")
+        #expect(driver.state.dialogue == nil && driver.state.views.count == 1)
+    }
+
+    @Test("Views are renamed and deleted where they are chosen")
+    func renaming() throws {
+        var driver = try driver()
+        try driver.play("* <C-u> \"All\" <Enter> ' \"ces\" <F2>")
+        try driver.play("<C-u> \"all\" <Enter>")
+        #expect(driver.line(with: "Another view is called “All”.") != nil)
+        try driver.play("<C-u> \"C172\" <Enter>")
+        #expect(driver.state.views.map(\.name) == ["C172", "All"])
+        #expect(driver.line(with: "The view “Cessnas” is called “C172” now.") != nil)
+        try driver.play("<F8>")
+        #expect(driver.line(with: "Delete this view?") != nil)
+        try driver.play("y")
+        #expect(driver.state.views.map(\.name) == ["All"])
+        try driver.play("<F8> y")
+        #expect(driver.state.views.isEmpty && driver.state.dialogue == nil)
+        try driver.play("'")
+        #expect(driver.state.status?.text == "No view is saved yet; * saves what is shown.")
+    }
+
+    @Test("Paint, and a record whose flights are shown, are saved as terms of the filter")
+    func terms() throws {
+        var driver = try Driver()
+        try driver.play("2 f \"blu\" <Enter> * \"blue\" <Enter>")
+        #expect(driver.state.views.last?.filter == "color:blue")
+        try driver.play("x <Enter> * <C-u> \"own\" <Enter>")
+        #expect(driver.state.views.last?.filter == "reg=N172SP" && driver.state.views.last?.kind == .flights)
+        try driver.play("<Esc> 3 <Enter> * <C-u> \"with\" <Enter>")
+        #expect(driver.state.views.last?.filter == "with=\"Keller, Anna\"")
+    }
+
+    @Test("A view that is not understood any more says so and leaves the list")
+    func unknownFilter() throws {
+        var state = try Driver().state
+        state.views = [ListView(name: "x", kind: .flights, filter: "nigt:>0")]
+        #expect(state.show(viewNamed: "x").isEmpty)
+        #expect(state.status?.sign == .bad && state.list.filter == TypedFilter())
+    }
+
+    @Test("A click on a line of a sheet puts the cursor there; a long name is refused")
+    func sheet() throws {
+        var driver = try Driver()
+        driver.send(.command(.saveView))
+        driver.send(.paste(String(repeating: "x", count: 61)))
+        try driver.play("<C-s>")
+        #expect(driver.line(with: "A name holds at most 60 characters.") != nil)
+        #expect(driver.effects.contains(.bell))
+    }
+
+    @Test("In a file that can only be read no view is saved")
+    func readOnly() throws {
+        var driver = try Driver(FakeFile(isReadOnly: true))
+        try driver.play("*")
+        #expect(driver.state.dialogue == nil && driver.state.status?.sign == .caution)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite("flightlog --plain")
+struct PlainTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.writeSample()
+    }
+
+    private func lines(_ typed: String..., options: [String] = []) throws -> (lines: [String], exitCode: Int32) {
+        let answer = try program.run(
+            ["--plain", program.file] + options, typing: typed.map { $0 + "\n" }.joined(),
+            environment: ["FLIGHTLOG_NOW": "2026-11-21T20:41:00Z"])
+        #expect(answer.errors.isEmpty)
+        #expect(!answer.output.contains("\u{1B}"))
+        return (answer.output.components(separatedBy: "\n"), answer.exitCode)
+    }
+
+    @Test("Rows are numbered, and the next ones follow; the end of the input is the end")
+    func pages() throws {
+        let (lines, code) = try lines("next", "back", "back")
+        #expect(lines.contains("flights 1 to 20 of 1200, 1248:01 hours"))
+        #expect(lines.contains { $0.hasPrefix("1. 2026-11-21, HB-CFA, ") })
+        #expect(lines.contains { $0.hasPrefix("flights 21 to 40 of 1200") })
+        #expect(lines.contains("error: There are no rows before these."))
+        #expect(code == 1)
+    }
+
+    @Test("A filter narrows, an order is chosen, mistakes say their place")
+    func filters() throws {
+        let (lines, _) = try lines(
+            "aircraft color:blue", "flights", "filter type:C172 nigt:>0", "filter type:C172", "sort -night", "sort wind"
+        )
+        let listed = try program.run("list", "entries", "type:C172", "--csv", "--file", program.file)
+        let count = listed.output.components(separatedBy: "\r\n").count - 2
+        #expect(lines.contains { $0.hasPrefix("aircraft 1 to ") })
+        #expect(lines.contains { $0.hasPrefix("error: flights have no field “nigt”, at “nigt”: type one of") })
+        #expect(lines.contains { $0.hasPrefix("flights 1 to 20 of \(count)") })
+        #expect(lines.contains { $0.hasPrefix("error: flights are not ordered by “wind”. Type one of date,") })
+    }
+
+    @Test("A flight in one line is explained and saved; a row is shown and deleted after a question")
+    func changes() throws {
+        let (said, code) = try lines(
+            "log N12345 pao-uki 0250/0400 3n", "flights reg=N12345", "show 1", "delete 1", "no", "delete 1", "yes",
+            "quit",
+            "help")
+        #expect(said.contains { $0.hasPrefix("N12345: ") } && said.contains("new: aircraft N12345"))
+        #expect(
+            said.contains("The flight was saved.")
+                && said.contains { $0.hasPrefix("1. 2026-11-21, N12345, KPAO to KUKI") })
+        #expect(said.contains("off 02:50") && said.contains("Nothing was deleted."))
+        #expect(said.contains("Deleted.") && said.contains("Nothing matches."))
+        #expect(!said.contains { $0.hasPrefix("next, back") } && code == 0)
+        let (tried, failed) = try lines("try 7", "log 7")
+        #expect(tried.contains { $0.hasPrefix("7: not understood: 7 of what?") })
+        #expect(tried.contains("error: The flight was not saved.") && failed == 1)
+    }
+
+    @Test("Totals are those of the command line, with the rounding; help has every command")
+    func totals() throws {
+        let (lines, code) = try lines("flights type:C172", "totals year", "views", "help")
+        let printed = try program.run("totals", "type:C172", "--json", "--file", program.file)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any])
+        let whole = try #require(object["whole"] as? [String: Any])
+        let minutes = try #require(whole["blockMinutes"] as? Int)
+        let flights = try #require(whole["flights"] as? Int)
+        #expect(lines.contains("all: \(flights) flights, sum of minutes"))
+        #expect(lines.contains("Block time: \(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"))
+        #expect(lines.contains { $0.hasPrefix("2026: ") } && lines.contains("No view is saved."))
+        #expect(lines.contains { $0.hasPrefix("log TEXT: ") } && code == 0)
+    }
+
+    @Test(
+        "What is no command says so, and the next one is read",
+        arguments: [
+            ("fly", "error: “fly” is no command. Type help for all of them."),
+            ("show x", "error: “x” is no number of a row. Type one that stands before a row."),
+            ("show 99", "error: There is no row 99 among those shown, 1 to 20."),
+            (
+                "totals wind",
+                "error: Flights are not put together by “wind”. Type one of role, type, class, category, "
+                    + "aircraft, year, month."
+            ),
+            ("view none", "error: There is no view “none”. Type views for all of them."),
+        ])
+    func mistakes(typed: String, said: String) throws {
+        let (lines, code) = try lines("", typed, "pilots")
+        #expect(lines.contains(said), "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("pilots 1 to ") } && code == 1)
+    }
+
+    @Test("It does not go with a script")
+    func options() throws {
+        #expect(try program.run("--plain", "--script", "x", program.file).exitCode == 64)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("Filters on a real terminal", .serialized)
+struct FilterJourneyTests {
+    private func logbook() throws -> LogbookFolder {
+        let folder = try LogbookFolder()
+        #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
+        return folder
+    }
+
+    /// How many entries the command line finds.
+    private func count(_ filter: String, _ folder: LogbookFolder) throws -> Int {
+        let outcome = try folder.run(["list", "entries", "--csv", "--file", folder.file, filter])
+        return outcome.output.components(separatedBy: "\r\n").count - 2
+    }
+
+    @Test("The line finds what the command line finds, and stays over restarts with its history")
+    func restart() throws {
+        let folder = try logbook()
+        let found = try count("type:C172 -role:DUAL night:>0", folder)
+        #expect(found > 0)
+        var terminal = try folder.open()
+        try terminal.see("Σ 1 200 flights")
+        try terminal.press("/\"type:C172 -role:DUAL night:>0\"", bringing: "Σ \(found) flights")
+        try terminal.press("<Enter>j", bringing: "row 2 of \(found)")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        terminal = try folder.open()
+        try terminal.see("/ type:C172 -role:DUAL night:>0")
+        try terminal.see("row 2 of \(found)")
+        try terminal.press("x", bringing: "Σ 1 200 flights")
+        try terminal.press("/<Up>", bringing: "Σ \(found) flights")
+        try terminal.press("<Esc>", bringing: "Σ 1 200 flights")
+        terminal.signal(SIGTERM)
+        #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))
+        #expect(terminal.isGivenBack)
+        let lists = folder.home + "/.local/state/flightlog/lists"
+        #expect(try FileManager.default.contentsOfDirectory(atPath: lists).count == 1)
+    }
+
+    @Test("A mistake is pointed at while the list stays; Tab completes")
+    func completing() throws {
+        let folder = try logbook()
+        let terminal = try folder.open()
+        try terminal.see("Σ 1 200 flights")
+        try terminal.press("/\"nigt:>0\"", bringing: "Flights have no field “nigt”")
+        #expect(terminal.flowing.contains("Σ 1 200 flights"))
+        try terminal.press("<C-u>\"ty\"<Tab>", bringing: "×")
+        try terminal.press("<Enter>")
+        try terminal.wait(for: "fewer flights") { !$0.flowing.contains("Σ 1 200 flights") }
+        #expect(terminal.flowing.contains("/ type:"))
+        try terminal.press("<Esc>", bringing: "Σ 1 200 flights")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+    }
+
+    @Test("Ending the program does not wait for a question that takes long")
+    func ending() throws {
+        let folder = try logbook()
+        // Each flight a hundred times: sums and words take seconds in a program without optimisation.
+        let columns = try folder.sql(
+            "SELECT group_concat(name) FROM pragma_table_info('ZLOGENTRY') WHERE name <> 'Z_PK'")
+        for _ in 0..<8 {
+            _ = try folder.sql("INSERT INTO ZLOGENTRY (\(columns)) SELECT \(columns) FROM ZLOGENTRY")
+        }
+        let terminal = try folder.open()
+        try terminal.see("1 Flights")
+        try terminal.press("/\"qqxx\"", see: "/ qqxx")
+        terminal.signal(SIGTERM)
+        let start = ContinuousClock.now
+        #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))
+        #expect(ContinuousClock.now - start < .seconds(1))
+        let names = try folder.names()
+        #expect(names == ["old.flightlog"], "closed well: no log is left")
+    }
+}
+
+@Suite("Saved views on a real terminal", .serialized)
+struct ViewJourneyTests {
+    @Test("A view is saved, comes back after a restart, and is listed by the command line")
+    func views() throws {
+        let folder = try LogbookFolder()
+        #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
+        var terminal = try folder.open()
+        try terminal.see("Σ 1 200 flights")
+        try terminal.press("/\"type:C172 night:>0\"<Enter>", see: "x clear")
+        try terminal.press("*\"Night Cessnas\"<Enter>", bringing: "Saved the view “Night Cessnas”")
+        try terminal.press("x", bringing: "Σ 1 200 flights")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        terminal = try folder.open()
+        try terminal.see("Σ 1 200 flights")
+        try terminal.press("2'", see: "Flights: Night Cessnas")
+        try terminal.press("<Enter>", bringing: "View “Night Cessnas”.")
+        try terminal.see("/ type:C172 night:>0")
+        try terminal.press("'<F8>y", bringing: "Deleted the view “Night Cessnas”.")
+        try terminal.press("*\"again\"<Enter>", bringing: "Saved the view “again”")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        let filter = ["--csv", "--file", folder.file]
+        let listed = try folder.run(["list", "entries", "type:C172 night:>0"] + filter)
+        #expect(try folder.run(["list", "--view", "AGAIN"] + filter).output == listed.output)
+        let narrowed = try folder.run(["list", "entries", "2026", "--view", "again"] + filter)
+        #expect(narrowed.output == (try folder.run(["list", "entries", "2026 type:C172 night:>0"] + filter)).output)
+        let missing = try folder.run(["list", "--view", "Night Cessnas"] + filter)
+        #expect(missing.exitCode == 1)
+        #expect(missing.errors == "flightlog: there is no view “Night Cessnas”\nThere are: “again” of entries.\n")
+        #expect(try folder.run(["list", "pilots", "--view", "again"] + filter).exitCode == 1)
+        #expect(try folder.run(["list"] + filter).exitCode == 64)
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("A flight in one line, on a real terminal", .serialized)
+struct LineJourneyTests {
+    @Test("The line is explained live, opens the form, and saves what the command line would")
+    func line() throws {
+        let folder = try LogbookFolder()
+        let terminal = try folder.open()
+        try terminal.see("Your logbook is empty.")
+        try terminal.press(":\"log N12345 7\"", bringing: "A flight in one line")
+        try terminal.see("✗ 7 of what?")
+        try terminal.press("<Backspace>\"pao-uki 0250/0400 3n ils25r\"", bringing: "block 1:10")
+        try terminal.press("<Enter>", bringing: "1 Flights › new flight")
+        try terminal.see("N12345")
+        try terminal.press("<C-s>", bringing: "Added 2026-11-21 N12345 KPAO–KUKI.")
+        try terminal.press("L", bringing: "What the line does not say is as on the last flight.")
+        try terminal.press("\"-sjc 0500/0600\"<C-s>", bringing: "Added 2026-11-21 N12345 KUKI–KSJC.")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        let flights = "SELECT ZBLOCKMINUTES, ZNIGHTLANDINGS FROM ZLOGENTRY ORDER BY Z_PK"
+        #expect(try folder.sql(flights) == "70|3\n60|")
+        #expect(try folder.sql("SELECT ZTYPE, ZRUNWAY FROM ZAPPROACH") == "ILS|25R")
+    }
+}
