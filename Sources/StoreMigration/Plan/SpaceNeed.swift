@@ -38,8 +38,8 @@ extension SchemaStep.Kind {
     /// Whether a step of the kind writes as many pages as the rows or the index take.
     fileprivate var writesPages: Bool {
         switch self {
-        case .gatherLinks, .moveRows, .renumber, .fill, .rebuild, .derive, .createUniqueIndex, .createIndex,
-            .dropColumn:
+        case .gatherLinks, .moveRows, .renumber, .fill, .rebuild, .derive, .fillIndex, .createUniqueIndex,
+            .createIndex, .dropColumn:
             true
         case .dropIndex, .dropTrigger, .rename, .createTable, .addColumn, .primaryKey, .cleanUp, .dropTable: false
         }
