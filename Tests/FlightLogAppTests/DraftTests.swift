@@ -122,6 +122,25 @@ struct DraftTests {
         #expect(other.state.form?.fields[0].text == "Kel")
     }
 
+    @Test("A form that is being saved is kept no more: its draft would open it again")
+    func saving() throws {
+        var driver = try Driver()
+        try driver.play("2 a")
+        var state = driver.state
+        var drafts: [LogbookJob] = []
+        var isSaving = false
+        for key in "oe-abc".map(Key.character) + [.control("s")] {
+            for case .logbook(let job) in state.update(.key(key)) {
+                if job.purpose == .draft { drafts.append(job) }
+                if job.purpose == .saving { isSaving = true }
+            }
+        }
+        #expect(isSaving && drafts.count == 1)
+        let first = try #require(drafts.first)
+        let effects = state.update(.answer(first, .success(.keptDraft(FakeLogbook.draftDate))))
+        #expect(!effects.contains { if case .logbook(let job) = $0 { job.purpose == .draft } else { false } })
+    }
+
     @Test("What is changed back leaves no draft")
     func changedBack() throws {
         var driver = try Driver()

@@ -73,7 +73,9 @@ struct MonkeyTests {
         try terminal.wait(for: "the end of the noise, seed \(monkey.seed)", seconds: 60) { $0.text.contains("zqzq") }
         terminal.send("\u{15}")
         terminal.send("\u{1B}[200~" + String(repeating: "東京 abc\n", count: 40_000) + "\u{1B}[201~")
-        try terminal.wait(for: "the paste, seed \(monkey.seed)", seconds: 60) { $0.text.contains("東京") }
+        try terminal.wait(for: "the end of the paste, seed \(monkey.seed)", seconds: 60) {
+            $0.text.contains("at most 200 characters")
+        }
         terminal.send("\u{15}")
         try terminal.wait(for: "an empty filter, seed \(monkey.seed)", seconds: 60) {
             !$0.text.contains("東京") && $0.flowing.contains("Σ 1 200 flights")

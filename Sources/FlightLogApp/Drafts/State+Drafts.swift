@@ -6,7 +6,10 @@ extension State {
     /// Has the open form kept where it differs from what was kept last; one request at a time, so that typing is ahead of
     /// the disk by no more than what it takes to write once.
     mutating func keepDraft() -> [Effect] {
-        guard phase == .book, !isReadOnly, let form, !requests.isUnderWay(.draft) else { return [] }
+        // A draft that is kept after its form was saved would open it again.
+        guard phase == .book, !isReadOnly, let form, !requests.isUnderWay(.draft), !requests.isUnderWay(.saving) else {
+            return []
+        }
         guard form.isChanged else { return keeper.asked == nil ? [] : discardDraft(of: form) }
         guard form.draft != keeper.asked else { return [] }
         keeper.asked = form.draft
@@ -15,7 +18,9 @@ extension State {
 
     /// Has the very last of it kept as the program ends.
     mutating func keepLastDraft() -> [Effect] {
-        guard phase == .book, !isReadOnly, let form, form.isChanged, form.draft != keeper.asked else { return [] }
+        guard phase == .book, !isReadOnly, let form, form.isChanged, form.draft != keeper.asked,
+            !requests.isUnderWay(.saving)
+        else { return [] }
         keeper.asked = form.draft
         return [requests.ask(.keepDraft(form.draft), for: .draft)]
     }

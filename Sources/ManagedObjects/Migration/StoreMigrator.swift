@@ -89,7 +89,7 @@ struct StoreMigrator {
         let blockers = plan.hops.flatMap(\.blockers)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
         guard plan.lacksSpace, options.backup.isEnabled else { return }
-        throw MigrationError.diskFull(path: url.path, needed: plan.neededBytes, free: plan.freeBytes)
+        throw StoreBackup.noSpace(in: StoreBackup.folder(of: url), bytes: plan.backupBytes, free: plan.freeBytes)
     }
 
     private func backUp(

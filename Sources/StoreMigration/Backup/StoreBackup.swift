@@ -107,15 +107,22 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         }
     }
 
+    /// Says that a folder has no room for a backup of so many bytes.
+    package static func noSpace(in folder: URL, bytes: Int, free: Int?) -> MigrationError {
+        let free = free.map { ", and \(megabytes($0)) are free" } ?? ""
+        return .backupFailed(
+            path: folder.path, reason: "there is no space left in “\(folder.path)”; it takes \(megabytes(bytes))\(free)"
+        )
+    }
+
     private static func failure(_ error: any Error, _ target: URL, of store: URL) -> MigrationError {
         let translated = MigrationError(error, path: target.path)
         switch translated {
         case .cancelled, .backupFailed: return translated
         case .diskFull:
-            let folder = target.deletingLastPathComponent().path
-            let free = DurableFile.freeBytes(beside: target).map { ", and \(megabytes($0)) are free" } ?? ""
-            let reason = "there is no space left in “\(folder)”; it takes \(megabytes(StoreBackup(store).bytes))\(free)"
-            return .backupFailed(path: target.path, reason: reason)
+            return noSpace(
+                in: target.deletingLastPathComponent(), bytes: StoreBackup(store).bytes,
+                free: DurableFile.freeBytes(beside: target))
         case .incompatible, .blocked, .foreignEntities, .restoreFailed, .verificationFailed, .locked, .stepFailed,
             .missingLog, .store:
             return .backupFailed(path: target.path, reason: translated.reason)
