@@ -9,7 +9,9 @@ struct Bench: ParsableCommand {
         discussion: """
             Each work runs in a process of its own, the engines in turn, several rounds; the medians are printed, and \
             the ratio of ours to the others round by round. Times are those of the work, without the start of the process.
-            """, subcommands: [Compare.self, RunOne.self, MakeFiles.self], defaultSubcommand: Compare.self)
+            """,
+        subcommands: [Compare.self, Scale.self, RunOne.self, ScaleOne.self, MakeFiles.self],
+        defaultSubcommand: Compare.self)
 }
 
 /// One work by one engine, in this process; prints its outcome as JSON.

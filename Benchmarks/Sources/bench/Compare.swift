@@ -16,7 +16,7 @@ struct Compare: ParsableCommand {
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: place) }
         let fixture = Fixture(folder: place, plan: plan)
-        note("making files of \(entries) entries")
+        Narration.say("making files of \(entries) entries")
         try fixture.make()
         print(
             "| Work | raw SQLite | GRDB records | ours | ours/raw | ours/GRDB | peak raw | peak GRDB | peak ours | queries |"
@@ -29,7 +29,7 @@ struct Compare: ParsableCommand {
         var outcomes: [Engine: [Outcome]] = [:]
         for round in 0..<rounds {
             for engine in work.engines {
-                note("\(work.title), \(engine.rawValue), round \(round + 1)")
+                Narration.say("\(work.title), \(engine.rawValue), round \(round + 1)")
                 let file = try fixture.file(for: work, engine, round: round)
                 outcomes[engine, default: []].append(try one(work, engine, file))
                 if file != fixture.filled, file != fixture.fleet { try? FileManager.default.removeItem(at: file) }
@@ -58,24 +58,7 @@ struct Compare: ParsableCommand {
     }
 
     private func one(_ work: Work, _ engine: Engine, _ file: URL) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = ["one", work.rawValue, engine.rawValue, file.path, "--entries", "\(entries)"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw ValidationError("\(work.title) by \(engine.rawValue) failed.")
-        }
-        return try JSONDecoder().decode(Outcome.self, from: output)
+        let arguments = ["one", work.rawValue, engine.rawValue, file.path, "--entries", "\(entries)"]
+        return try Subprocess.run(arguments, as: Outcome.self)
     }
-
-    private func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-    }
-
-    private func note(_ text: String) { FileHandle.standardError.write(Data("… \(text)\n".utf8)) }
 }

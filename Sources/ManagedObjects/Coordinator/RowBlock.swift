@@ -7,12 +7,15 @@ import SQLiteStore
 final class RowBlock: Sendable {
     let cells: RowCells
     let fields: RowFields
+    /// Whether its rows have so many bytes that they are not kept for others than the objects that were fetched.
+    let isLarge: Bool
     /// Keeps the cells.
     private let page: RowPage
 
     init(_ page: RowPage, _ fields: RowFields) {
         self.page = page
         cells = page.cells
+        isLarge = page.bytesPerRow > RowCache.largestValue
         self.fields = fields
     }
 

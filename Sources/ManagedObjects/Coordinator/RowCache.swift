@@ -38,13 +38,20 @@ final class RowCache: Sendable {
     /// How many rows are put aside before the older half of them is let go, whether or not they found their places.
     private static let mostAside = 30_000
     private let halfCapacity: Int
-    /// The slots of each entity that may hold the bytes of a file.
-    private let externalSlots: [Int16: [Int]]
+    /// The slots of each entity that hold data.
+    private let dataSlots: [Int16: [Int]]
+    /// How many bytes data may have in a row that is kept: a gigabyte that goes through a context would stay otherwise.
+    static let largestValue = 8 * 1024
 
     init(capacity: Int, model: ResolvedModel) {
         halfCapacity = max(1, capacity / 2)
-        let external = model.entities.map { (Int16($0.number), $0.externalSlots.map(\.index)) }
-        externalSlots = Dictionary(uniqueKeysWithValues: external.filter { !$0.1.isEmpty })
+        let slots = model.entities.map { entity in
+            let data = entity.slots.filter {
+                $0.isExternal || [.binary, .transformable].contains($0.attribute?.attributeType)
+            }
+            return (Int16(entity.number), data.map(\.index))
+        }
+        dataSlots = Dictionary(uniqueKeysWithValues: slots.filter { !$0.1.isEmpty })
     }
 
     subscript(id: ManagedObjectID) -> StoredRow? {
@@ -79,6 +86,7 @@ final class RowCache: Sendable {
     func update(_ runs: [RowRun], of generation: Int, isPrefetched: Bool = false) {
         state.withLock { state in
             guard state.generation == generation else { return }
+            let runs = isPrefetched ? runs : runs.filter { !$0.block.isLarge }
             state.aside += runs
             state.asideCount += runs.reduce(0) { $0 + $1.rows.count }
             // Where ages count, a row's begins when it was read.
@@ -151,12 +159,12 @@ final class RowCache: Sendable {
         state.older[key] = nil
     }
 
-    /// Whether a row that was just saved holds bytes that are in a file: the cache would keep them in memory.
+    /// Whether a row that was just saved holds much data, which may be in a file: the cache would keep it in memory.
     private func isLarge(_ row: StoredRow, _ entity: Int16) -> Bool {
-        guard !externalSlots.isEmpty, let slots = externalSlots[entity] else { return false }
+        guard !dataSlots.isEmpty, let slots = dataSlots[entity] else { return false }
         return slots.contains { slot in
             guard case .values(let values) = row.content, case .data(let data) = values[slot] else { return false }
-            return data.count > ExternalStorage.threshold
+            return data.count > Self.largestValue
         }
     }
 

@@ -42,6 +42,9 @@ import GRDBSQLite
     /// Whether the next row belongs on another page.
     package var isFull: Bool { rowCount == capacity || heapCount > Self.heapLimit }
 
+    /// How many bytes of texts and data a row has, on average.
+    package var bytesPerRow: Int { rowCount > 0 ? heapCount / rowCount : 0 }
+
     /// Copies the row a statement stands on.
     package func append(_ row: StoreRow) {
         let first = rowCount * columnCount

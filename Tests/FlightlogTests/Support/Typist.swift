@@ -86,8 +86,7 @@ struct Typist {
     private func delete() throws {
         try terminal.press("g", see: "row 1 of 5 001")
         try terminal.press("j", bringing: "row 2 of 5 001")
-        try terminal.press("d", bringing: "Delete this flight? ")
-        try terminal.press("y", bringing: "Σ 5 000 flights")
+        try terminal.press("d", bringing: "Σ 5 000 flights")
         try terminal.see("✓ Deleted 2024-11-05")
     }
 }

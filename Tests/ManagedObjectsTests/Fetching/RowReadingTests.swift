@@ -4,6 +4,28 @@ import Testing
 
 @Suite("Rows as they were fetched")
 struct RowReadingTests {
+    @Test("Rows with much data are read anew, instead of being kept in memory for other contexts")
+    func large() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let ids = try [10, 100_000].map { count in
+            let aircraft = context.make("Aircraft", ["photo": Data(repeating: 1, count: count)])
+            try context.save()
+            return aircraft.objectID
+        }
+        func queries(_ id: ManagedObjectID) -> Int {
+            let other = store.context
+            #expect(other.object(with: id).value(forKey: "photo") is Data)
+            return other.statistics.queries
+        }
+        let afterSave = ids.map(queries)
+        #expect(afterSave == [0, 1])
+        let reader = store.context
+        for id in ids { #expect(try reader.all("Aircraft", "SELF == %@", id).count == 1) }
+        let afterFetch = ids.map(queries)
+        #expect(afterFetch == [0, 1])
+    }
+
     @Test("A fetch over a hierarchy gives each row its own entity, in the order that was asked for")
     func hierarchy() throws {
         let store = try HangarStore()
