@@ -112,6 +112,7 @@ final class RowCache: Sendable {
 
     /// Takes in one row that was read while that generation lasted.
     func update(_ row: StoredRow, of id: ManagedObjectID, _ generation: Int) {
+        if case .held(let block, _) = row.content, block.isLarge { return }
         state.withLock { state in
             guard state.generation == generation else { return }
             placeAside(&state)
