@@ -85,6 +85,9 @@ struct GoldenScreenTests {
             }
         }
         #expect(last == 100)
+        let check = UpgradeProgress(phase: .backup, sentence: "Checking the copy.", done: 0, total: 0)
+        _ = state.update(.progress(check, seconds: 1_000))
+        #expect(Frame(state).buffer.text.contains("100 %"), "a check that tells no share")
     }
 
     @Test("An upgrade under way shows what is done, what is being done, and how long it will take")

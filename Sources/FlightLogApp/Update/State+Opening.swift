@@ -41,6 +41,7 @@ extension State {
     mutating func take(_ progress: UpgradeProgress, seconds: Double) -> [Effect] {
         guard case .upgrading(var work) = phase else { return [] }
         work.progress = progress
+        work.reached = max(work.reached, work.fraction)
         work.seconds = seconds
         phase = .upgrading(work)
         return []

@@ -42,7 +42,7 @@ extension Frame {
     private mutating func drawBar(_ work: UpgradeWork, below lines: Int, in rect: Rect) {
         let row = rect.dropping(top: lines + 1)
         guard row.rows > 0, let progress = work.progress else { return }
-        let bar = ProgressBar(fraction: work.fraction)
+        let bar = ProgressBar(fraction: work.reached)
         bar.draw(in: row.left(max(row.columns - 34, min(row.columns, 10))), on: &buffer)
         var text = "  \(progress.phase.text(of: work.plan))   \(bar.percent) %"
         if let left = work.timeLeft { text += "   \(left) left" }
@@ -61,8 +61,8 @@ extension UpgradeWork {
 
     /// How long it will take at the pace so far, in seconds or minutes; nil while that is a guess.
     var timeLeft: String? {
-        guard seconds >= 1, fraction > 0.05 else { return nil }
-        let left = Int((seconds / fraction * (1 - fraction)).rounded(.up))
+        guard seconds >= 1, reached > 0.05 else { return nil }
+        let left = Int((seconds / reached * (1 - reached)).rounded(.up))
         return left < 100 ? "\(left) s" : "\((left + 59) / 60) min"
     }
 }
