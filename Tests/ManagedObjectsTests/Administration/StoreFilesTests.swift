@@ -32,6 +32,8 @@ struct StoreFilesTests {
     func destroy() throws {
         let store = try filled()
         try store.coordinator.close()
+        // What an upgrade that was interrupted noted beside it would be said of the new store.
+        try Data("note".utf8).write(to: store.folder.appending(path: "hangar.sqlite.unfinished"))
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)
         #expect(try names(store.folder).isEmpty)
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)
