@@ -65,8 +65,12 @@ struct EntryLineScreenTests {
         form.focus(on: try #require(form.fields.firstIndex { $0.id == .event(.onBlock) }))
         form.changeFocused { $0.set("1030") }
         #expect(form[.column(.block)]?.text == "1:30")
-        try driver.play("<Esc> y L \"HB-CFA lszh-lsgg 0900/1010 1:05\" <Enter>")
-        #expect(driver.state.form?[.column(.block)]?.text == "1:05")
+        // The draft that the first form left is not overwritten by a second one.
+        try driver.play("<Esc> L \"HB-CFA lszh-lsgg 0900/1010 1:05\" <Enter>")
+        #expect(driver.state.form == nil)
+        var other = try Driver()
+        try other.play("L \"HB-CFA lszh-lsgg 0900/1010 1:05\" <Enter>")
+        #expect(other.state.form?[.column(.block)]?.text == "1:05")
     }
 
     @Test("Ctrl-S saves at once, and the cursor is on the flight")

@@ -19,7 +19,7 @@ extension Command {
     static let entryLine: [Command] = [
         Command(
             .entryOpen, in: .entryLine, [.enter], "form", "Open the form with the flight of the line", footer: 85,
-            action: { $0.openEntryForm() }),
+            unless: { $0.reasonAgainstNewFlight }, action: { $0.openEntryForm() }),
         Command(
             .entrySave, in: .entryLine, [.control("s")], "save", "Save the flight of the line", footer: 80,
             unless: { $0.reasonAgainstChanging }, action: { $0.saveEntryLine() }),

@@ -46,7 +46,7 @@ extension State {
             return []
         }
         kind = open.kind
-        let rows = list.isLoaded ? [] : reload(at: .first)
+        let rows = list.isLoaded || requests.isUnderWay(.page(kind)) ? [] : reload(at: list.place)
         guard let id = open.over else { return rows + openForm(Form.blank(open.kind), over: nil) }
         return rows + [requests.ask(.record(id), for: .form(.edit(id)))]
     }

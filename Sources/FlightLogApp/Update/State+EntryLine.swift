@@ -50,12 +50,9 @@ extension State {
         guard let entry = takeUnderstoodEntry() else { return [.bell] }
         dialogue = nil
         let effects = showFlights()
-        let form = Form(filledWith: entry.flight, today: today)
-        self.form = form
-        return effects
-            + form.fields.flatMap { field in
-                field.resolution?.link.id.map { [requests.ask(.record($0), for: .details(field.id))] } ?? []
-            }
+        keeper.close()
+        form = Form(filledWith: entry.flight, today: today)
+        return effects + lookUpAll()
     }
 
     /// Saves the flight of the line; what keeps it from being saved gets the cursor, or is said.

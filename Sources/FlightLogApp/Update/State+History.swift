@@ -20,9 +20,10 @@ extension State {
             status = news
             return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
         }
-        let shown = id.kind == kind ? [] : show(id.kind)
+        // Its rows are asked for below, around the one that changed.
+        if id.kind != kind { _ = show(id.kind) }
         status = news
-        return shown + reloadAfterChange(at: .around(id))
+        return reloadAfterChange(at: .around(id))
     }
 
     // MARK: The screen
