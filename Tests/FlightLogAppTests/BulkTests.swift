@@ -53,11 +53,13 @@ struct BulkTests {
         var driver = try Driver()
         try driver.play("<Space><Space> E \"from\" <Enter> \"lszz\" <Enter>")
         let rows = driver.state.list.rows.prefix(2).compactMap(\.flight)
-        #expect(rows.allSatisfy { $0.origin == "LSZZ" })
+        #expect(rows.count == 2 && rows.allSatisfy { $0.origin == "LSZZ" })
         try driver.play("E \"role\" <Enter> s <Right><Right><Right>")
-        guard case .bulk(let bulk) = driver.state.dialogue else { return }
-        let outcome = bulk.outcome(0)
-        guard case .flight(let before) = outcome.change.before, case .flight(let after) = outcome.change.after else {
+        guard case .bulk(let bulk) = driver.state.dialogue,
+            case .flight(let before) = bulk.outcome(0).change.before,
+            case .flight(let after) = bulk.outcome(0).change.after
+        else {
+            Issue.record("no flight is being changed: \(String(describing: driver.state.dialogue))")
             return
         }
         #expect(before.times == after.times && before.role != after.role)

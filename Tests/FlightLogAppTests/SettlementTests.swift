@@ -106,7 +106,10 @@ struct SettlementTests {
         var driver = try Driver()
         try driver.play("2 e <Tab><Tab> <C-u> \"P28B\"")
         let form = try #require(driver.state.form)
-        guard case .aircraft(var now) = form.base else { return }
+        guard case .aircraft(var now) = form.base else {
+            Issue.record("the form is of no aircraft")
+            return
+        }
         now.aircraftType = "P28R"
         let again = Form(form.draft, on: .aircraft(now), today: form.today)
         #expect(again.disputes == [.aircraftType: "P28A"] && again[.aircraftType]?.text == "P28B")

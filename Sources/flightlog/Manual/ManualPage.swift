@@ -38,8 +38,8 @@ struct ManualPage {
         + Roff.heading("DESCRIPTION")
         + Roff.paragraph(
             """
-            flightlog keeps a pilot’s flights, aircraft, pilots and airports in one file, and shows them on four \
-            screens. Without FILE it opens $XDG_DATA_HOME/flightlog/logbook.flightlog, and makes it where it is not \
+            flightlog keeps a pilot’s flights, aircraft, pilots and airports in one file, and shows them, and \
+            what they come to, on five screens. Without FILE it opens $XDG_DATA_HOME/flightlog/logbook.flightlog, and makes it where it is not \
             there. Every command has --help.
             """)
 
