@@ -22,7 +22,8 @@ struct PlanReport {
     func lines(sql: Bool) -> [String] {
         guard let from, let plan else { return ["The file is current; there is nothing to do."] + pending }
         let count = hops.count == 1 ? "1 step" : "\(hops.count) steps"
-        return ["from \(from)\(to.map { " to \($0)" } ?? ""), \(count)", space(plan)] + shortage(plan) + pending
+        return ["from \(from)\(to.map { " to \($0)" } ?? ""), \(count)", space(plan)] + elsewhere(plan)
+            + shortage(plan) + pending
             + hops.flatMap { [""] + lines(of: $0, sql: sql) }
             + (isPossible ? [] : ["", "✗ The upgrade is not possible as long as what is marked stands in the way."])
     }
@@ -35,12 +36,22 @@ struct PlanReport {
 
     private func space(_ plan: MigrationPlan) -> String {
         let free = freeBytes.map { "; \(ByteText.text($0)) free" } ?? ""
-        return "space     \(ByteText.text(plan.neededBytes)) needed (backup \(ByteText.text(plan.backupBytes)), growth "
+        let backup = plan.backup.map { $0.isOnDiskOfStore ? "backup \(ByteText.text($0.bytes)), " : "" } ?? ""
+        return "space     \(ByteText.text(plan.neededBytes)) needed (\(backup)growth "
             + "\(ByteText.text(plan.growthBytes)), log \(ByteText.text(plan.logBytes)))\(free)"
     }
 
+    /// A backup that goes to another disk.
+    private func elsewhere(_ plan: MigrationPlan) -> [String] {
+        guard let backup = plan.backup, !backup.isOnDiskOfStore else { return [] }
+        let free = backup.freeBytes.map { "; \(ByteText.text($0)) free" } ?? ""
+        return ["backup    \(ByteText.text(backup.bytes)) in “\(backup.folder)”\(free)"]
+    }
+
     private func shortage(_ plan: MigrationPlan) -> [String] {
-        if plan.lacksSpace { return ["✗ There is no space for the backup."] }
+        if let backup = plan.backup, backup.lacksSpace {
+            return ["✗ There is no space for the backup in “\(backup.folder)”."]
+        }
         guard let freeBytes, freeBytes < plan.neededBytes else { return [] }
         return ["! There may be too little space; a full disk stops the upgrade and leaves the file as it was."]
     }
@@ -65,7 +76,8 @@ struct PlanReport {
     var keys: [String: JSONValue] {
         [
             "from": JSONValue(from), "to": JSONValue(to), "isPossible": .boolean(isPossible),
-            "backupBytes": .integer(plan?.backupBytes ?? 0), "databaseBytes": .integer(plan?.databaseBytes ?? 0),
+            "backupBytes": .integer(plan?.backup?.bytes ?? 0), "backupFolder": JSONValue(plan?.backup?.folder),
+            "databaseBytes": .integer(plan?.databaseBytes ?? 0),
             "growthBytes": .integer(plan?.growthBytes ?? 0), "logBytes": .integer(plan?.logBytes ?? 0),
             "neededBytes": .integer(plan?.neededBytes ?? 0), "freeBytes": JSONValue(freeBytes),
             "pendingTasks": .integer(pendingTasks), "steps": .array(hops.map(keys)),

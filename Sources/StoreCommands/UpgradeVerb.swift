@@ -30,9 +30,8 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
                 let (from, plan) = try administration.plan(deferring: `defer`), plan.isPossible
             {
                 let steps = "\(plan.hops.count) step\(plan.hops.count == 1 ? "" : "s")"
-                try StoreQuestion.ask(
-                    "Make a backup (\(ByteText.text(plan.backupBytes))), then upgrade from \(from) in \(steps)?",
-                    isAnswered: false)
+                let backup = plan.backup.map { "Make a backup (\(ByteText.text($0.bytes))), then upgrade" } ?? "Upgrade"
+                try StoreQuestion.ask("\(backup) from \(from) in \(steps)?", isAnswered: false)
             }
             let outcome = try administration.upgrade(
                 deferring: `defer`, observer: UpgradeReporter(isJSON: json).observer)

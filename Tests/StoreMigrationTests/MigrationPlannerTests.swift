@@ -24,7 +24,7 @@ struct MigrationPlannerTests {
         #expect(
             plan.hops[0].steps.flatMap(\.sql).contains("ALTER TABLE ZAIRCRAFT RENAME COLUMN ZCOLOR TO ZPAINT"))
         #expect(plan.hops[0].rows > 0)
-        #expect(plan.backupBytes == bytes.count)
+        #expect(plan.backup?.bytes == bytes.count)
         #expect(try Data(contentsOf: test.url) == bytes)
         #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path) == names)
     }
@@ -67,9 +67,9 @@ struct SpaceTests {
         let (light, heavy) = (
             try plan(.init("remarks", .string)), try plan(.init("remarks", .string, defaultValue: .string("none")))
         )
-        #expect(light.backupBytes == light.databaseBytes && light.growthBytes + light.logBytes < light.databaseBytes)
+        #expect(light.backup?.bytes == light.databaseBytes && light.growthBytes + light.logBytes < light.databaseBytes)
         #expect(heavy.growthBytes == heavy.databaseBytes && heavy.logBytes > 2 * heavy.databaseBytes)
-        #expect(heavy.neededBytes == heavy.backupBytes + heavy.growthBytes + heavy.logBytes)
+        #expect(try heavy.neededBytes == #require(heavy.backup).bytes + heavy.growthBytes + heavy.logBytes)
         #expect(try #require(heavy.freeBytes) > 0)
         var model = Versions.first
         model[entity: "Aircraft"]?.properties.append(
@@ -85,13 +85,65 @@ struct SpaceTests {
 
     @Test("Without space for the backup an upgrade is not possible; with too little for all of it, it may be")
     func lack() {
-        func plan(free: Int?) -> MigrationPlan {
+        func plan(free: Int?, isOnDiskOfStore: Bool = true) -> MigrationPlan {
             MigrationPlan(
-                hops: [], pendingSteps: [], databaseBytes: 100, backupBytes: 120, growthBytes: 100, logBytes: 200,
-                freeBytes: free)
+                hops: [], pendingSteps: [], databaseBytes: 100,
+                backup: .init(folder: "/b", bytes: 120, freeBytes: free, isOnDiskOfStore: isOnDiskOfStore),
+                growthBytes: 100, logBytes: 200, freeBytes: 1)
         }
-        #expect(plan(free: 119).lacksSpace && !plan(free: 119).isPossible)
-        #expect(!plan(free: 120).lacksSpace && plan(free: 120).isPossible && plan(free: nil).isPossible)
-        #expect(plan(free: 120).neededBytes == 420)
+        #expect(!plan(free: 119).isPossible && !plan(free: 119, isOnDiskOfStore: false).isPossible)
+        #expect(plan(free: 120).isPossible && plan(free: nil).isPossible)
+        #expect(plan(free: 120).neededBytes == 420 && plan(free: 120, isOnDiskOfStore: false).neededBytes == 300)
+    }
+
+    @Test("Where no backup is wanted, none takes space or stands in the way")
+    func noBackup() throws {
+        let test = try Versions.store()
+        let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
+        let plan = try StoreInspection.look(at: test.url) { try MigrationPlanner([hop], backsUp: false).plan($0) }
+        #expect(plan.backup == nil && plan.isPossible && plan.neededBytes == plan.growthBytes + plan.logBytes)
+    }
+
+    @Test("A backup is measured where it will go: the fallback folder, when a file has the name of the one beside the store")
+    func fallback() throws {
+        let test = try Versions.store()
+        let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
+        let fallback = test.folder.appending(path: "not/yet/there")
+        func folder() throws -> String? {
+            try StoreInspection.look(at: test.url) {
+                try MigrationPlanner([hop], fallback: fallback).plan($0).backup?.folder
+            }
+        }
+        #expect(try folder() == StoreBackup.folder(of: test.url).path)
+        try Data("in the way".utf8).write(to: StoreBackup.folder(of: test.url))
+        #expect(try #require(try folder()).hasPrefix(fallback.path))
+        #expect(!FileManager.default.fileExists(atPath: fallback.path))
+    }
+
+    @Test("Clean-up that an earlier upgrade has left, new entity numbers and lost references are in the space asked for")
+    func beside() throws {
+        let rows = """
+            INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZCOLOR)
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+            SELECT i, 1, 1, hex(zeroblob(400)) FROM n
+            """
+        let test = try TestStore(Versions.first, rows: [rows, "UPDATE Z_PRIMARYKEY SET Z_MAX = 9000"])
+        var (second, third) = (Versions.first, Versions.first)
+        second[entity: "Aircraft"]?.properties.removeAll { $0.name == "color" }
+        third = second
+        third[entity: "Aircraft"]?.properties.append(.attribute(.init("remarks", .string)))
+        func plan(from: ManagedObjectModel, to: ManagedObjectModel, isDeferred: Bool = false) throws -> MigrationPlan {
+            let hop = MigrationHop(from: try from.resolved(), to: try to.resolved())
+            return try StoreInspection.look(at: test.url) {
+                try MigrationPlanner([hop], isDeferred: isDeferred).plan($0)
+            }
+        }
+        let (whole, later) = (
+            try plan(from: Versions.first, to: second), try plan(from: Versions.first, to: second, isDeferred: true)
+        )
+        #expect(whole.logBytes > whole.databaseBytes && later.logBytes < later.databaseBytes)
+        try test.migrate(Versions.first, second, deferred: true)
+        let next = try plan(from: second, to: third)
+        #expect(next.pendingSteps.count == 1 && next.logBytes > next.databaseBytes)
     }
 }

@@ -159,7 +159,7 @@ package struct LogbookFile: LogbookFileAccess {
                     title: hop.label, sentences: LogbookModels.summary(ofStage: hop.label) ?? hop.changes,
                     rowCount: hop.rows, byteCount: Self.byteCount(of: hop, plan))
             },
-            deferred: plan.hops.last?.deferredSteps.map(\.sentence) ?? [], backupPath: path + ".backups",
-            backupByteCount: Int64(plan.backupBytes))
+            deferred: plan.hops.last?.deferredSteps.map(\.sentence) ?? [],
+            backupPath: plan.backup?.folder ?? path + ".backups", backupByteCount: Int64(plan.backup?.bytes ?? 0))
     }
 }

@@ -22,7 +22,10 @@ struct StoreMigrator {
     /// Plans what a migration would do, without writing a byte.
     func plan(_ version: StoreVersion, _ connection: StoreConnection) throws -> MigrationPlan {
         let legs = try route(of: version).legs
-        return try MigrationPlanner(legs.map(\.hop), isDeferred: options.defersCleanUp).plan(connection)
+        let (backup, hops) = (options.backup, legs.map(\.hop))
+        let planner = MigrationPlanner(
+            hops, isDeferred: options.defersCleanUp, backsUp: backup.isEnabled, fallback: backup.fallbackFolder)
+        return try planner.plan(connection)
     }
 
     /// Whether a handler of the stage that led to the file's version has not finished.
@@ -88,8 +91,8 @@ struct StoreMigrator {
         guard refusals.isEmpty else { throw MigrationError.incompatible(refusals) }
         let blockers = plan.hops.flatMap(\.blockers)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
-        guard plan.lacksSpace, options.backup.isEnabled else { return }
-        throw StoreBackup.noSpace(in: StoreBackup.folder(of: url), bytes: plan.backupBytes, free: plan.freeBytes)
+        guard let backup = plan.backup, backup.lacksSpace else { return }
+        throw StoreBackup.noSpace(in: URL(filePath: backup.folder), bytes: backup.bytes, free: backup.freeBytes)
     }
 
     private func backUp(

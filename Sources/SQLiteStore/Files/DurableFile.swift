@@ -66,10 +66,20 @@ package enum DurableFile {
     }
 
     /// How many bytes may still be written beside a file; nil where the system does not say.
-    package static func freeBytes(beside url: URL) -> Int? {
+    package static func freeBytes(beside url: URL) -> Int? { freeBytes(in: url.deletingLastPathComponent()) }
+
+    /// How many bytes may still be written in a folder; nil where the system does not say.
+    package static func freeBytes(in folder: URL) -> Int? {
         var status = statvfs()
-        guard unsafe statvfs(url.deletingLastPathComponent().path, &status) == 0 else { return nil }
+        guard unsafe statvfs(folder.path, &status) == 0 else { return nil }
         return Int(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
+    }
+
+    /// The number of the disk that a file or folder lies on; nil where the system does not say.
+    package static func disk(of url: URL) -> UInt64? {
+        var status = stat()
+        guard unsafe stat(url.path, &status) == 0 else { return nil }
+        return UInt64(status.st_dev)
     }
 
     private static func write(_ data: Data, to descriptor: Int32) -> Bool {

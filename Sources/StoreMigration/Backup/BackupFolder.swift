@@ -13,6 +13,35 @@ struct BackupFolder {
             .map { BackupFolder(url: $0, store: store) }
     }
 
+    /// The folder that the next backup of a store goes to, as far as can be told without making it: the first that could
+    /// be made and written, or the one beside the store where none could.
+    static func expected(of store: URL, fallback: URL?) -> BackupFolder {
+        let folders = all(of: store, fallback: fallback)
+        return folders.first(where: \.looksUsable) ?? folders[0]
+    }
+
+    /// How many bytes are free for it; nil where the system does not say.
+    var freeBytes: Int? { DurableFile.freeBytes(in: ancestor) }
+
+    /// Whether it takes its space from where the store takes it; nobody knows counts as yes.
+    var isOnDiskOfStore: Bool {
+        DurableFile.disk(of: ancestor) == DurableFile.disk(of: store.deletingLastPathComponent())
+    }
+
+    private var looksUsable: Bool {
+        let place = ancestor
+        return place.isFolderOnDisk && FileManager.default.isWritableFile(atPath: place.path)
+    }
+
+    /// The folder itself, or what it would be made in.
+    private var ancestor: URL {
+        var place = url.standardizedFileURL
+        while place.pathComponents.count > 1, !FileManager.default.fileExists(atPath: place.path) {
+            place.deleteLastPathComponent()
+        }
+        return place
+    }
+
     /// Two logbooks of one name lie in two folders: the number stands for where the store is.
     private static func name(of store: URL) -> String {
         let path = store.standardizedFileURL.path

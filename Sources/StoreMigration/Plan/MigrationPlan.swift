@@ -35,14 +35,29 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
         public let blockers: [MigrationBlocker]
     }
 
+    /// The backup that an upgrade makes first.
+    public struct Backup: Sendable, Hashable, Codable {
+        /// The folder it goes to, which need not be there yet.
+        public let folder: String
+        /// How many bytes it takes, files of external data included.
+        public let bytes: Int
+        /// How many bytes are free there; nil where the system does not say.
+        public let freeBytes: Int?
+        /// Whether it takes space from the disk that the store lies on.
+        public let isOnDiskOfStore: Bool
+
+        /// Whether it will not fit.
+        public var lacksSpace: Bool { freeBytes.map { $0 < bytes } ?? false }
+    }
+
     /// The hops, in order; empty when the file is up to date.
     public let hops: [Hop]
     /// The steps that an earlier upgrade has left for later, each as a sentence.
     public let pendingSteps: [String]
     /// The size of the database, the part in its log included.
     public let databaseBytes: Int
-    /// How many bytes a backup takes, files of external data included.
-    public let backupBytes: Int
+    /// The backup; nil where none is wanted.
+    public let backup: Backup?
 
     /// By how much the database may grow while it changes: tables are copied, columns and indexes are new.
     public let growthBytes: Int
@@ -52,17 +67,15 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
     /// How many bytes are free where the store lies; nil where the system does not say.
     public let freeBytes: Int?
 
-    /// How many bytes the upgrade takes at most, for as long as it runs: the backup, the growth and the log.
+    /// How many bytes the upgrade takes at most where the store lies, for as long as it runs: the growth, the log, and the
+    /// backup unless it goes to another disk.
     ///
     /// Defaults longer than the rows that get them, and what code of a stage writes, come on top.
-    public var neededBytes: Int { backupBytes + growthBytes + logBytes }
+    public var neededBytes: Int { (backup.map { $0.isOnDiskOfStore ? $0.bytes : 0 } ?? 0) + growthBytes + logBytes }
 
-    /// Whether there is not even space for the backup.
-    public var lacksSpace: Bool { freeBytes.map { $0 < backupBytes } ?? false }
-
-    /// Whether nothing stands in the way.
+    /// Whether nothing stands in the way; space for a backup counts where one is wanted.
     public var isPossible: Bool {
-        !lacksSpace && hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty }
+        backup?.lacksSpace != true && hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty }
     }
 
     /// Whether the file is up to date.

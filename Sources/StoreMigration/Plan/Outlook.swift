@@ -8,13 +8,13 @@ struct Outlook {
     private var forecast: RowForecast?
     /// Why nobody can tell, as the end of a sentence; nil as long as somebody can.
     private var cloud: String?
-    /// Whether all tables are there to be asked.
+    /// Whether the file has all the model's rows, and their tables are there to be asked.
     let isWhole: Bool
 
-    /// Begins with a file; one that was made for a configuration lacks tables to ask.
-    init(_ layout: StoreLayout, _ connection: StoreConnection) throws {
+    /// Begins with a file; of one that was made for a configuration, others hold the rest.
+    init(_ layout: StoreLayout, _ metadata: StoreMetadata, _ connection: StoreConnection) throws {
         let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
-        isWhole = layout.tables.allSatisfy { tables.contains($0.name) }
+        isWhole = metadata.configuration == nil && layout.tables.allSatisfy { tables.contains($0.name) }
     }
 
     /// Which rows stand in the way of a change, as far as that can be told.

@@ -18,13 +18,17 @@ struct SpaceNeed {
     /// The size of the database.
     var databaseBytes: Int { pages * pageSize }
 
-    /// Adds a hop.
+    /// Adds a hop, and the steps that an earlier upgrade has left, which come first in its transaction.
     ///
     /// One that writes rows may make every page anew, and a copy of each beside it. Any other writes the list of tables,
-    /// a few pages of new ones, and the pages that say which others are free or point where: one in some hundreds.
-    mutating func add(_ steps: [SchemaStep]) {
-        let isCopying = steps.contains(where: \.kind.writesPages)
-        let few = 256 + pages / 256
+    /// a few pages of new ones, and the pages that say which others are free or point where: one in some hundreds. A
+    /// reference that is taken away changes a page of its table and one of each of two indexes.
+    mutating func add(_ work: MigrationPlanner.Work, after pending: DeferredSteps?) {
+        let isCopying =
+            pending?.sentences.isEmpty == false || work.renumbering != nil
+            || work.steps.contains(where: \.kind.writesPages)
+        let lost = work.references.reduce(0) { $0 + $1.count }
+        let few = 256 + pages / 256 + min(pages, 3 * lost)
         growth = max(growth, (isCopying ? pages : few) * pageSize)
         log = max(log, Self.header + (isCopying ? 2 * pages + few : few) * (pageSize + Self.frame))
     }

@@ -108,9 +108,10 @@ extension StoreVerification.Dangling {
     /// How many there are, and which rows hold the first of them, as a sentence; `p7` is the row with the key 7.
     public var sentence: String { "\(subject) nowhere\(names)." }
 
-    /// What an upgrade will do about it, as a sentence.
-    var plannedSentence: String {
-        "\(subject) nowhere\(names). \(count == 1 ? "It is" : "They are") taken away; the backup keeps what there was."
+    /// What an upgrade will do about it, as a sentence; kept is what a backup has.
+    func plannedSentence(isKept: Bool) -> String {
+        let kept = isKept ? "; the backup keeps what there was" : ""
+        return "\(subject) nowhere\(names). \(count == 1 ? "It is" : "They are") taken away\(kept)."
     }
 
     /// What an upgrade has done about it, as a sentence.
