@@ -104,7 +104,7 @@ struct SpaceTests {
         #expect(plan.backup == nil && plan.isPossible && plan.neededBytes == plan.growthBytes + plan.logBytes)
     }
 
-    @Test("A backup is measured where it will go: the fallback folder, when a file has the name of the one beside the store")
+    @Test("A backup is measured where it will go: in the fallback folder, when none can be made beside the store")
     func fallback() throws {
         let test = try Versions.store()
         let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
@@ -120,7 +120,7 @@ struct SpaceTests {
         #expect(!FileManager.default.fileExists(atPath: fallback.path))
     }
 
-    @Test("Clean-up that an earlier upgrade has left, new entity numbers and lost references are in the space asked for")
+    @Test("Clean-up that comes first is in the space asked for, clean-up that is put off is not")
     func beside() throws {
         let rows = """
             INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZCOLOR)

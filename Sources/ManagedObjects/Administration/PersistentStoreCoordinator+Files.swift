@@ -161,7 +161,8 @@ extension StoreConnection {
     fileprivate func setUserMetadata(_ values: [String: PropertyListValue]) throws -> StoreMetadata {
         var metadata = try StoreMetadata.read(self)
         let own = metadata.values.filter { isReserved($0.key) }
-        let known = Set(own.keys).union([StoreUUIDKey, StoreTypeKey])
+        // Metadata read a while ago and given back may have keys of the library's that have gone since.
+        let known = StoreMetadata.Key.all.union(own.keys).union([StoreUUIDKey, StoreTypeKey])
         if let key = values.keys.filter({ isReserved($0) && !known.contains($0) }).min() {
             throw ManagedObjectError.invalidOperation(
                 "The metadata key “\(key)” begins as those of the library do. Give it another name.")

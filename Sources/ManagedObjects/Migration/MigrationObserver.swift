@@ -35,8 +35,21 @@ public struct MigrationObserver: Sendable {
 
 /// Where and when a migration makes its backup, and what it compares.
 public struct MigrationBackupPolicy: Sendable {
-    /// Whether one is made, and whether rows that a step must leave as they are get compared before and after it.
+    /// How much of the file a migration reads to see that all is well.
+    public enum Verification: Sendable, Hashable, CaseIterable {
+        /// All of it: what SQLite finds before and after, references to nowhere, and the rows and values that each step
+        /// must leave as they are. Takes as long as reading the file a few times.
+        case wholeFile
+        /// What the steps make: tables and columns, and before them the rows that forbid a step. A migration then takes as
+        /// long as its statements; a file that was damaged before may be found so in the middle, or not at all. For
+        /// stores that somebody else checks and keeps copies of.
+        case changes
+    }
+
+    /// Whether one is made.
     public var isEnabled: Bool
+    /// How much is read; without a backup too.
+    public var verification = Verification.wholeFile
     /// How many backups of a store are kept, at least one. The one from before an upgrade that is not finished is kept
     /// besides, however often the upgrade is begun.
     public var kept = StoreBackup.usuallyKept
@@ -47,9 +60,11 @@ public struct MigrationBackupPolicy: Sendable {
 
     /// Makes a policy; by default a backup is made beside the store.
     public init(
-        isEnabled: Bool = true, fallbackFolder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        isEnabled: Bool = true, verification: Verification = .wholeFile, fallbackFolder: URL? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.isEnabled = isEnabled
+        self.verification = verification
         self.fallbackFolder = fallbackFolder
         self.now = now
     }

@@ -13,6 +13,7 @@ struct StoreMigrator {
     let connectionOptions: SQLiteStore.Options
 
     private var manager: StagedMigrationManager? { options.stagedMigrationManager }
+    private var readsAll: Bool { options.backup.verification == .wholeFile }
 
     /// Finds the route of a file.
     func route(of version: StoreVersion) throws -> MigrationRoute {
@@ -24,7 +25,8 @@ struct StoreMigrator {
         let legs = try route(of: version).legs
         let (backup, hops) = (options.backup, legs.map(\.hop))
         let planner = MigrationPlanner(
-            hops, isDeferred: options.defersCleanUp, backsUp: backup.isEnabled, fallback: backup.fallbackFolder)
+            hops, isDeferred: options.defersCleanUp, readsAll: readsAll, backsUp: backup.isEnabled,
+            fallback: backup.fallbackFolder)
         return try planner.plan(connection)
     }
 
@@ -55,26 +57,24 @@ struct StoreMigrator {
         let earlier = UpgradeNote(of: url)
         try earlier?.requireHop(in: version.metadata, of: url)
         let route = try route(of: version)
+        var removesDangling = false
         if !route.legs.isEmpty {
             let plan = try StoreInspection.look(at: url) { try self.plan(version, $0) }
             try options.observer?.willMigrate(plan)
             try requirePossible(route, plan)
+            removesDangling = readsAll || plan.touchesRows
         }
         let watcher = options.observer?.checking
-        try StoreVerification.requireSound(url, watcher: watcher)
+        if readsAll { try StoreVerification.requireSound(url, watcher: watcher) }
         let sqlite = try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions)
         do {
             let backup = try backUp(sqlite, route, sparing: earlier?.backup)
             let note = UpgradeNote(continuing: earlier, backup: backup)
             try note.write(beside: url)
-            try run(route, on: sqlite, note)
-            let verification = try sqlite.read { connection in
-                let metadata = try StoreMetadata.read(connection)
-                let layout = try StoreLayout.read(model, metadata: metadata, connection)
-                return try StoreVerification.verify(connection, layout: layout, watcher: watcher)
-            }
+            try run(route, removesDangling: removesDangling, on: sqlite, note)
+            let verification = try readsAll ? verify(sqlite) : nil
             try sqlite.close()
-            guard verification.isSound else { throw try restore(note.backup, verification) }
+            if let verification, !verification.isSound { throw try restore(note.backup, verification) }
             UpgradeNote.remove(from: url)
         } catch {
             try? sqlite.close()
@@ -108,6 +108,14 @@ struct StoreMigrator {
         return backup
     }
 
+    private func verify(_ sqlite: SQLiteStore) throws -> StoreVerification {
+        try sqlite.read { connection in
+            let metadata = try StoreMetadata.read(connection)
+            let layout = try StoreLayout.read(model, metadata: metadata, connection)
+            return try StoreVerification.verify(connection, layout: layout, watcher: options.observer?.checking)
+        }
+    }
+
     private func restore(_ backup: URL?, _ verification: StoreVerification) throws -> MigrationError {
         if let backup { _ = try StoreRestoration(of: backup, to: url, date: options.backup.now()).run() }
         return .verificationFailed(verification.problems)
@@ -118,7 +126,9 @@ struct StoreMigrator {
     /// Runs the hops; the note beside the store follows them.
     ///
     /// A first hop that fails before any handler has run leaves nothing to note.
-    private func run(_ route: MigrationRoute, on sqlite: SQLiteStore, _ note: UpgradeNote) throws {
+    private func run(
+        _ route: MigrationRoute, removesDangling: Bool, on sqlite: SQLiteStore, _ note: UpgradeNote
+    ) throws {
         var note = note
         if let previous = route.previous { try runDidHandler(previous, on: sqlite) }
         for (index, leg) in route.legs.enumerated() {
@@ -128,8 +138,8 @@ struct StoreMigrator {
             // Only the last hop leaves work for later: the next hop would have to do it first.
             let isDeferred = options.defersCleanUp && index == route.legs.count - 1
             let migrator = HopMigrator(
-                leg.hop, isDeferred: isDeferred, comparesRows: options.backup.isEnabled,
-                removesDangling: index == 0,
+                leg.hop, isDeferred: isDeferred, comparesRows: readsAll,
+                removesDangling: removesDangling && index == 0,
                 modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
             let observer = options.observer
             do {

@@ -36,6 +36,19 @@ public struct StoreMetadata: Sendable, Hashable {
         public static let columnNames = "FLColumnNames"
         /// The configuration that the store was made for; a store without it has tables for all entities.
         public static let configuration = "FLConfiguration"
+        /// The statements that a deferred migration has left for later.
+        package static let deferredSteps = "FLDeferredSteps"
+        /// The hops that have led to the version the store has.
+        package static let migrationJournal = "FLMigrationJournal"
+        /// The handlers of stages that have finished.
+        package static let finishedHandlers = "FLMigrationHandlersDone"
+
+        /// All of them: they come and go, and are the library's whether they are there or not.
+        package static let all: Set<String> = [
+            storeType, versionHashes, versionHashesVersion, versionHashesDigest, versionChecksum, versionIdentifiers,
+            frameworkVersion, autoVacuumLevel, deferredMigration, ownChecksum, ownHashes, columnNames, configuration,
+            deferredSteps, migrationJournal, finishedHandlers,
+        ]
     }
 
     /// The value of a key; nil where there is none.

@@ -13,12 +13,11 @@ package struct DeferredSteps: Sendable, Hashable {
         var statements: [String]
     }
 
-    private static let key = "FLDeferredSteps"
     private var steps: [Step]
 
     /// Reads what is left from a store's metadata.
     package init(_ metadata: StoreMetadata) {
-        steps = metadata[Self.key]?.array?.compactMap(Self.step) ?? []
+        steps = metadata[StoreMetadata.Key.deferredSteps]?.array?.compactMap(Self.step) ?? []
     }
 
     init(_ steps: [SchemaStep]) {
@@ -68,7 +67,7 @@ package struct DeferredSteps: Sendable, Hashable {
     /// Puts what is left into a store's metadata, which the caller writes.
     func record(in metadata: inout StoreMetadata) {
         metadata[StoreMetadata.Key.deferredMigration] = steps.isEmpty ? nil : .boolean(true)
-        metadata[Self.key] = steps.isEmpty ? nil : .array(steps.map(Self.value))
+        metadata[StoreMetadata.Key.deferredSteps] = steps.isEmpty ? nil : .array(steps.map(Self.value))
     }
 
     private static func step(_ value: PropertyListValue) -> Step? {

@@ -21,9 +21,6 @@ package struct MigrationJournal: Sendable, Hashable {
         package let notes: [String]
     }
 
-    private static let hopsKey = "FLMigrationJournal"
-    private static let handlersKey = "FLMigrationHandlersDone"
-
     /// The hops, oldest first.
     package private(set) var entries: [Entry] = []
     /// The keys of handlers that have finished.
@@ -31,8 +28,8 @@ package struct MigrationJournal: Sendable, Hashable {
 
     /// Reads the journal from a store's metadata; empty where there is none.
     package init(_ metadata: StoreMetadata) {
-        entries = metadata[Self.hopsKey]?.array?.compactMap(Entry.init) ?? []
-        finishedHandlers = Set(metadata[Self.handlersKey]?.array?.compactMap(\.string) ?? [])
+        entries = metadata[StoreMetadata.Key.migrationJournal]?.array?.compactMap(Entry.init) ?? []
+        finishedHandlers = Set(metadata[StoreMetadata.Key.finishedHandlers]?.array?.compactMap(\.string) ?? [])
     }
 
     mutating func append(_ entry: Entry) { entries = Array((entries + [entry]).suffix(100)) }
@@ -42,8 +39,8 @@ package struct MigrationJournal: Sendable, Hashable {
 
     /// Puts the journal into a store's metadata, which the caller writes.
     package func record(in metadata: inout StoreMetadata) {
-        metadata[Self.hopsKey] = entries.isEmpty ? nil : .array(entries.map(\.value))
-        metadata[Self.handlersKey] =
+        metadata[StoreMetadata.Key.migrationJournal] = entries.isEmpty ? nil : .array(entries.map(\.value))
+        metadata[StoreMetadata.Key.finishedHandlers] =
             finishedHandlers.isEmpty ? nil : .array(finishedHandlers.sorted().map { .string($0) })
     }
 

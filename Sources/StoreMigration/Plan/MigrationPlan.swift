@@ -78,6 +78,9 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
         backup?.lacksSpace != true && hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty }
     }
 
+    /// Whether a step reads or writes rows that are there.
+    package var touchesRows: Bool { hops.contains { $0.rows > 0 } }
+
     /// Whether the file is up to date.
     public var isEmpty: Bool { hops.isEmpty && pendingSteps.isEmpty }
 }

@@ -7,6 +7,7 @@ import StoreSQL
 package struct MigrationPlanner {
     private let hops: [MigrationHop]
     private let isDeferred: Bool
+    private let readsAll: Bool
     private let backsUp: Bool
     private let fallback: URL?
 
@@ -15,11 +16,16 @@ package struct MigrationPlanner {
     /// - Parameters:
     ///   - hops: The hops.
     ///   - isDeferred: Whether what can be done later is left for later.
+    ///   - readsAll: Whether references to nowhere are looked for where no step touches a row, too.
     ///   - backsUp: Whether a backup is made first.
     ///   - fallback: The folder for it where none can be made beside the store.
-    package init(_ hops: [MigrationHop], isDeferred: Bool = false, backsUp: Bool = true, fallback: URL? = nil) {
+    package init(
+        _ hops: [MigrationHop], isDeferred: Bool = false, readsAll: Bool = true, backsUp: Bool = true,
+        fallback: URL? = nil
+    ) {
         self.hops = hops
         self.isDeferred = isDeferred
+        self.readsAll = readsAll
         self.backsUp = backsUp
         self.fallback = fallback
     }
@@ -31,56 +37,65 @@ package struct MigrationPlanner {
         try migrating(connection.path) {
             let metadata = try StoreMetadata.read(connection)
             let pending = DeferredSteps(metadata)
-            var names = metadata.columnNames
+            let works = try works(metadata, connection)
             var result: [MigrationPlan.Hop] = []
-            var (outlook, space) = (Outlook?.none, try SpaceNeed(connection))
-            for (index, hop) in hops.enumerated() {
-                let difference = ModelDifference(from: hop.source, to: hop.destination)
-                let layout =
-                    index == 0
-                    ? try StoreLayout.read(hop.source, metadata: metadata, connection)
-                    : StoreLayout(hop.source, names: names)
-                let facts = index == 0 ? try StoreFacts.read(connection) : nil
-                let change = SchemaChange(difference, source: layout, facts: facts)
-                let view = try outlook ?? Outlook(layout, metadata, connection)
-                let work = try Work(
-                    change, difference, putsOff: isDeferred && index == hops.count - 1,
-                    asksReferences: index == 0 && view.isWhole, connection)
-                let planned = try planned(hop, difference, change, work, view, connection)
+            var space = try SpaceNeed(connection)
+            guard let first = works.first else { return plan(result, pending, space, connection) }
+            var outlook = try Outlook(first.change.source, metadata, connection)
+            let isAsked = outlook.isWhole && (readsAll || works.contains { $0.rows > 0 })
+            let references = DanglingReferences(first.change.source)
+            let lost = isAsked && first.isLightweight ? try references.found(connection) : []
+            for (index, work) in works.enumerated() {
+                let planned = try planned(work, index == 0 ? lost : [], outlook, connection)
                 result.append(planned)
-                if difference.isLightweight { space.add(work, after: index == 0 ? pending : nil) }
-                var next = view
-                next.advance(by: change, hop, planned)
-                outlook = next
-                names = change.destination.columnNames
+                if work.isLightweight { space.add(work, after: index == 0 ? pending : nil, index == 0 ? lost : []) }
+                outlook.advance(by: work.change, work.hop, planned)
             }
-            return MigrationPlan(
-                hops: result, pendingSteps: pending.sentences, databaseBytes: space.databaseBytes,
-                backup: backsUp ? backup(space.databaseBytes, connection) : nil, growthBytes: space.growth,
-                logBytes: space.log, freeBytes: DurableFile.freeBytes(beside: URL(filePath: connection.path)))
+            return plan(result, pending, space, connection)
         }
     }
 
-    private func planned(
-        _ hop: MigrationHop, _ difference: ModelDifference, _ change: SchemaChange, _ work: Work, _ outlook: Outlook,
-        _ connection: StoreConnection
-    ) throws -> MigrationPlan.Hop {
-        let isLightweight = difference.isLightweight
-        let blockers = isLightweight ? try outlook.blockers(change, connection) : []
+    /// What each hop has to do; of hops after the first, to tables as hops before them leave them.
+    private func works(_ metadata: StoreMetadata, _ connection: StoreConnection) throws -> [Work] {
         let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        var layout = StoreLayout?.none
+        return try hops.enumerated().map { index, hop in
+            let source =
+                try layout.map { StoreLayout(hop.source, names: $0.columnNames) }
+                ?? StoreLayout.read(hop.source, metadata: metadata, connection)
+            let facts = layout == nil ? try StoreFacts.read(connection) : nil
+            let work = try Work(hop, source, facts, putsOff: isDeferred && index == hops.count - 1) { step in
+                try Self.rows(step, in: tables, connection)
+            }
+            layout = work.change.destination
+            return work
+        }
+    }
+
+    private func plan(
+        _ hops: [MigrationPlan.Hop], _ pending: DeferredSteps, _ space: SpaceNeed, _ connection: StoreConnection
+    ) -> MigrationPlan {
+        MigrationPlan(
+            hops: hops, pendingSteps: pending.sentences, databaseBytes: space.databaseBytes,
+            backup: backsUp ? backup(space.databaseBytes, connection) : nil, growthBytes: space.growth,
+            logBytes: space.log, freeBytes: DurableFile.freeBytes(beside: URL(filePath: connection.path)))
+    }
+
+    private func planned(
+        _ work: Work, _ lost: [StoreVerification.Dangling], _ outlook: Outlook, _ connection: StoreConnection
+    ) throws -> MigrationPlan.Hop {
+        let (hop, change, operations) = (work.hop, work.change, work.difference.operations)
+        let blockers = work.isLightweight ? try outlook.blockers(change, connection) : []
         return MigrationPlan.Hop(
-            label: hop.label, changes: difference.operations.map(\.sentence),
-            warnings: difference.operations.compactMap(\.warning)
-                + work.references.map { $0.plannedSentence(isKept: backsUp) }
-                + (isLightweight ? outlook.doubts(about: change) : [])
+            label: hop.label, changes: operations.map(\.sentence),
+            warnings: operations.compactMap(\.warning) + lost.map { $0.plannedSentence(isKept: backsUp) }
+                + (work.isLightweight ? outlook.doubts(about: change) : [])
                 + (hop.runsCodeBefore ? blockers.map { "The stage's code has to see to it: \($0.sentence)" } : []),
             handlers: hop.handlers,
             steps: (work.renumbering.map { [MigrationPlan.Step($0)] } ?? [])
                 + work.steps.map(MigrationPlan.Step.init),
-            deferredSteps: work.laterSteps.map(MigrationPlan.Step.init),
-            rows: try (work.steps + work.laterSteps).reduce(0) { try $0 + Self.rows($1, in: tables, connection) },
-            refusals: difference.refusals.map(\.description),
-            blockers: hop.runsCodeBefore ? [] : blockers)
+            deferredSteps: work.laterSteps.map(MigrationPlan.Step.init), rows: work.rows,
+            refusals: work.difference.refusals.map(\.description), blockers: hop.runsCodeBefore ? [] : blockers)
     }
 
     private func backup(_ databaseBytes: Int, _ connection: StoreConnection) -> MigrationPlan.Backup {
@@ -109,31 +124,37 @@ package struct MigrationPlanner {
 }
 
 extension MigrationPlanner {
-    /// What one hop has to do to the file; nothing for one that is not lightweight.
+    /// What one hop has to do to the file; no steps for one that is not lightweight.
     struct Work {
+        let hop: MigrationHop
+        let difference: ModelDifference
+        let change: SchemaChange
         /// The entities' new numbers, for a file that calls them by its own.
         let renumbering: EntityRenumbering?
-        /// The references to nowhere that are taken away.
-        let references: [StoreVerification.Dangling]
         /// The steps that are done at once.
         let steps: [SchemaStep]
         /// The steps that are done later.
         let laterSteps: [SchemaStep]
+        /// How many rows the steps read or write.
+        let rows: Int
 
-        /// Reads what there is to do.
+        var isLightweight: Bool { difference.isLightweight }
+
+        /// Works out what there is to do.
         ///
         /// What an earlier hop puts off, the next one has to do first: only the last one does.
         init(
-            _ change: SchemaChange, _ difference: ModelDifference, putsOff: Bool, asksReferences: Bool,
-            _ connection: StoreConnection
-        ) throws {
-            let isLightweight = difference.isLightweight
-            let all = isLightweight ? change.steps : []
-            renumbering = isLightweight ? EntityRenumbering(change.source) : nil
-            references =
-                isLightweight && asksReferences ? try DanglingReferences(change.source).found(connection) : []
+            _ hop: MigrationHop, _ source: StoreLayout, _ facts: StoreFacts?, putsOff: Bool,
+            counting rows: (SchemaStep) throws -> Int
+        ) rethrows {
+            self.hop = hop
+            difference = ModelDifference(from: hop.source, to: hop.destination)
+            change = SchemaChange(difference, source: source, facts: facts)
+            let all = difference.isLightweight ? change.steps : []
+            renumbering = difference.isLightweight ? EntityRenumbering(source) : nil
             steps = all.filter { !putsOff || !$0.isDeferrable }
             laterSteps = all.filter { putsOff && $0.isDeferrable }
+            self.rows = try all.reduce(0) { try $0 + rows($1) }
         }
     }
 }

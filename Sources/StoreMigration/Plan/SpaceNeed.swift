@@ -23,12 +23,14 @@ struct SpaceNeed {
     /// One that writes rows may make every page anew, and a copy of each beside it. Any other writes the list of tables,
     /// a few pages of new ones, and the pages that say which others are free or point where: one in some hundreds. A
     /// reference that is taken away changes a page of its table and one of each of two indexes.
-    mutating func add(_ work: MigrationPlanner.Work, after pending: DeferredSteps?) {
+    mutating func add(
+        _ work: MigrationPlanner.Work, after pending: DeferredSteps?, _ lost: [StoreVerification.Dangling]
+    ) {
         let isCopying =
             pending?.sentences.isEmpty == false || work.renumbering != nil
             || work.steps.contains(where: \.kind.writesPages)
-        let lost = work.references.reduce(0) { $0 + $1.count }
-        let few = 256 + pages / 256 + min(pages, 3 * lost)
+        let references = lost.reduce(0) { $0 + $1.count }
+        let few = 256 + pages / 256 + min(pages, 3 * references)
         growth = max(growth, (isCopying ? pages : few) * pageSize)
         log = max(log, Self.header + (isCopying ? 2 * pages + few : few) * (pageSize + Self.frame))
     }

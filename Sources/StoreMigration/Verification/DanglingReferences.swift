@@ -4,7 +4,7 @@ import StoreSQL
 
 /// References that lead to no row: left by a program that wrote past the library, or by a delete rule of no action.
 ///
-/// They read as nothing, but are not nothing: where rows get new keys one could come to lead to another row. So an
+/// They lead to an object that is not there; where rows get new keys one could come to lead to another row. So an
 /// upgrade takes them away; its backup has them.
 struct DanglingReferences {
     /// Where references of a relationship lie.

@@ -23,4 +23,16 @@ struct MetadataKeyTests {
         try PersistentStoreCoordinator.setMetadata(all, forPersistentStoreOfType: SQLiteStoreType, at: store.url)
         #expect(try PersistentStoreCoordinator.metadataForPersistentStore(at: store.url) == all)
     }
+
+    @Test("Metadata read a while ago are taken back; what the library has forgotten since stays forgotten")
+    func keysThatWent() throws {
+        let store = try HangarStore()
+        let own = store.coordinator.persistentStores[0]
+        let pending = "NSPersistentStoreDeferredLightweightMigrationOptionKey"
+        let journal = "FLMigrationHandlersDone"
+        try store.coordinator.setMetadata(
+            ["FLEET": "A320", pending: .boolean(true), journal: .array([.string("a handler")])], for: own)
+        let kept = store.coordinator.metadata(for: own)
+        #expect(kept["FLEET"] == "A320" && kept[pending] == nil && kept[journal] == nil)
+    }
 }

@@ -80,4 +80,51 @@ struct CheckedUpgradeTests {
         let backup = try #require(store.administration.backups().first)
         #expect(try store.sql("ATTACH '\(backup.url.path)' AS b; SELECT max(ZCRAFT) FROM b.ZFLIGHT") == "99")
     }
+
+    @Test("An upgrade told to read only what it changes makes no check of the file, and comes to the same rows")
+    func changesOnly() throws {
+        let store = try Self.store(["HB-1", "HB-2"])
+        let seen = Mutex<Set<StoreCheck.Phase>>([])
+        let observer = MigrationObserver(checking: { check in seen.withLock { _ = $0.insert(check.phase) } })
+        let options: [String: any Sendable] = [
+            PersistentStoreMigrationObserverOptionKey: observer,
+            PersistentStoreMigrationBackupOptionKey: MigrationBackupPolicy(isEnabled: false, verification: .changes),
+        ]
+        let count = try store.use(stages: Self.stages, options: options) {
+            try $0.all("Aircraft", "registration BEGINSWITH 'HB-'").count
+        }
+        #expect(count == 2 && seen.withLock(\.isEmpty) && store.administration.backups().isEmpty)
+        #expect(try store.sql("PRAGMA integrity_check") == "ok" && store.administration.verify().isSound)
+    }
+
+    @Test(
+        "Rows that block a step refuse the upgrade however little is read",
+        arguments: MigrationBackupPolicy.Verification.allCases)
+    func blockedAnyhow(verification: MigrationBackupPolicy.Verification) throws {
+        let store = try Self.store([nil])
+        let policy = MigrationBackupPolicy(isEnabled: false, verification: verification)
+        let error = #expect(throws: ManagedObjectError.self) {
+            try store.use(stages: Self.stages, options: [PersistentStoreMigrationBackupOptionKey: policy]) { _ in }
+        }
+        #expect(error?.code == 134110)
+    }
+
+    @Test(
+        "Of a store of which only what changes is read, references to nowhere stay unless rows are read or written",
+        arguments: [false, true])
+    func danglingChangesOnly(touchesRows: Bool) throws {
+        let wider = Self.v1.next("wider") {
+            $0[entity: "Aircraft"]?.properties.append(
+                .attribute(
+                    AttributeDescription("seats", .integer16, defaultValue: touchesRows ? .integer(4) : nil)))
+        }
+        let store = try VersionedStore([Self.v1, wider]) { _ = $0.make("Flight") }
+        _ = try store.sql("INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT) VALUES (7, 1, 1); UPDATE ZFLIGHT SET ZCRAFT = 99")
+        _ = try store.sql("UPDATE Z_PRIMARYKEY SET Z_MAX = 7 WHERE Z_NAME = 'Aircraft'")
+        let policy = MigrationBackupPolicy(isEnabled: false, verification: .changes)
+        try store.use(options: [PersistentStoreMigrationBackupOptionKey: policy]) { context throws in
+            #expect(try context.all("Flight", "craft == nil").count == (touchesRows ? 1 : 0))
+        }
+        #expect(try store.administration.verify().dangling.isEmpty == touchesRows)
+    }
 }

@@ -68,7 +68,8 @@ struct ScaleRun {
             path: url.path, managedObjectModel: versions[versions.count - 1].model(), models: ModelLibrary(versions))
         let description = container.persistentStoreDescriptions.first
         description?.setOption(
-            MigrationBackupPolicy(isEnabled: work.isGuarded), forKey: PersistentStoreMigrationBackupOptionKey)
+            MigrationBackupPolicy(isEnabled: work.isGuarded, verification: work.isGuarded ? .wholeFile : .changes),
+            forKey: PersistentStoreMigrationBackupOptionKey)
         if work == .removeDeferred {
             description?.setOption(true, forKey: PersistentStoreDeferredLightweightMigrationOptionKey)
         }
