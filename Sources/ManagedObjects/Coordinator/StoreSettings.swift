@@ -9,6 +9,7 @@ final class StoreSettings: Sendable {
         var tracksHistory = false
         var refusal: StoreError?
         var log = DebugLog.current
+        var marks: HandlerMarks?
     }
 
     private let state = Mutex(State())
@@ -17,6 +18,12 @@ final class StoreSettings: Sendable {
     var tracksHistory: Bool {
         get { state.withLock(\.tracksHistory) }
         set { state.withLock { $0.tracksHistory = newValue } }
+    }
+
+    /// What each transaction notes for the handler under migration; nil outside of handlers.
+    var marks: HandlerMarks? {
+        get { state.withLock(\.marks) }
+        set { state.withLock { $0.marks = newValue } }
     }
 
     /// Who is told of fetches.
@@ -73,10 +80,16 @@ extension PersistentStore {
     ) throws -> T {
         try requireWritable()
         let tracksHistory = settings.tracksHistory
-        return try sqlite.change { connection, files in
-            let history = tracksHistory ? HistoryRecorder(connection, layout: layout, note: note) : nil
-            return try body(connection, files, history)
+        func run(_ mark: (StoreConnection) throws -> Void) throws -> T {
+            try sqlite.change { connection, files in
+                let history = tracksHistory ? HistoryRecorder(connection, layout: layout, note: note) : nil
+                let result = try body(connection, files, history)
+                try mark(connection)
+                return result
+            }
         }
+        guard let marks = settings.marks else { return try run { _ in } }
+        return try marks.taken(run)
     }
 
     /// Refuses where the store may only be read.

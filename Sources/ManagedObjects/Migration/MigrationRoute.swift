@@ -9,9 +9,12 @@ struct MigrationRoute {
         let hop: MigrationHop
         let stage: CustomMigrationStage?
 
+        /// The journal's key for the handler that runs before the hop.
+        var willHandlerKey: String { "will \(versions)" }
         /// The journal's key for the handler that runs after the hop.
-        var didHandlerKey: String {
-            "did \(hop.source.model.versionChecksum) \(hop.destination.model.versionChecksum)"
+        var didHandlerKey: String { "did \(versions)" }
+        private var versions: String {
+            "\(hop.source.model.versionChecksum) \(hop.destination.model.versionChecksum)"
         }
     }
 

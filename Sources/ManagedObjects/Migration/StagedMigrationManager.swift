@@ -16,6 +16,7 @@ public final class StagedMigrationManager: Sendable {
         var container: PersistentContainer?
         var report: (@Sendable (String, Int, Int) throws -> Void)?
         var notes: [String] = []
+        var marks: HandlerMarks?
     }
 
     /// Makes a manager of stages, oldest first.
@@ -50,6 +51,24 @@ public final class StagedMigrationManager: Sendable {
         try state.withLock(\.report)?(sentence, done, total)
     }
 
+    /// Marks a step of the handler as done, by the next save or batch request on the `container`'s store, in the same
+    /// transaction.
+    ///
+    /// A handler that is interrupted runs again from its beginning. What can be seen in the rows themselves needs no mark;
+    /// one that appends asks first:
+    ///
+    ///     guard !manager.isDone("opening entries") else { return }
+    ///     …
+    ///     manager.markDone("opening entries")
+    ///     try context.save()
+    ///
+    /// Marks belong to one handler between two versions, and go when its change is committed or it has finished. Does nothing
+    /// outside of handlers.
+    public func markDone(_ step: String) { state.withLock(\.marks)?.insert(step) }
+
+    /// Whether a step of the handler was marked by a transaction that came through, now or before an interruption.
+    public func isDone(_ step: String) -> Bool { state.withLock(\.marks)?.contains(step) ?? false }
+
     /// Leaves a note for the user: a sum before and after, a value that could not be kept as it was.
     public func note(_ sentence: String) { state.withLock { $0.notes.append(sentence) } }
 
@@ -58,16 +77,18 @@ public final class StagedMigrationManager: Sendable {
 
     /// Runs a handler with the store open in a container.
     func withContainer(
-        _ container: PersistentContainer, report: (@Sendable (String, Int, Int) throws -> Void)?,
-        _ body: () throws -> Void
+        _ container: PersistentContainer, marks: HandlerMarks,
+        report: (@Sendable (String, Int, Int) throws -> Void)?, _ body: () throws -> Void
     ) rethrows {
         state.withLock {
             $0.container = container
+            $0.marks = marks
             $0.report = report
         }
         defer {
             state.withLock {
                 $0.container = nil
+                $0.marks = nil
                 $0.report = nil
             }
         }

@@ -133,7 +133,7 @@ struct StoreMigrator {
         if let previous = route.previous { try runDidHandler(previous, on: sqlite) }
         for (index, leg) in route.legs.enumerated() {
             if let stage = leg.stage, let handler = stage.willMigrateHandler {
-                try run(handler, of: stage, model: leg.hop.source, on: sqlite)
+                try run(handler, leg.willHandlerKey, of: stage, model: leg.hop.source, on: sqlite)
             }
             // Only the last hop leaves work for later: the next hop would have to do it first.
             let isDeferred = options.defersCleanUp && index == route.legs.count - 1
@@ -159,13 +159,13 @@ struct StoreMigrator {
         guard let stage = leg.stage, let handler = stage.didMigrateHandler,
             isUnfinished(leg, MigrationJournal(try sqlite.read(StoreMetadata.read)))
         else { return }
-        try run(handler, of: stage, model: leg.hop.destination, on: sqlite)
+        try run(handler, leg.didHandlerKey, of: stage, model: leg.hop.destination, on: sqlite)
         try sqlite.write { try MigrationJournal.finishHandler(leg.didHandlerKey, $0) }
     }
 
     /// Runs a handler with the store open under the model it was promised.
     private func run(
-        _ handler: CustomMigrationStage.Handler, of stage: CustomMigrationStage, model: ResolvedModel,
+        _ handler: CustomMigrationStage.Handler, _ key: String, of stage: CustomMigrationStage, model: ResolvedModel,
         on sqlite: SQLiteStore
     ) throws {
         guard let manager else { return }
@@ -178,6 +178,8 @@ struct StoreMigrator {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model, models: models)
         let store = PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: metadata)
         store.settings.tracksHistory = try sqlite.read(HistoryTracking.isRecorded)
+        let marks = HandlerMarks(of: key, MigrationJournal(metadata))
+        store.settings.marks = marks
         coordinator.add(store)
         let observer = options.observer
         let report: @Sendable (String, Int, Int) throws -> Void = { sentence, done, total in
@@ -185,9 +187,8 @@ struct StoreMigrator {
                 MigrationProgress(label: label, sentence: sentence, done: done, total: total))
         }
         do {
-            try manager.withContainer(PersistentContainer(name: label, coordinator: coordinator), report: report) {
-                try handler(manager, stage)
-            }
+            let container = PersistentContainer(name: label, coordinator: coordinator)
+            try manager.withContainer(container, marks: marks, report: report) { try handler(manager, stage) }
         } catch is CancellationError {
             throw ManagedObjectError.cancelled
         } catch ManagedObjectError.cancelled {

@@ -42,12 +42,14 @@ public struct StoreMetadata: Sendable, Hashable {
         package static let migrationJournal = "FLMigrationJournal"
         /// The handlers of stages that have finished.
         package static let finishedHandlers = "FLMigrationHandlersDone"
+        /// What a handler that has not finished has marked as done.
+        package static let handlerMarks = "FLMigrationHandlerMarks"
 
         /// All of them: they come and go, and are the library's whether they are there or not.
         package static let all: Set<String> = [
             storeType, versionHashes, versionHashesVersion, versionHashesDigest, versionChecksum, versionIdentifiers,
             frameworkVersion, autoVacuumLevel, deferredMigration, ownChecksum, ownHashes, columnNames, configuration,
-            deferredSteps, migrationJournal, finishedHandlers,
+            deferredSteps, migrationJournal, finishedHandlers, handlerMarks,
         ]
     }
 
