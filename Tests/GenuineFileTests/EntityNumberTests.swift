@@ -159,7 +159,12 @@ struct EntityNumberTests {
         ])
         let administration = StoreAdministration(url: file, model: next, models: library)
         let plan = try #require(try administration.plan())
-        #expect(plan.plan.hops.first?.steps.first?.sentence == "Give the entities the numbers of the model.")
+        let steps = try #require(plan.plan.hops.first).steps
+        #expect(steps.first?.sentence == "Give the entities the numbers of the model.")
+        let byHand = folder.url.appending(path: "by hand.sqlite")
+        try FileManager.default.copyItem(at: file, to: byHand)
+        let hand = try PlainSQL(byHand)
+        for statement in steps.flatMap(\.sql) { try hand.run(statement) }
         _ = try administration.upgrade()
         var after: [String: [String: String]] = [:]
         try administration.forEachObject { object in
@@ -179,6 +184,9 @@ struct EntityNumberTests {
                     [.integer(5), .text("User"), .integer(0)],
                 ])
         #expect(try sql.integers("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT IN (1, 2, 5)") == [3, 3, 3])
+        // The statements of the plan come to the same schema as the upgrade.
+        let schema = "SELECT name, sql FROM sqlite_master WHERE name LIKE 'Z%' AND name <> 'Z_MODELCACHE' ORDER BY 1"
+        #expect(try hand.rows(schema) == sql.rows(schema))
         if hasHistory { #expect(try sql.integers("SELECT ZENTITY FROM ACHANGE") == [5]) }
     }
 }

@@ -67,7 +67,7 @@ package struct MigrationPlanner {
             let work = try Work(hop, source, facts, putsOff: isDeferred && index == hops.count - 1) { step in
                 try Self.rows(step, in: tables, connection)
             }
-            layout = work.change.destination
+            layout = work.destination
             return work
         }
     }
@@ -92,10 +92,16 @@ package struct MigrationPlanner {
                 + (work.isLightweight ? outlook.doubts(about: change) : [])
                 + (hop.runsCodeBefore ? blockers.map { "The stage's code has to see to it: \($0.sentence)" } : []),
             handlers: hop.handlers,
-            steps: (work.renumbering.map { [MigrationPlan.Step($0)] } ?? [])
+            steps: (try work.renumbering.map { [try step($0, connection)] } ?? [])
                 + work.steps.map(MigrationPlan.Step.init),
             deferredSteps: work.laterSteps.map(MigrationPlan.Step.init), rows: work.rows,
             refusals: work.difference.refusals.map(\.description), blockers: hop.runsCodeBefore ? [] : blockers)
+    }
+
+    private func step(_ renumbering: EntityRenumbering, _ connection: StoreConnection) throws -> MigrationPlan.Step {
+        MigrationPlan.Step(
+            renumbering, triggers: try StoreFacts.read(connection).derivedTriggers,
+            hasHistory: try HistoryTracking.hasTables(connection))
     }
 
     private func backup(_ databaseBytes: Int, _ connection: StoreConnection) -> MigrationPlan.Backup {
@@ -128,7 +134,10 @@ extension MigrationPlanner {
     struct Work {
         let hop: MigrationHop
         let difference: ModelDifference
+        /// The change of the file as it is: what its rows can be asked.
         let change: SchemaChange
+        /// How the new model will lie in the store.
+        let destination: StoreLayout
         /// The entities' new numbers, for a file that calls them by its own.
         let renumbering: EntityRenumbering?
         /// The steps that are done at once.
@@ -148,10 +157,16 @@ extension MigrationPlanner {
             counting rows: (SchemaStep) throws -> Int
         ) rethrows {
             self.hop = hop
-            difference = ModelDifference(from: hop.source, to: hop.destination)
+            let difference = ModelDifference(from: hop.source, to: hop.destination)
+            self.difference = difference
             change = SchemaChange(difference, source: source, facts: facts)
-            let all = difference.isLightweight ? change.steps : []
             renumbering = difference.isLightweight ? EntityRenumbering(source) : nil
+            // What is done begins where the new numbers have been given.
+            let done = renumbering.map {
+                SchemaChange(difference, source: $0.destination, facts: facts.map($0.facts))
+            }
+            destination = (done ?? change).destination
+            let all = difference.isLightweight ? (done ?? change).steps : []
             steps = all.filter { !putsOff || !$0.isDeferrable }
             laterSteps = all.filter { putsOff && $0.isDeferrable }
             self.rows = try all.reduce(0) { try $0 + rows($1) }
@@ -164,9 +179,9 @@ extension MigrationPlan.Step {
         self.init(sentence: step.sentence, sql: step.statements.map(\.description))
     }
 
-    init(_ renumbering: EntityRenumbering) {
+    init(_ renumbering: EntityRenumbering, triggers: [String], hasHistory: Bool) {
         self.init(
             sentence: EntityRenumbering.sentence,
-            sql: renumbering.statements(triggers: [], hasHistory: false).map(\.description))
+            sql: renumbering.statements(triggers: triggers, hasHistory: hasHistory).map(\.description))
     }
 }

@@ -7,7 +7,8 @@ public struct EntityRenumbering: Sendable {
     /// What it does, as a sentence.
     public static let sentence = "Give the entities the numbers of the model."
     private let source: StoreLayout
-    private let destination: StoreLayout
+    /// How the model lies in the store afterwards.
+    public let destination: StoreLayout
 
     /// Plans it for a file that lies as the layout says; nil where the numbers are the model's.
     public init?(_ source: StoreLayout) {
@@ -25,6 +26,33 @@ public struct EntityRenumbering: Sendable {
     public func statements(triggers: [String], hasHistory: Bool) -> [SQLStatement] {
         triggers.map(DerivedTrigger.dropStatement) + source.tables.flatMap(rows) + names + list
             + (hasHistory ? renumber("ZENTITY", of: "ACHANGE", Array(source.model.entities)) : [])
+    }
+
+    /// What the file has afterwards beside its tables.
+    public func facts(after facts: StoreFacts) -> StoreFacts {
+        var result = facts
+        result.derivedTriggers = []
+        result.indexes = facts.indexes.map { index in
+            var index = index
+            let names = newNames(ofTable: index.definition.table)
+            index.definition.table = names.table
+            index.definition.columns = index.definition.columns.map { column in
+                IndexDefinition.Column(name: names.columns[column.name] ?? column.name, order: column.order)
+            }
+            return index
+        }
+        return result
+    }
+
+    private func newNames(ofTable name: String) -> (table: String, columns: [String: String]) {
+        if let table = source.tables.first(where: { $0.name == name }) {
+            return (name, Dictionary(columnPairs(table), uniquingKeysWith: { first, _ in first }))
+        }
+        guard let table = source.joinTables.first(where: { $0.name == name }) else { return (name, [:]) }
+        return (
+            freshTable(table)?.name ?? name,
+            Dictionary(joinColumnPairs(table), uniquingKeysWith: { first, _ in first })
+        )
     }
 
     // MARK: Rows
@@ -79,19 +107,24 @@ public struct EntityRenumbering: Sendable {
         source.tables.flatMap(columnNames) + source.joinTables.flatMap(joinColumnNames) + tableNames
     }
 
-    private func columnNames(_ table: TableLayout) -> [SQLStatement] {
+    private func columnPairs(_ table: TableLayout) -> [(String, String)] {
         let fresh = destination.table(ofRoot: table.rootNumber)?.columns ?? []
-        let pairs = table.columns.filter { $0.role == .foreignEntity }.compactMap { old in
+        return table.columns.filter { $0.role == .foreignEntity }.compactMap { old in
             fresh.first { $0.role == .foreignEntity && $0.property == old.property }.map { (old.name, $0.name) }
         }
-        return renames(pairs) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
+    }
+
+    private func joinColumnPairs(_ table: JoinTableLayout) -> [(String, String)] {
+        guard let fresh = freshTable(table) else { return [] }
+        return Array(zip(table.keyColumns, fresh.keyColumns)) + Array(zip(table.orderColumns, fresh.orderColumns))
+    }
+
+    private func columnNames(_ table: TableLayout) -> [SQLStatement] {
+        renames(columnPairs(table)) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
     }
 
     private func joinColumnNames(_ table: JoinTableLayout) -> [SQLStatement] {
-        guard let fresh = freshTable(table) else { return [] }
-        let pairs =
-            Array(zip(table.keyColumns, fresh.keyColumns)) + Array(zip(table.orderColumns, fresh.orderColumns))
-        return renames(pairs) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
+        renames(joinColumnPairs(table)) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
     }
 
     private var tableNames: [SQLStatement] {
