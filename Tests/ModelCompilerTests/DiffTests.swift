@@ -97,6 +97,14 @@ struct DiffTests {
         let deferrable = report.steps.filter(\.isDeferrable)
         #expect(deferrable.flatMap(\.sql) == ["ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS"])
         #expect(try self.report(renamed).steps == [])
+        // Each change names its own statements.
+        let own = report.operations.map { ($0.property, $0.steps.flatMap { report.steps[$0].sql }) }
+        #expect(own.first { $0.0 == "seats" }?.1 == ["ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS"])
+        #expect(
+            own.first { $0.0 == "registration" }?.1.contains(
+                "ALTER TABLE ZAIRCRAFT RENAME COLUMN ZTAIL TO ZREGISTRATION")
+                == true)
+        #expect(try self.report(renamed).operations.allSatisfy(\.steps.isEmpty))
     }
 
     @Test("The program answers 0, 1 and 2, and says with --json the same as one object, every key there")
@@ -108,7 +116,7 @@ struct DiffTests {
         #expect((yes.json["steps"] as? [[String: Any]])?.isEmpty == false)
         let operations = try #require(yes.json["operations"] as? [[String: Any]])
         let keys = [
-            "condition", "entity", "isAdditive", "isLightweight", "property", "refusal", "sentence", "warning",
+            "condition", "entity", "isAdditive", "isLightweight", "property", "refusal", "sentence", "steps", "warning",
         ]
         #expect(operations.allSatisfy { $0.keys.sorted() == keys })
         let additive = try Program("diff", "--additive-only", Fixtures.logbook("ModelV1"), Fixtures.logbook("ModelV2"))

@@ -18,12 +18,14 @@ struct DiffOperation: Encodable {
     let condition: String?
     let warning: String?
     let refusal: Refusal?
+    /// Which of the report's steps are done for it, from 0; a step may be done for several.
+    let steps: [Int]
 
     private enum CodingKeys: String, CodingKey {
-        case entity, property, sentence, isLightweight, isAdditive, condition, warning, refusal
+        case entity, property, sentence, isLightweight, isAdditive, condition, warning, refusal, steps
     }
 
-    init(_ operation: ModelOperation) {
+    init(_ operation: ModelOperation, steps: [Int]) {
         entity = operation.entity
         property = operation.property
         sentence = operation.sentence
@@ -32,6 +34,7 @@ struct DiffOperation: Encodable {
         condition = operation.needsValues ? Self.condition(operation.change) : nil
         warning = operation.warning
         refusal = operation.refusal.map { Refusal(reason: $0.reason, remedy: $0.remedy) }
+        self.steps = steps
     }
 
     /// Every key is always there: what is missing is null.
@@ -45,6 +48,7 @@ struct DiffOperation: Encodable {
         try container.encode(condition, forKey: .condition)
         try container.encode(warning, forKey: .warning)
         try container.encode(refusal, forKey: .refusal)
+        try container.encode(steps, forKey: .steps)
     }
 
     /// What the rows must be like, as a sentence.

@@ -43,12 +43,15 @@ struct DiffReport: CommandAnswer {
         isAdditive = difference.changesBesideAdditions.isEmpty
         isAdditiveOnly = additiveOnly
         exitCode = isLightweight && (isAdditive || !additiveOnly) ? 0 : 1
-        operations = difference.operations.map { DiffOperation($0) }
-        steps = sql && difference.isLightweight ? Self.steps(difference) : []
-    }
-
-    private static func steps(_ difference: ModelDifference) -> [Step] {
-        SchemaChange(difference, source: StoreLayout(difference.source)).steps.map { step in
+        let change =
+            sql && difference.isLightweight
+            ? SchemaChange(difference, source: StoreLayout(difference.source)) : nil
+        let all = change?.steps ?? []
+        operations = difference.operations.map { operation in
+            let own = change?.steps(of: operation) ?? []
+            return DiffOperation(operation, steps: all.indices.filter { own.contains(all[$0]) })
+        }
+        steps = all.map { step in
             Step(
                 sentence: step.sentence, sql: step.statements.map(\.description), isDeferrable: step.isDeferrable)
         }
