@@ -19,7 +19,8 @@ public struct StorePart: Sendable {
         layout.model.entities.filter { names.contains($0.name) && !layout.holds($0) }.map(\.name)
     }
 
-    /// The statements that give the store tables for all entities, empty ones, indexes and triggers aside.
+    /// The statements that give the store tables for all entities, empty ones, and derived attributes that count their rows;
+    /// indexes aside.
     public var completion: [SQLStatement] {
         let whole = StoreLayout(layout.model, names: layout.columnNames)
         let tables = whole.tables.filter { layout.table(ofRoot: $0.rootNumber) == nil }.map(\.createStatement)
@@ -31,7 +32,10 @@ public struct StorePart: Sendable {
             VALUES (\(entity.number), \(entity.name), \(entity.superentityNumber ?? 0), \(0))
             """
         }
-        return tables + joins + rows
+        let triggers = layout.derivedAttributes.flatMap(\.triggers).map { DerivedTrigger.dropStatement($0.name) }
+        let derived = whole.derivedAttributes
+        return tables + joins + rows + triggers + derived.map(\.fillStatement)
+            + derived.flatMap(\.triggers).map(\.createStatement)
     }
 
     /// The statements that take the tables of all other entities away, with what keeps others of them in step.
@@ -40,17 +44,18 @@ public struct StorePart: Sendable {
     public func reduction(to names: [String]) -> [SQLStatement] {
         let numbers = Self.numbers(layout.model, holding: names)
         let part = StoreLayout(layout.model, names: layout.columnNames, numbers: numbers)
-        let kept = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
-        let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !kept.contains($0) }
+        let staying = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
+        let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !staying.contains($0) }
         let companions = StoreSchema(layout).companions.filter { !part.holds($0.index.entity) }.map(\.name)
-        let triggers = layout.derivedAttributes.flatMap(\.triggers).filter { trigger in
-            gone.contains { trigger.createStatement.text.contains("\"\($0)\"") }
-        }
+        // A trigger of a table that stays may name one that goes: those of the part do not.
+        let (triggers, kept) = (
+            layout.derivedAttributes.flatMap(\.triggers), part.derivedAttributes.flatMap(\.triggers)
+        )
         return triggers.map { DerivedTrigger.dropStatement($0.name) }
             + CompanionTable.dropStatements(companions, triggers: [])
             + gone.map { "DROP TABLE IF EXISTS \(name: $0)" } + [
                 "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT IN \(numberList(numbers.absent.map { $0 }))"
-            ]
+            ] + kept.map(\.createStatement)
     }
 }
 

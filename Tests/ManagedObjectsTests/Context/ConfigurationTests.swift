@@ -125,6 +125,57 @@ struct ConfigurationTests {
         #expect(try parts.sql(parts.fleet, "PRAGMA integrity_check") == "ok")
     }
 
+    @Test("What keeps derived attributes and indexes of entities that lie elsewhere goes with their tables")
+    func derived() throws {
+        @Sendable func model(_ version: String) -> ManagedObjectModel {
+            var model = Parts.model(version)
+            var owners = AttributeDescription("ownerCount", .integer32)
+            owners.derivationExpression = "owners.@count"
+            var entries = AttributeDescription("entryCount", .integer32)
+            entries.derivationExpression = "logEntries.@count"
+            model[entity: "Aircraft"]?.properties += [.attribute(owners), .attribute(entries)]
+            var crafts = AttributeDescription("craftCount", .integer32)
+            crafts.derivationExpression = "aircraft.@count"
+            model[entity: "Person"]?.properties.append(.attribute(crafts))
+            model[entity: "Person"]?.indexes = [
+                FetchIndexDescription("byName", [.init(nil, expression: "lowercase:(name)")])
+            ]
+            return model
+        }
+        let parts = Parts()
+        let first = try parts.coordinator(model(""))
+        try parts.add("Fleet", parts.fleet, to: first)
+        try first.close()
+        let second = PersistentStoreCoordinator(
+            managedObjectModel: try model("2").resolved(),
+            models: ModelLibrary([.init(name: "1", versionChecksum: model("").versionChecksum, model: { model("") })]))
+        try parts.add("Fleet", parts.fleet, to: second)
+        let context = ManagedObjectContext(second)
+        let aircraft = context.make("Aircraft", ["tailNumber": "N1"])
+        context.make("LogEntry").setValue(aircraft, forKey: "aircraft")
+        try context.save()
+        context.refresh(aircraft, mergeChanges: false)
+        #expect(aircraft.value(forKey: "entryCount") as? Int == 1)
+        context.delete(context.make("LogEntry"))
+        try context.save()
+        try second.close()
+        let left = try parts.sql(parts.fleet, "SELECT count(*) FROM sqlite_master WHERE sql LIKE '%PERSON%'")
+        #expect(left == "0")
+        #expect(try parts.tables(parts.fleet) == "ZAIRCRAFT ZFLIGHTDATA ZLEG ZLOGENTRY")
+        // Made whole, it keeps what leads to the entities that came.
+        let whole = PersistentStoreCoordinator(managedObjectModel: try model("2").resolved())
+        try parts.add(nil, parts.fleet, to: whole)
+        let all = ManagedObjectContext(whole)
+        let person = all.make("Person", ["name": "Ann"])
+        person.setValue(Set(try all.all("Aircraft")), forKey: "aircraft")
+        try all.save()
+        let fresh = ManagedObjectContext(whole)
+        #expect(try fresh.all("Aircraft", "ownerCount == 1 AND entryCount == 1").count == 1)
+        #expect(try fresh.all("Person", "craftCount == 1 AND lowercase:(name) == 'ann'").count == 1)
+        try whole.close()
+        #expect(try StoreAdministration(url: parts.fleet, model: model("2")).verify().problems == [])
+    }
+
     @Test("What a change asks of rows that lie in another store is not asked here")
     func elsewhere() throws {
         let parts = Parts()
