@@ -21,6 +21,10 @@ struct PlanReport {
     /// What is ahead, hop by hop; with `sql` the statements of each.
     func lines(sql: Bool) -> [String] {
         guard let from, let plan else { return ["The file is current; there is nothing to do."] + pending }
+        guard !hops.isEmpty else {
+            return ["The upgrade to \(from) was interrupted; what is left of it, its checks at least, comes with “upgrade”."]
+                + pending
+        }
         let count = hops.count == 1 ? "1 step" : "\(hops.count) steps"
         return ["from \(from)\(to.map { " to \($0)" } ?? ""), \(count)", space(plan)] + elsewhere(plan)
             + shortage(plan) + pending

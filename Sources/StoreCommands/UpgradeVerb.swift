@@ -29,14 +29,18 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
             if StoreQuestion.isAsked(unless: consent.yes),
                 let (from, plan) = try administration.plan(deferring: `defer`), plan.isPossible
             {
-                let steps = "\(plan.hops.count) step\(plan.hops.count == 1 ? "" : "s")"
-                let backup = plan.backup.map { "Make a backup (\(ByteText.text($0.bytes))), then upgrade" } ?? "Upgrade"
-                try StoreQuestion.ask("\(backup) from \(from) in \(steps)?", isAnswered: false)
+                try StoreQuestion.ask(Self.question(from, plan), isAnswered: false)
             }
             let outcome = try administration.upgrade(
                 deferring: `defer`, observer: UpgradeReporter(isJSON: json).observer)
             return StoreAnswer(lines: Self.lines(outcome), keys: Self.keys(outcome))
         }
+    }
+
+    private static func question(_ from: String, _ plan: MigrationPlan) -> String {
+        guard !plan.hops.isEmpty else { return "Finish the upgrade to \(from), which was interrupted?" }
+        let backup = plan.backup.map { "Make a backup (\(ByteText.text($0.bytes))), then upgrade" } ?? "Upgrade"
+        return "\(backup) from \(from) in \(plan.hops.count) step\(plan.hops.count == 1 ? "" : "s")?"
     }
 
     private static func lines(_ outcome: StoreAdministration.UpgradeOutcome) -> [String] {
@@ -47,7 +51,10 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
             case 1: ["1 piece of clean-up is left: finish."]
             default: ["\(outcome.pendingTasks) pieces of clean-up are left: finish."]
             }
-        return ["\(outcome.from) is \(outcome.to) now; the file as it was: “\(backup.url.path)”."] + outcome.notes
+        let done =
+            outcome.from == outcome.to
+            ? "The upgrade to \(outcome.to) is finished" : "\(outcome.from) is \(outcome.to) now"
+        return ["\(done); the file as it was: “\(backup.url.path)”."] + outcome.notes
             + pending
     }
 

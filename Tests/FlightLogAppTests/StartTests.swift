@@ -15,6 +15,15 @@ struct StartTests {
         #expect(!driver.effects.contains { if case .logbook(let job) = $0 { job.task == .upgrade } else { false } })
     }
 
+    @Test("An upgrade that was interrupted before it was checked says that, and not that steps are ahead")
+    func unfinished() throws {
+        var plan = FakeFile.plan
+        plan.steps = []
+        let driver = try Driver(FakeFile(state: .success(.old(plan))))
+        #expect(driver.line(with: "was interrupted before it was checked") != nil)
+        #expect(driver.line(with: "Nothing has been changed") == nil && driver.line(with: "backup is made") == nil)
+    }
+
     @Test("A plan that is longer than the screen says so, and can be read to its end")
     func longPlan() throws {
         var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))), size: "60x12")

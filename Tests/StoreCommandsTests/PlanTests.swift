@@ -42,6 +42,24 @@ struct PlanTests {
         #expect(try store.place.snapshot() == before)
     }
 
+    @Test("An upgrade that was interrupted after its last step is finished by the same verb, which names the first backup")
+    func unfinished() throws {
+        let store = try AnyStore()
+        let model = try store.version("V2", replacing: Self.seats, with: "")
+        let first = try store.storetool("upgrade", "--to", model, "--yes", "--json")
+        let backup = try #require(first.json["backup"] as? String)
+        let note = store.place.folder.appending(path: "book.flightlog.unfinished")
+        try PropertyListSerialization.data(fromPropertyList: ["backup": backup], format: .binary, options: 0)
+            .write(to: note)
+        let plan = try store.storetool("plan", "--to", model)
+        #expect(plan.code == 0 && plan.output.hasPrefix("The upgrade to V2 was interrupted"), "\(plan)")
+        let second = try store.storetool("upgrade", "--to", model, "--yes")
+        #expect(second.output.contains("The upgrade to V2 is finished; the file as it was: “\(backup)”"), "\(second)")
+        #expect(!FileManager.default.fileExists(atPath: note.path))
+        let third = try store.storetool("plan", "--to", model)
+        #expect(third.output.hasPrefix("The file is current"), "\(third)")
+    }
+
     @Test("What files of external data take is part of the space, since the backup takes them along")
     func externalSpace() throws {
         let store = try AnyStore()

@@ -24,6 +24,10 @@ struct UpgradeContent {
     }
 
     func lines(of plan: UpgradePlan) -> [StyledLine] {
+        guard !plan.steps.isEmpty else {
+            return wrapped("The upgrade of this logbook to \(plan.toVersion) was interrupted before it was checked.")
+                + wrapped("Enter finishes it. What it has done so far is whole.")
+        }
         let deferred = plan.deferred.isEmpty ? [] : [StyledLine("Later, when you are idle:", .muted)]
         return wrapped("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
             + wrapped("Nothing has been changed. Enter does this:") + [StyledLine()]
@@ -41,7 +45,9 @@ struct UpgradeContent {
             return title(of: step, sign: sign, isDone ? .good : .accent, rows: rows(work, step, isDone, at: index))
         }
         let first =
-            current == 0
+            plan.steps.isEmpty
+            ? []
+            : current == 0
             ? backup(plan, sign: "▸", .accent, "A copy is being made first")
             : backup(plan, sign: "✓", .good, "A copy was made first")
         let sentence = work.isStopping ? "Stopping: the step under way is rolled back." : work.progress?.sentence ?? ""

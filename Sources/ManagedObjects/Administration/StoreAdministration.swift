@@ -13,7 +13,7 @@ public struct StoreAdministration: Sendable {
         /// The version it came from, and the one it has.
         public let from: String
         public let to: String
-        /// The backup made before; nil when there was nothing to do.
+        /// The backup made before, or when the upgrade was begun that is finished now; nil when there was nothing to do.
         public let backup: StoreBackup?
         /// How many pieces of clean-up are left.
         public let pendingTasks: Int
@@ -140,12 +140,12 @@ public struct StoreAdministration: Sendable {
         guard let (from, _) = try plan(deferring: deferring) else {
             return UpgradeOutcome(from: current, to: current, backup: nil, pendingTasks: try pendingTasks(), notes: [])
         }
-        let earlier = Set(backups())
+        let (earlier, begun) = (Set(backups()), unfinishedUpgradeBackup)
         let container = try container(deferring: deferring, observer: observer)
         try container.loadPersistentStores()
         try container.persistentStoreCoordinator.close()
         return UpgradeOutcome(
-            from: from, to: current, backup: backups().first { !earlier.contains($0) },
+            from: from, to: current, backup: backups().first { !earlier.contains($0) } ?? begun.map(StoreBackup.init),
             pendingTasks: try pendingTasks(), notes: manager?.notes ?? [])
     }
 

@@ -12,7 +12,7 @@ public struct MigrationObserver: Sendable {
     /// Sees that the file, its backup or the result is being checked, again and again as long as it goes on; an error it
     /// throws stops the check, and the upgrade with it. Called on any thread, while the one that opens the store waits.
     public var checking: @Sendable (StoreCheck) throws -> Void
-    /// Learns where the backup is.
+    /// Learns where the backup is, also where one made before an interruption is all there is to make.
     public var didBackUp: @Sendable (StoreBackup) throws -> Void
     /// Sees progress; an error it throws rolls the hop under way back.
     public var progress: @Sendable (MigrationProgress) throws -> Void

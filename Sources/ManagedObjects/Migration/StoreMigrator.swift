@@ -71,6 +71,7 @@ struct StoreMigrator {
             let backup = try backUp(sqlite, route, sparing: earlier?.backup)
             let note = UpgradeNote(continuing: earlier, backup: backup)
             try note.write(beside: url)
+            if backup == nil, let begun = note.backup { try options.observer?.didBackUp(StoreBackup(begun)) }
             try run(route, removesDangling: removesDangling, on: sqlite, note)
             let verification = try readsAll ? verify(sqlite) : nil
             try sqlite.close()

@@ -39,6 +39,9 @@ enum PlainStart {
     }
 
     private static func describe(_ plan: UpgradePlan) {
+        guard !plan.steps.isEmpty else {
+            return say("The upgrade of this logbook to \(plan.toVersion) was interrupted before it was checked.")
+        }
         say("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
         say("A backup is made and checked first: \(plan.backupPath)")
         for step in plan.steps { say("\(step.title): \(step.sentences.joined(separator: " "))") }

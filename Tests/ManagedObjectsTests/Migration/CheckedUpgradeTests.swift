@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import Synchronization
+import TestFiles
 import Testing
 
 @Suite("What an upgrade looks at before it begins and after it has ended")
@@ -126,5 +127,53 @@ struct CheckedUpgradeTests {
             #expect(try context.all("Flight", "craft == nil").count == (touchesRows ? 1 : 0))
         }
         #expect(try store.administration.verify().dangling.isEmpty == touchesRows)
+    }
+
+    @Test("A file whose upgrade was stopped before the result was checked is still to be upgraded, and a look says so")
+    func assessed() throws {
+        let store = try Self.store(["HB-1", "HB-2"])
+        let observer = MigrationObserver(checking: { if $0.phase == .result { throw CancellationError() } })
+        #expect(throws: ManagedObjectError.self) {
+            try store.use(stages: Self.stages, options: [PersistentStoreMigrationObserverOptionKey: observer]) { _ in }
+        }
+        let bytes = try Data(contentsOf: store.url)
+        let (from, plan) = try #require(try store.administration.plan())
+        #expect(from == "V3" && plan.hops.isEmpty && plan.isPossible)
+        #expect(try Data(contentsOf: store.url) == bytes)
+        let outcome = try store.administration.upgrade()
+        #expect(outcome.from == "V3" && outcome.to == "V3" && outcome.backup != nil)
+        #expect(try store.administration.plan() == nil)
+    }
+
+    @Test("A failed check puts back the file from before the first change, however often the upgrade was begun")
+    func restored() throws {
+        struct Stop: Error {}
+        let wider = Self.v1.next("wider") {
+            $0[entity: "Aircraft"]?.properties.append(.attribute(AttributeDescription("remarks", .string)))
+        }
+        let store = try VersionedStore([Self.v1, wider]) { _ = $0.make("Aircraft", ["tail": "HB-1"]) }
+        let url = store.url
+        func upgrade(_ handler: @escaping CustomMigrationStage.Handler) throws {
+            var stage = CustomMigrationStage(migratingFrom: Self.v1.reference, to: wider.reference)
+            stage.didMigrateHandler = handler
+            try store.use(stages: [stage]) { _ in }
+        }
+        #expect(throws: ManagedObjectError.self) {
+            try upgrade { manager, _ in
+                guard let context = manager.container?.newBackgroundContext() else { return }
+                for aircraft in try context.fetch(FetchRequest<ManagedObject>(entityName: "Aircraft")) {
+                    aircraft.setValue("changed", forKey: "tail")
+                }
+                try context.save()
+                throw Stop()
+            }
+        }
+        let error = #expect(throws: ManagedObjectError.self) {
+            try upgrade { _, _ in _ = try SQLiteTool.run(url, "UPDATE Z_PRIMARYKEY SET Z_MAX = 0") }
+        }
+        #expect(error?.message.contains("the last one recorded is 0") == true, "\(String(describing: error))")
+        let old = StoreAdministration(url: url, model: Self.v1)
+        #expect(try old.verify().isSound)
+        #expect(try store.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "HB-1")
     }
 }
