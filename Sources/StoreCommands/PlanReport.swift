@@ -22,8 +22,8 @@ struct PlanReport {
     func lines(sql: Bool) -> [String] {
         guard let from, let plan else { return ["The file is current; there is nothing to do."] + pending }
         guard !hops.isEmpty else {
-            return ["The upgrade to \(from) was interrupted; what is left of it, its checks at least, comes with “upgrade”."]
-                + pending
+            let left = "what is left of it, its checks at least, comes with “upgrade”"
+            return ["The upgrade to \(from) was interrupted; \(left)."] + pending
         }
         let count = hops.count == 1 ? "1 step" : "\(hops.count) steps"
         return ["from \(from)\(to.map { " to \($0)" } ?? ""), \(count)", space(plan)] + elsewhere(plan)

@@ -10,7 +10,9 @@ struct CoverageTests {
     /// The text of all files that declare or extend a suite, by its name.
     private static func suites() throws -> [String: String] {
         let tests = root.appending(path: "Tests")
-        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)?.compactMap {
+            $0 as? URL
+        }
         var result: [String: String] = [:]
         for file in files ?? [] where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)

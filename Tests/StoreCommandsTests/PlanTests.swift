@@ -42,7 +42,9 @@ struct PlanTests {
         #expect(try store.place.snapshot() == before)
     }
 
-    @Test("An upgrade that was interrupted after its last step is finished by the same verb, which names the first backup")
+    @Test(
+        "An upgrade that was interrupted after its last step is finished by the same verb, which names the first backup"
+    )
     func unfinished() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: Self.seats, with: "")

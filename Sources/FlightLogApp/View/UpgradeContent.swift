@@ -48,8 +48,8 @@ struct UpgradeContent {
             plan.steps.isEmpty
             ? []
             : current == 0
-            ? backup(plan, sign: "▸", .accent, "A copy is being made first")
-            : backup(plan, sign: "✓", .good, "A copy was made first")
+                ? backup(plan, sign: "▸", .accent, "A copy is being made first")
+                : backup(plan, sign: "✓", .good, "A copy was made first")
         let sentence = work.isStopping ? "Stopping: the step under way is rolled back." : work.progress?.sentence ?? ""
         return first + [StyledLine()] + steps + [StyledLine(), StyledLine(sentence, .muted)]
     }
