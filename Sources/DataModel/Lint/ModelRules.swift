@@ -23,7 +23,22 @@ struct ModelRules {
 
     private func findings(_ entity: EntityDescription) -> [ModelFinding] {
         renamings(entity) + entity.attributes.flatMap { types(entity, $0, path: $0.name) }
-            + entity.relationships.flatMap { relationship(entity, $0) }
+            + entity.relationships.flatMap { relationship(entity, $0) } + indexes(entity)
+    }
+
+    /// Rows of a to-many relationship are not the entity's own, and a transient attribute has none.
+    private func indexes(_ entity: EntityDescription) -> [ModelFinding] {
+        let bare = Set(
+            entity.relationships.filter { $0.isToMany || $0.isTransient }.map(\.name)
+                + entity.attributes.filter(\.isTransient).map(\.name))
+        return entity.indexes.flatMap { index in
+            index.elements.compactMap(\.property).filter(bare.contains).map { path in
+                ModelFinding(
+                    entity: entity.name, property: path,
+                    reason: "the index “\(index.name)” names it, and makes nothing: it has no column",
+                    remedy: "Take it out of the index.")
+            }
+        }
     }
 
     private var entityRenamings: [ModelFinding] {
@@ -95,6 +110,6 @@ extension ManagedObjectModel {
     /// What is likely to be a mistake in the model, by entity and property; empty where nothing is.
     ///
     /// Contradictions, renaming identifiers claimed twice, attributes without a type, relationships without an inverse or
-    /// with the delete rule No Action.
+    /// with the delete rule No Action, indexes of what has no column.
     public var findings: [ModelFinding] { ModelRules(self).findings }
 }

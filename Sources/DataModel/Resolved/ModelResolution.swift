@@ -100,14 +100,15 @@ struct ModelResolution {
         return index
     }
 
-    /// An index may name an attribute, a to-one relationship, an element by its dotted path, or the entity column.
+    /// An index may name a property, an element by its dotted path, or the entity column. Of a to-many relationship it makes
+    /// nothing: there is no column of the entity's own. Models of shipped applications have such indexes.
     private func checkIndexes() throws(DataModelError) {
         for part in parts {
             let entity = part.description
             let paths =
                 entity.indexes.flatMap { $0.elements.compactMap(\.property) } + entity.compoundIndexes.flatMap(\.self)
             for path in paths where !part.slots.contains(where: { $0.path == path }) {
-                guard path == "entity" || path == "self" else {
+                guard path == "entity" || path == "self" || part.properties[path] != nil else {
                     throw .invalidModel(entity: entity.name, property: path, reason: "an index names what is not there")
                 }
             }

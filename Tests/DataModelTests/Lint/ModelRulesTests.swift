@@ -79,4 +79,33 @@ struct ModelRulesTests {
         #expect(model.findings.map(\.property) == ["base", "flights"])
         #expect(model.findings.first?.remedy == "Add an inverse from Airfield.")
     }
+
+    @Test("An index of what has no column is found, and the model is one all the same")
+    func bareIndexes() throws {
+        var gone = AttributeDescription("mood", .string)
+        gone.isTransient = true
+        var aircraft = EntityDescription(
+            "Aircraft",
+            [
+                .attribute(gone), .attribute(AttributeDescription("tail", .string)),
+                .relationship(RelationshipDescription("flights", toMany: "Flight", inverse: "aircraft")),
+            ])
+        aircraft.indexes = ["mood", "tail", "flights"].map { (name: String) in
+            FetchIndexDescription("by\(name)", [.init(name)])
+        }
+        let flight = EntityDescription(
+            "Flight", [.relationship(RelationshipDescription("aircraft", to: "Aircraft", inverse: "flights"))])
+        let model = ManagedObjectModel(entities: [aircraft, flight])
+        #expect(
+            model.findings.map(\.sentence) == [
+                "Aircraft.mood: the index “bymood” names it, and makes nothing: it has no column.",
+                "Aircraft.flights: the index “byflights” names it, and makes nothing: it has no column.",
+            ])
+        #expect(throws: Never.self) { try model.resolved() }
+        aircraft.indexes = [FetchIndexDescription("byAge", [.init("age")])]
+        let error = #expect(throws: DataModelError.self) {
+            try ManagedObjectModel(entities: [aircraft, flight]).resolved()
+        }
+        #expect(error?.message.contains("Aircraft.age: an index names what is not there") == true)
+    }
 }
