@@ -33,8 +33,13 @@ struct Modelc: ParsableCommand {
         }
     }
 
-    private static func fail(_ error: ModelCompilerError) -> Never {
+    /// Says on standard error what is wrong, and what to do about it.
+    static func say(_ error: ModelCompilerError) {
         FileHandle.standardError.write(Data("modelc: \(error.message)\n\(error.recovery)\n".utf8))
+    }
+
+    private static func fail(_ error: ModelCompilerError) -> Never {
+        say(error)
         exit(withError: ExitCode(error.exitCode))
     }
 }

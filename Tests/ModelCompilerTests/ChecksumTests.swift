@@ -24,6 +24,25 @@ struct ChecksumTests {
         }
     }
 
+    @Test("Of a bundle with a binary version of long ago the others are told, it is named, and the exit code is 2")
+    func unreadableVersion() throws {
+        try Fixtures.withFolder { folder in
+            let bundle = folder.appending(path: "FlightLog.xcdatamodeld")
+            try FileManager.default.copyItem(at: Fixtures.logbook, to: bundle)
+            let old = bundle.appending(path: "Ancient.xcdatamodel")
+            try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
+            try Data("bplist00".utf8).write(to: old.appending(path: "elements"))
+            let outcome = try Program("checksum", bundle.path)
+            #expect(outcome.code == 2, "\(outcome)")
+            #expect(outcome.lines.filter { $0.hasPrefix("Model") }.count == 5)
+            #expect(
+                "\(outcome)".contains("Ancient.xcdatamodel” cannot be read as a model: it is a binary model of Xcode 3")
+            )
+            let named = try Program("checksum", bundle.path + ":Ancient")
+            #expect(named.code == 2 && !named.lines.contains { $0.hasPrefix("Model") })
+        }
+    }
+
     @Test("A checksum that does not belong to the hashes beside it is pointed out, with exit code 1")
     func contradiction() throws {
         try Fixtures.withFolder { folder in

@@ -12,7 +12,7 @@ struct ChecksumCommand: ParsableCommand {
 
             Of a VersionInfo.plist, or a .momd whose models are gone, the checksums are computed from the hashes that \
             it lists: those are Core Data's, and so are the checksums. Where it gives another one itself, the exit \
-            code is 1.
+            code is 1. Of a bundle with versions that cannot be read the others are told; the exit code is 2.
             """)
 
     @Argument(help: "Bundles, versions, BUNDLE:VERSION or a VersionInfo.plist.", completion: .file())
@@ -33,7 +33,7 @@ struct ChecksumCommand: ParsableCommand {
     }
 
     func run() throws {
-        var isSound = true
+        var (isSound, unreadable) = (true, [DataModelError]())
         for argument in models {
             if !plist, let file = VersionInfoFile(argument) {
                 let listing = try file.read()
@@ -41,9 +41,12 @@ struct ChecksumCommand: ParsableCommand {
                 if listing.contradictsItself { isSound = false }
             } else {
                 let versions = try ModelVersions(ModelArgument(argument))
+                unreadable += versions.unreadable
                 print(plist ? versions.versionInfo : versions.listing(entities: entities), terminator: "")
             }
         }
+        for error in unreadable { Modelc.say(.model(error)) }
+        if !unreadable.isEmpty { throw ExitCode(2) }
         if !isSound { throw ExitCode(1) }
     }
 }

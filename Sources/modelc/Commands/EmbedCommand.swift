@@ -39,6 +39,7 @@ struct EmbedCommand: ParsableCommand {
         try OutputFile(name: url.lastPathComponent, text: source.text).write(into: url.deletingLastPathComponent())
         for bundle in all {
             print(bundle.listing(entities: false), terminator: "")
+            for error in bundle.unreadable { Modelc.say(.model(error)) }
             guard let versionInfo else { continue }
             try OutputFile(name: "\(bundle.name).momd/VersionInfo.plist", text: bundle.versionInfo)
                 .write(into: URL(filePath: versionInfo))

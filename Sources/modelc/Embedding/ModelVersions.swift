@@ -15,6 +15,8 @@ struct ModelVersions {
     let name: String
     /// The versions, by name.
     let versions: [Version]
+    /// What is wrong with versions that cannot be read, such as binary ones of long ago; they are no matter to the others.
+    private(set) var unreadable: [DataModelError] = []
 
     /// Makes a bundle of versions that were read already.
     init(name: String, versions: [Version]) {
@@ -24,17 +26,22 @@ struct ModelVersions {
 
     /// Reads the versions.
     ///
-    /// - Throws: `DataModelError.unreadableModel`.
+    /// - Throws: `DataModelError.unreadableModel` for a version that is named, or where none can be read.
     init(_ argument: ModelArgument) throws(DataModelError) {
         let bundle = try ModelBundle(at: argument.url)
         var versions: [Version] = []
         for version in argument.version.map({ [$0] }) ?? bundle.versionNames {
-            let model = try bundle.model(named: version)
-            versions.append(
-                Version(
-                    name: version, isCurrent: version == bundle.currentVersionName, model: model,
-                    checksum: model.versionChecksum))
+            do throws(DataModelError) {
+                let model = try bundle.model(named: version)
+                versions.append(
+                    Version(
+                        name: version, isCurrent: version == bundle.currentVersionName, model: model,
+                        checksum: model.versionChecksum))
+            } catch {
+                unreadable.append(error)
+            }
         }
+        if versions.isEmpty, let error = unreadable.first { throw error }
         name = bundle.name
         self.versions = versions
     }
