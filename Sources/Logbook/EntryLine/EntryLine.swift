@@ -23,9 +23,27 @@ package struct EntryLine: Hashable, Sendable {
             for meaning in tokens[index].meanings {
                 if case .event(let event, let time) = meaning { clock[event] = time }
                 guard let slot = meaning.slot, !said.insert(slot).inserted else { continue }
+                if slot == EntryMeaning.destinationSlot, !said.contains(EntryMeaning.originSlot),
+                    let first = try takeAsOrigin(before: index, today: today, names: names)
+                {
+                    tokens[first.index] = first.token
+                    said.insert(EntryMeaning.originSlot)
+                    continue
+                }
                 tokens[index].problem = .saidTwice(slot)
             }
         }
+    }
+
+    /// Of two places that stand alone the first is where the flight began.
+    private func takeAsOrigin(
+        before index: Int, today: LocalDate, names: EntryNames
+    ) throws(LogbookError) -> (index: Int, token: EntryToken)? {
+        guard tokens[index].isBarePlace, let first = tokens[..<index].lastIndex(where: \.isBarePlace) else { return nil }
+        let token = EntryToken(tokens[first].text, at: tokens[first].range)
+        var reader = EntryWordReader(token: token, today: today, names: names, clock: OffOnTimes())
+        try reader.take(place: token.text, .origin(token.text), "from")
+        return (first, reader.token)
     }
 
     /// What the words say, without those that are wrong.

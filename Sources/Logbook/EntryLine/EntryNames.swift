@@ -2,6 +2,8 @@
 package struct EntryNames {
     /// What is known of an aircraft of a registration; `nil` for a new one.
     package var aircraft: (String) throws(LogbookError) -> AircraftRecord?
+    /// The aircraft whose registration alone ends so, as people call it among themselves; `nil` for none or several.
+    package var aircraftEnding: (String) throws(LogbookError) -> AircraftRecord?
     /// The airport of an identifier or a name; `nil` for a new one.
     package var airport: (String) throws(LogbookError) -> KnownAirport?
     /// The pilot whose name a text is or begins; `self` is the owner of the logbook.
@@ -9,10 +11,12 @@ package struct EntryNames {
 
     package init(
         aircraft: @escaping (String) throws(LogbookError) -> AircraftRecord?,
+        aircraftEnding: @escaping (String) throws(LogbookError) -> AircraftRecord? = { _ in nil },
         airport: @escaping (String) throws(LogbookError) -> KnownAirport?,
         pilot: @escaping (String) throws(LogbookError) -> EntryPilot
     ) {
         self.aircraft = aircraft
+        self.aircraftEnding = aircraftEnding
         self.airport = airport
         self.pilot = pilot
     }

@@ -13,6 +13,9 @@ package struct EntryToken: Hashable, Sendable {
     /// The characters that are wrong, counted from 0 in the line.
     package var problemRange: Range<Int>
 
+    /// Whether it is a place and says nothing else, not even which end.
+    var isBarePlace: Bool { meanings == [.destination(text)] && problem == nil }
+
     init(_ text: String, at range: Range<Int>) {
         self.text = text
         self.range = range
@@ -43,13 +46,16 @@ package enum EntryMeaning: Hashable, Sendable {
     case device(String)
     case remarks(String)
 
+    static let originSlot = "origin"
+    static let destinationSlot = "destination"
+
     /// What may be said once only; `nil` for what may be said again.
     var slot: String? {
         switch self {
         case .date: "date"
         case .aircraft: "aircraft"
-        case .origin: "origin"
-        case .destination: "destination"
+        case .origin: Self.originSlot
+        case .destination: Self.destinationSlot
         case .route: "route"
         case .event(let event, _): event.rawValue
         case .time(let column, _), .wholeFlight(let column): column.rawValue

@@ -30,6 +30,9 @@ struct EntryWordReader {
         if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
         if Self.isRegistration(word) { return take(aircraft: word, nil) }
         guard Self.isIdentifier(word) else { return fail(.notUnderstood) }
+        if try names.airport(word) == nil, let known = try names.aircraftEnding(word) {
+            return take(aircraft: word, known)
+        }
         try take(place: word, .destination(word), "to")
     }
 
@@ -69,8 +72,10 @@ struct EntryWordReader {
         return true
     }
 
-    /// `0250/0400`, or four times.
-    private mutating func readTimes(_ word: String) -> Bool {
+    /// `0250/0400`, or four times; `0250-0400`.
+    private mutating func readTimes(_ typed: String) -> Bool {
+        let isSpan = typed.wholeMatch(of: /\d{1,2}:?\d{2}-\d{1,2}:?\d{2}/) != nil
+        let word = isSpan ? typed.replacing("-", with: "/") : typed
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let hasTimes = parts.allSatisfy { $0.isEmpty || "0123456789+".contains($0.first ?? "x") }
         guard parts.count > 1, hasTimes, word.contains(where: \.isNumber) else { return false }

@@ -87,8 +87,15 @@ package enum FilterField: String, Hashable, Sendable, CaseIterable {
     /// Whether it is one of the colours of the paint.
     var isColor: Bool { self == .color || self == .color2 || self == .color3 }
 
-    /// The choice that a text means, as it is stored; `nil` when it is none.
+    /// The choice that a text means, as it is stored: its name, or the beginning of only one; `nil` when it is none.
     func choice(_ text: String) -> String? {
+        if let exact = exactChoice(text) { return exact }
+        let wanted = text.lowercased()
+        let found = choices.filter { $0.lowercased().hasPrefix(wanted) }
+        return wanted.isEmpty || found.count != 1 ? nil : found[0]
+    }
+
+    private func exactChoice(_ text: String) -> String? {
         if self == .role { return PilotRole(text: text)?.rawValue }
         if self == .rules { return FlightRules(rawValue: text.uppercased())?.rawValue }
         if isColor { return PaintColor(name: text)?.rawValue }

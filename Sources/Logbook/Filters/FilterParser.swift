@@ -115,10 +115,7 @@ struct FilterParser {
 
     /// The field of a name; an exact name is meant rather than those that begin so.
     private func field(_ name: String, at range: Range<Int>) throws(FilterError) -> FilterField {
-        let fields = FilterField.fields(of: kind)
-        let wanted = name.lowercased()
-        if let exact = fields.first(where: { $0.rawValue == wanted }) { return exact }
-        let found = wanted.isEmpty ? [] : fields.filter { $0.rawValue.hasPrefix(wanted) }
+        let found = FilterField.named(name, kind)
         if found.count > 1 { throw FilterError(.severalFields(name, found), at: range) }
         guard let field = found.first else { throw FilterError(.noSuchField(name, kind: kind), at: range) }
         return field

@@ -54,10 +54,8 @@ package struct FilterPlace: Hashable, Sendable {
     }
 
     private static func field(_ name: String, _ kind: RecordKind) -> FilterField? {
-        let fields = FilterField.fields(of: kind)
-        let wanted = name.lowercased()
-        let found = fields.filter { $0.rawValue.hasPrefix(wanted) }
-        return fields.first { $0.rawValue == wanted } ?? (found.count == 1 ? found[0] : nil)
+        let found = FilterField.named(name, kind)
+        return found.count == 1 ? found[0] : nil
     }
 }
 

@@ -30,8 +30,19 @@ extension StoreLogbook {
                 guard case .aircraft(let aircraft) = try self.record(id, in: self.context) else { return nil }
                 return aircraft
             },
+            aircraftEnding: { (text) throws(LogbookError) in try self.aircraft(endingIn: text) },
             airport: { (text) throws(LogbookError) in try airports.airport(text) },
             pilot: { (text) throws(LogbookError) in try self.pilot(text) })
+    }
+
+    private func aircraft(endingIn text: String) throws(LogbookError) -> AircraftRecord? {
+        let wanted = text.uppercased()
+        let found = try completions(.aircraft, matching: text, limit: .max).filter {
+            $0.link.label.uppercased().hasSuffix(wanted)
+        }
+        guard found.count == 1, let id = try match(.aircraft, text: found[0].link.label)?.id else { return nil }
+        guard case .aircraft(let aircraft) = try record(id, in: context) else { return nil }
+        return aircraft
     }
 
     /// The pilot whose name a text is, or whose alone has a word that begins so; `self` is the owner.

@@ -15,7 +15,14 @@ struct EntryLineTests {
                 aircraft.tailNumber = "HB-CFA"
                 aircraft.aircraftType = "C172"
                 return aircraft
-            }, airport: { AirportTable.airport($0) },
+            },
+            aircraftEnding: { text in
+                guard ["cfa", "pao"].contains(text.lowercased()) else { return nil }
+                var aircraft = AircraftRecord()
+                aircraft.tailNumber = "HB-CFA"
+                return aircraft
+            },
+            airport: { AirportTable.airport($0) },
             pilot: { text in
                 switch text.lowercased() {
                 case "self": .noOwner
@@ -97,8 +104,23 @@ struct EntryLineTests {
                 == zip(FlightEvent.allCases, ["2:45", "2:50", "4:00", "4:05"]).map { .event($0, try time($1)) })
         #expect(try read("0250/+1:10").meanings.last == .event(.onBlock, try time("4:00")))
         #expect(try read("2350/0020+1").meanings.last == .event(.onBlock, try time("0:20+1")))
+        #expect(try read("0250-0400").meanings == read("0250/0400").meanings)
+        #expect(try read("2:50-4:00").meanings == read("0250/0400").meanings)
         #expect(try read("0250/").meanings == [.event(.offBlock, try time("2:50"))])
         #expect(try read("off:0250 on:+1:10").meanings.last == .event(.onBlock, try time("4:00")))
+    }
+
+    @Test("Two places that stand alone are from and to; an aircraft may be called by the end of its registration")
+    func plainWords() throws {
+        let line = try read("cfa lszh LSZB 1500-1600")
+        #expect(line.firstProblem == nil)
+        #expect(
+            line.meanings.prefix(3) == [.aircraft("HB-CFA"), .origin("lszh"), .destination("LSZB")])
+        #expect(line.tokens[1].explanation.hasPrefix("from LSZH"))
+        // An airport's code is an airport.
+        #expect(try read("pao").meanings == [.destination("pao")])
+        #expect(try read("from:lszh lszb lsgg").firstProblem?.problem == .saidTwice("destination"))
+        #expect(try read("lszh lszb lsgg").firstProblem?.text == "lsgg")
     }
 
     private static let problems: [(String, EntryProblem, Range<Int>)] = [

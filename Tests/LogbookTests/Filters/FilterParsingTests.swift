@@ -60,6 +60,11 @@ struct FilterParsingTests {
         #expect(try read("color:blue") == .field(.color, [.value(.choice("blue"))]))
         #expect(try read("night:1m") == .field(.night, [.value(.minutes(Minutes(1)))]))
         #expect(try read("cit:x", .airports) == .field(.city, [.value(.text("x"))]))
+        #expect(try read("paint2:wh", .aircraft) == .field(.color2, [.value(.choice("white"))]))
+        #expect(try read("colour:blue") == .field(.color, [.value(.choice("blue"))]))
+        #expect(try read("secondary:gold", .aircraft).text == "color2:gold")
+        #expect(try error("color:bl").reason == .noSuchChoice(.color, "bl"))
+        #expect(try read("registration:cfa", .aircraft) == .field(.reg, [.value(.text("cfa"))]))
         #expect(try error("re:x").reason == .severalFields("re", [.reg, .remark]))
         #expect(try error("from:LSZH", .aircraft).reason == .noSuchField("from", kind: .aircraft))
     }
