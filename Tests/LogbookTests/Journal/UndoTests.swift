@@ -269,6 +269,63 @@ struct UndoTests {
         #expect(try RowDump.sql("SELECT count(*) FROM ZJOURNALCHANGE", folder.path) == "5")
     }
 
+    @Test("What was undone is no step that is kept: a new change behind it forgets none of the others")
+    func countedAfterUndo() throws {
+        logbook.keptSteps = 4
+        let other = try folder.open()
+        other.keptSteps = 4
+        for name in ["a", "b", "c", "d"] { _ = try logbook.save(pilot(name), over: nil) }
+        _ = try logbook.undo()
+        _ = try logbook.undo()
+        _ = try logbook.save(pilot("e"), over: nil)
+        #expect(try logbook.history().map(\.label) == ["e", "b", "a"].map { "added pilot \($0)" })
+        _ = try logbook.save(pilot("f"), over: nil)
+        #expect(try logbook.history().count == 4)
+        // Another program's steps count, too.
+        _ = try other.save(pilot("g"), over: nil)
+        _ = try other.save(pilot("h"), over: nil)
+        _ = try logbook.save(pilot("i"), over: nil)
+        #expect(try logbook.history().map(\.label) == ["i", "h", "g", "f"].map { "added pilot \($0)" })
+        try other.close()
+    }
+
+    @Test("A save that fails leaves the count of steps to the file")
+    func countedAfterFailure() throws {
+        logbook.keptSteps = 2
+        for name in ["a", "b"] { _ = try logbook.save(pilot(name), over: nil) }
+        let context = logbook.changeContext()
+        let entry = LogEntry(context: context)
+        entry.setValue(Int64.max, forKey: "blockMinutes")
+        #expect(throws: LogbookError.self) { try logbook.commit(context, as: "x", about: [entry]) }
+        #expect(logbook.stepCount == nil)
+        _ = try logbook.save(pilot("c"), over: nil)
+        #expect(try logbook.history().map(\.label) == ["added pilot c", "added pilot b"])
+    }
+
+    @Test("Undo, redo and restoring take the lock before they look which step it is")
+    func lockedFirst() throws {
+        // Where the lock's file is a folder, nobody gets the lock.
+        try FileManager.default.createDirectory(atPath: folder.path + ".making", withIntermediateDirectories: false)
+        let refused = LogbookError.readOnly(path: folder.path)
+        #expect(LogbookError.thrown { _ = try logbook.undo() } == refused)
+        #expect(LogbookError.thrown { _ = try logbook.redo() } == refused)
+        #expect(LogbookError.thrown { _ = try logbook.restore(to: .after(7)) } == refused)
+    }
+
+    @Test("Steps of which one is gone from the journal are not undone by halves")
+    func halfKept() throws {
+        _ = try logbook.save(pilot("Anna"), over: nil)
+        _ = try logbook.save(pilot("Berta"), over: nil)
+        let steps = try logbook.steps()
+        try meddle { context in
+            let oldest = logbook.journal(.compare("group", .equal, .integer(1)))
+            for object in try logbook.objects(oldest, in: context) { context.delete(object) }
+        }
+        let dump = try RowDump(folder.path)
+        #expect(LogbookError.thrown { _ = try logbook.replay(steps, isUndo: true) } == .changedElsewhere)
+        #expect(try RowDump(folder.path) == dump)
+    }
+
     @Test("A file that can only be read has a history, and nothing is undone in it")
     func readOnly() throws {
         _ = try logbook.save(pilot("Anna"), over: nil)
