@@ -25,8 +25,8 @@ package protocol LogbookAccess: AnyObject {
     func record(_ id: RecordID) throws(LogbookError) -> Record
     /// Saves a record, over another one or as a new one, with the new records it links to.
     ///
-    /// - Parameter endsDraft: whether what was typed in the record's form is forgotten, in the same transaction.
-    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID
+    /// - Parameter draft: the form whose draft is forgotten in the same transaction; nil for none.
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID
     /// Saves changes of several records as one step of the history, all of them or none.
     ///
     /// - Parameter what: what the history says of it, such as `changed Type of 3 aircraft`.
@@ -35,7 +35,8 @@ package protocol LogbookAccess: AnyObject {
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
 
-    /// Returns the forms that were not saved yet and that no other running program has open, the newest first.
+    /// Returns the forms that were not saved yet and that no other running program has open, the newest first; they are this
+    /// program's from now on.
     func drafts() throws(LogbookError) -> [KeptDraft]
     /// Keeps what is typed in a form, in the place of what was kept of it before.
     ///
@@ -109,7 +110,7 @@ package protocol LogbookAccess: AnyObject {
 extension LogbookAccess {
     /// Saves a record that no form was open for.
     package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
-        try save(record, over: id, endsDraft: false)
+        try save(record, over: id, ending: nil)
     }
 }
 

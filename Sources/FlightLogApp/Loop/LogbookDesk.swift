@@ -66,7 +66,7 @@ struct LogbookDesk {
         case .flightAgain(let id, let today): .suggested(try book.flightAgain(id, today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
-        case .saveForm(let record, let id): try saved(record, over: id, endsDraft: true, book)
+        case .saveForm(let record, let id, let draft): try saved(record, over: id, ending: draft, book)
         case .saveAll(let changes, let what): try saved(changes, what, book)
         case .records(let ids): try records(ids, book)
         case .drafts: .drafts(try book.drafts())
@@ -98,9 +98,9 @@ struct LogbookDesk {
 
     /// Saves, and reads what was saved: what was typed may stand there in another form.
     private static func saved(
-        _ record: Record, over id: RecordID?, endsDraft: Bool = false, _ book: any LogbookAccess
+        _ record: Record, over id: RecordID?, ending draft: DraftPlace? = nil, _ book: any LogbookAccess
     ) throws(LogbookError) -> LogbookAnswer {
-        let saved = try book.save(try resolved(record, book), over: id, endsDraft: endsDraft)
+        let saved = try book.save(try resolved(record, book), over: id, ending: draft)
         return .saved(saved, try? book.record(saved))
     }
 

@@ -14,7 +14,7 @@ enum LogbookTask: Hashable, Sendable {
     case save(Record, over: RecordID?)
     case delete(RecordID)
     /// Saves what is typed in a form, and forgets its draft.
-    case saveForm(Record, over: RecordID?)
+    case saveForm(Record, over: RecordID?, ending: DraftPlace)
     case records([RecordID])
     /// Saves several records as one step; the text is what the history says.
     case saveAll([RecordChange], String)

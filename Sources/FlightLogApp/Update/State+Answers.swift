@@ -27,7 +27,7 @@ extension State {
         case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
         case .savedAll(let what): return takeSavedAll(what)
         case .drafts(let drafts): return takeDrafts(drafts)
-        case .keptDraft(let date): return takeKept(at: date)
+        case .keptDraft(let date): return takeKept(at: date, for: job)
         case .replayed(let change): return takeReplayed(change)
         case .history(let steps): return takeHistory(steps)
         case .restoration(let restoration): return takeRestoration(restoration)
@@ -87,7 +87,7 @@ extension State {
         case .form(.edit(let id)) where error == .gone && form == nil:
             status = Status(error)
             return openOrphan(over: id)
-        case .draft: status = Status(.caution, "What is typed cannot be kept as a draft: \(error.message)")
+        case .draft: return takeDraftError(error, for: job)
         case .deferred:
             hasDeferredWork = false
             isCleaningUp = false

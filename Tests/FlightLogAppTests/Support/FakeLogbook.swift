@@ -11,6 +11,8 @@ final class FakeLogbook: LogbookAccess {
     var deferredTasks = 0
     var failure: LogbookError?
     var keptDrafts: [FormDraft] = []
+    /// Why no draft can be kept; nil when one can.
+    var draftFailure: LogbookError?
     /// What another program has made of records when they are saved next; nil where it deleted them.
     var meddling: [RecordID: Record?] = [:]
     /// What was changed since the sample was made.
@@ -94,13 +96,13 @@ final class FakeLogbook: LogbookAccess {
         return record
     }
 
-    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID {
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID {
         if let failure { throw failure }
         if let id, let other = meddling.removeValue(forKey: id) {
             records[id] = other
             throw other == nil ? .gone : .changedElsewhere
         }
-        if endsDraft { try discardDraft(of: record.kind, over: id) }
+        if let draft { try discardDraft(of: draft.kind, over: draft.over) }
         let place = id ?? RecordID(kind: record.kind, key: nextKey)
         if id == nil { nextKey += 1 }
         // What is made for it is no step of its own.
