@@ -127,7 +127,7 @@ extension State {
     mutating func leaveForm() -> [Effect] {
         guard let left = form else { return [] }
         form = nil
-        let rows = list.needsReload ? reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true) : []
+        let rows = list.needsReload ? readAgain() : []
         guard left.isChanged, !isReadOnly else {
             return rows + (keeper.asked == nil ? [] : discardDraft(of: left))
         }
@@ -147,7 +147,7 @@ extension State {
         guard let left = form else { return [] }
         form = nil
         status = Status(.good, "What was typed was discarded.")
-        let rows = list.needsReload ? reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true) : []
+        let rows = list.needsReload ? readAgain() : []
         return rows + (isReadOnly ? [] : discardDraft(of: left))
     }
 }

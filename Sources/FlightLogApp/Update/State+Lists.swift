@@ -38,9 +38,10 @@ extension State {
     /// Reads rows, sums and pane anew after somebody has written to the file; the cursor stays on its row.
     mutating func readAgain() -> [Effect] {
         guard phase == .book else { return [] }
-        // Nobody sees the list behind a form, and keeping what is typed is a change of the file too.
+        // Nobody sees what is behind a form: it is read again when the form is left.
         guard form == nil else {
             for kind in RecordKind.allCases { lists[kind].needsReload = true }
+            visit?.flights.needsReload = true
             return []
         }
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
