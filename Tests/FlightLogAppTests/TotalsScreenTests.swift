@@ -142,6 +142,35 @@ struct TotalsScreenTests {
         #expect(purposes.contains(.totals) && purposes.contains(.months))
     }
 
+    @Test("Another grouping, and a balance, do not ask for the months again; other flights do")
+    func monthsOnce() throws {
+        var driver = try Driver()
+        func months(_ keys: String) throws -> Int {
+            let before = driver.effects.count
+            try driver.play(keys)
+            return driver.effects.dropFirst(before).count { $0.job?.purpose == .months }
+        }
+        #expect(try months("5") == 1)
+        #expect(try months("<Tab> <Tab> <S-Tab> <S-Tab> <S-Tab> \(Self.balance) b <F8>") == 0)
+        #expect(driver.state.totals.months?.grouping == .month)
+        #expect(try months("<Esc> / \"type:c172\" <Enter> 5") == 1)
+        // The months that are the groups are the months, too.
+        try driver.play("<Esc> x 5")
+        while driver.state.totals.grouping != .month { try driver.play("<Tab>") }
+        driver.send(.fileChanged)
+        #expect(try months("<Tab>") == 0)
+    }
+
+    @Test("While months are on their way they are not asked for twice; when they did not come they are")
+    func monthsUnderWay() throws {
+        var state = try Driver().state
+        let first = state.update(.command(.totals)).compactMap(\.job)
+        #expect(first.map(\.purpose) == [.totals, .months])
+        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.purpose) == [.totals])
+        _ = state.update(.answer(first[1], .failure(.interrupted)))
+        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.purpose) == [.totals, .months])
+    }
+
     @Test("An empty logbook and one that can only be read have totals, too")
     func empty() throws {
         var driver = try Driver(FakeFile(flights: 0))

@@ -11,14 +11,19 @@ extension State {
         return askForTotals()
     }
 
+    /// Asks for groups and months of the flights as they are now.
     mutating func askForTotals() -> [Effect] {
+        totals.knowsMonths = false
+        requests.forget(.months)
+        return askForGroups()
+    }
+
+    /// Asks for the groups; for the months only while they are not known.
+    private mutating func askForGroups() -> [Effect] {
         totals.isStale = true
         let grouping = totals.grouping
         let effects = [requests.ask(.totals(totalsQuery, grouping), for: .totals)]
-        guard grouping != .month else {
-            requests.forget(.months)
-            return effects
-        }
+        guard grouping != .month, !totals.knowsMonths, !requests.isUnderWay(.months) else { return effects }
         return effects + [requests.ask(.totals(totalsQuery, .month), for: .months)]
     }
 
@@ -26,7 +31,10 @@ extension State {
     mutating func askForShownTotals() -> [Effect] { showsTotals ? askForTotals() : [] }
 
     mutating func take(_ found: Totals, for job: LogbookJob) -> [Effect] {
-        if job.purpose == .months || found.grouping == .month { totals.months = found }
+        if job.purpose == .months || found.grouping == .month {
+            totals.months = found
+            totals.knowsMonths = true
+        }
         if job.purpose == .totals {
             totals.totals = found
             totals.isStale = false
@@ -38,7 +46,7 @@ extension State {
         let all = TotalsGrouping.allCases
         let place = (all.firstIndex(of: totals.grouping) ?? 0) + distance
         totals.grouping = all[(place + all.count) % all.count]
-        return askForTotals()
+        return askForGroups()
     }
 
     mutating func turnRounding() -> [Effect] {
