@@ -84,7 +84,13 @@ struct TotalsScreenTests {
         #expect(figures("Landings", driver)?.contains("830") == true)
         try driver.play("b <Enter> <Tab> <C-u> \"1000:00\" <C-s>")
         #expect(driver.state.totals.totals?.opening.first?.minutes == Minutes(hours: 1_000, minutes: 0))
-        try driver.play("b <F8> y")
+        try driver.play("b <F8>")
+        #expect(driver.state.dialogue == nil && driver.state.totals.totals?.opening.isEmpty == true)
+        #expect(driver.line(with: "Deleted the opening balance Pilot in command · 1 000:00") != nil)
+        try driver.play("u")
+        #expect(driver.state.showsTotals && driver.state.totals.totals?.opening.count == 1)
+        #expect(driver.line(with: "Undone: deleted opening balance.") != nil)
+        try driver.play("uu")
         #expect(driver.state.totals.totals?.opening.isEmpty == true)
     }
 

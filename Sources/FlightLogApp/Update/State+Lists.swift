@@ -143,16 +143,6 @@ extension State {
         list.selected.map { [requests.ask(.delete($0.id), for: .deleting)] } ?? []
     }
 
-    mutating func answer(_ isYes: Bool) -> [Effect] {
-        guard case .question(let question) = dialogue else { return [] }
-        dialogue = nil
-        guard isYes else { return [] }
-        switch question.subject {
-        case .deleteView(let name): return [requests.ask(.deleteView(name), for: .savingView)]
-        case .deleteBalance(let key): return [requests.ask(.deleteBalance(key), for: .savingView)]
-        }
-    }
-
     /// Shows the list without a row: where the cursor is on it still, the row below gets it.
     mutating func takeDeleted(_ id: RecordID) -> [Effect] {
         let name = lists[id.kind].remove(id)?.sentence ?? "the \(id.kind.singular)"
@@ -167,6 +157,6 @@ extension State {
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
         visit?.flights.needsReload = true
         let total = requests.ask(.summary(ListQuery(.flights)), for: .total)
-        return reload(at: place) + [total]
+        return reload(at: place) + [total] + askForShownTotals()
     }
 }

@@ -172,7 +172,6 @@ extension State {
         case .bulk: .bulkClose
         case .history: .historyClose
         case .look: .lookClose
-        case .question: .no
         case .views, .balances: .pickClose
         case .totals: .totalsBack
         case .sheet: .sheetClose

@@ -202,11 +202,7 @@ extension PlainSession {
             say("\(column.displayName): \(total.text(.hoursAndMinutes, policy: policy))")
         }
         for balance in totals.opening {
-            let words = [
-                balance.category ?? "before this logbook", balance.minutes?.clockText,
-                balance.landings.map { "\($0) landings" }, balance.asOf.map { "up to \($0.isoText)" },
-            ]
-            say("of which opening balance: \(words.compactMap(\.self).joined(separator: ", "))")
+            say("of which opening balance: \(balance.words().joined(separator: ", "))")
         }
     }
 

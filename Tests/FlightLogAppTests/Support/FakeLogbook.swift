@@ -25,7 +25,11 @@ final class FakeLogbook: LogbookAccess {
         questionStop = QuestionStop { gate?.stop() }
     }
 
-    func setRecords(_ records: [RecordID: Record]) { self.records = records }
+    /// Everything that the history brings back.
+    var contents: FakeContents {
+        get { FakeContents(records: records, views: savedViews, balances: balances) }
+        set { (records, savedViews, balances) = (newValue.records, newValue.views, newValue.balances) }
+    }
 
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         if let failure { throw failure }
@@ -116,9 +120,9 @@ final class FakeLogbook: LogbookAccess {
     func save(_ all: [RecordChange], as what: String) throws(LogbookError) {
         if let failure { throw failure }
         guard let first = all.first else { return }
-        let before = records
+        let before = contents
         for change in all { records[change.id] = made(change.after) }
-        kept.add(FakeHistory.Step(label: what, before: before, after: records, record: first.id))
+        kept.add(FakeHistory.Step(label: what, before: before, after: contents, record: first.id))
     }
 
     func delete(_ id: RecordID) throws(LogbookError) {

@@ -326,6 +326,55 @@ struct UndoTests {
         #expect(try RowDump(folder.path) == dump)
     }
 
+    @Test("A view that was added, changed, renamed and deleted is four steps, each with its sentence")
+    func views() throws {
+        let empty = try RowDump(folder.path)
+        var view = ListView(name: "Night", kind: .flights, filter: "night:>0")
+        try logbook.save(view, over: nil)
+        view.columns = ["date"]
+        try logbook.save(view, over: nil)
+        try logbook.save(view, over: nil)
+        view.name = "By night"
+        try logbook.save(view, over: "night")
+        let renamed = try RowDump(folder.path)
+        try logbook.deleteView("by night")
+        #expect(
+            try logbook.history().map(\.label) == [
+                "deleted view By night", "renamed view Night to By night", "changed view Night", "added view Night",
+            ])
+        #expect(try logbook.undo().steps.map(\.label) == ["deleted view By night"])
+        #expect(try RowDump(folder.path) == renamed && logbook.views() == [view])
+        let look = try logbook.restoration(to: .beginning)
+        #expect(look.rows.map(\.name) == ["view By night"] && look.obstacle == nil)
+        #expect(look.rows[0].fields.contains(Restoration.Field(name: "Filter", now: "night:>0", then: nil)))
+        _ = try logbook.restore(to: .beginning)
+        #expect(try RowDump(folder.path) == empty && logbook.views().isEmpty)
+    }
+
+    @Test("What an older book carried over is a step when it is added, changed and deleted")
+    func balances() throws {
+        var balance = OpeningTotal(
+            category: "pic", minutes: Minutes(hours: 12, minutes: 30), landings: 830,
+            asOf: LocalDate(isoText: "2019-12-31"))
+        try logbook.save(balance)
+        balance = try #require(try logbook.totals(ListQuery(.flights), by: nil).opening.first)
+        balance.landings = nil
+        try logbook.save(balance)
+        let changed = try RowDump(folder.path)
+        try logbook.deleteBalance(try #require(balance.key))
+        #expect(
+            try logbook.history().map(\.label) == [
+                "deleted opening balance Pilot in command · 12:30 · up to 2019-12-31",
+                "changed opening balance Pilot in command · 12:30 · up to 2019-12-31",
+                "added opening balance Pilot in command · 12:30 · 830 landings · up to 2019-12-31",
+            ])
+        _ = try logbook.undo()
+        #expect(try RowDump(folder.path) == changed)
+        let look = try logbook.restoration(to: .after(1))
+        #expect(look.rows.map(\.name) == ["opening balance Pilot in command · 12:30 · up to 2019-12-31"])
+        #expect(look.rows[0].fields == [Restoration.Field(name: "Landings", now: nil, then: "830")])
+    }
+
     @Test("A file that can only be read has a history, and nothing is undone in it")
     func readOnly() throws {
         _ = try logbook.save(pilot("Anna"), over: nil)
