@@ -32,6 +32,14 @@ package protocol LogbookAccess: AnyObject {
     /// - Parameter what: what the history says of it, such as `changed Type of 3 aircraft`.
     /// - Throws: `LogbookError`: as when one is saved; `changedElsewhere` when one is no longer as it was read.
     func save(_ all: [RecordChange], as what: String) throws(LogbookError)
+    /// Returns the rows of records of one kind as lists show them, in the order of the identifiers; those that are gone are left
+    /// out.
+    func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow]
+    /// Returns the next row of a list behind another one, and behind the last the first, whose value in the order begins with
+    /// a text, case and accents ignored; nil where none does, or the order is not by texts.
+    func row(
+        _ query: ListQuery, beginningWith text: String, after id: RecordID?
+    ) throws(LogbookError) -> RecordID?
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
 

@@ -32,7 +32,8 @@ struct LogbookDesk {
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
-            case .page, .summary, .paintCounts, .record, .records, .suggestedFlight, .flightAgain, .save, .saveForm,
+            case .page, .summary, .paintCounts, .record, .records, .rows, .beginning, .suggestedFlight, .flightAgain,
+                .save, .saveForm,
                 .saveAll, .delete, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
                 .completions, .earlierValues, .match, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
                 .totals, .saveBalance, .deleteBalance, .entry:
@@ -69,6 +70,9 @@ struct LogbookDesk {
         case .saveForm(let record, let id, let draft): try saved(record, over: id, ending: draft, book)
         case .saveAll(let changes, let what): try saved(changes, what, book)
         case .records(let ids): try records(ids, book)
+        case .rows(let kind, let ids): .rows(try book.rows(kind, ids))
+        case .beginning(let query, let text, let id):
+            .beginning(try book.row(query, beginningWith: text, after: id))
         case .drafts: .drafts(try book.drafts())
         case .keepDraft(let draft): .keptDraft(try book.keep(draft))
         case .discardDraft(let kind, let id): try discarded(kind, id, book)
@@ -140,9 +144,15 @@ struct LogbookDesk {
     private static func records(
         _ ids: [RecordID], _ book: any LogbookAccess
     ) throws(LogbookError) -> LogbookAnswer {
-        var records: [Record] = []
-        for id in ids { records.append(try book.record(id)) }
-        return .records(records, ids)
+        var found: [(record: Record, id: RecordID)] = []
+        for id in ids {
+            do throws(LogbookError) {
+                found.append((try book.record(id), id))
+            } catch {
+                guard error == .gone else { throw error }
+            }
+        }
+        return .records(found.map(\.record), found.map(\.id))
     }
 
     private static func saved(

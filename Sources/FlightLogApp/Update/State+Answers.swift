@@ -27,6 +27,8 @@ extension State {
         case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
         case .savedAll(let what): return takeSavedAll(what)
         case .drafts(let drafts): return takeDrafts(drafts)
+        case .rows(let rows): return takeMarked(rows, for: job)
+        case .beginning(let id): return takeBeginning(id, for: job)
         case .keptDraft(let date): return takeKept(at: date, for: job)
         case .replayed(let change): return takeReplayed(change)
         case .history(let steps): return takeHistory(steps)
@@ -88,13 +90,17 @@ extension State {
             status = Status(error)
             return openOrphan(over: id)
         case .draft: return takeDraftError(error, for: job)
+        case .deleting where error == .gone:
+            status = Status(error)
+            if case .delete(let id) = job.task { _ = lists[id.kind].remove(id) }
+            return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
         case .deferred:
             hasDeferredWork = false
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
         case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks,
-            .views, .savingView, .totals, .months, .entry:
+            .views, .savingView, .totals, .months, .entry, .copying, .jump:
             status = Status(error)
         case .offers, .filterOffers, .match, .details: break
         }

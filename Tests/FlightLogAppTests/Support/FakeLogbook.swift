@@ -130,8 +130,24 @@ final class FakeLogbook: LogbookAccess {
             guard case .flight(let flight) = record else { return false }
             return [flight.aircraft, flight.origin, flight.destination, flight.pilot].contains { $0?.id == id }
         }
+        guard records[id] != nil else { throw .gone }
         guard uses == 0 else { throw .inUse(name: name(of: id) ?? "", flights: uses) }
         noting("deleted", id) { records[id] = nil }
+    }
+
+    func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
+        let rows = Dictionary(self.rows(ListQuery(kind)).map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { rows[$0] }
+    }
+
+    func row(
+        _ query: ListQuery, beginningWith text: String, after id: RecordID?
+    ) throws(LogbookError) -> RecordID? {
+        let rows = self.rows(query)
+        let start = rows.firstIndex { $0.id == id }.map { $0 + 1 } ?? 0
+        return (rows[start...] + rows[..<start]).first { row in
+            TextFolding.folded(FakeRows.key(row, query.sort.column)).hasPrefix(TextFolding.folded(text))
+        }?.id
     }
 
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {
