@@ -33,7 +33,7 @@ extension State {
     private mutating func copy(_ rows: [ListRow], gone: Int = 0) -> [Effect] {
         let columns = settings.columns(of: kind)
         let lines = rows.map { row in
-            columns.map { $0.copied(row, settings.display).inOneLine }.joined(separator: "\t")
+            columns.map { $0.plainText(row, settings.display).inOneLine }.joined(separator: "\t")
         }
         let lost = gone > 0 ? " \(Marks.sentence(ofGone: gone))" : ""
         status = Status(
@@ -84,13 +84,5 @@ extension State {
         let wanted = letter.lowercased().first
         guard let place = form.fields.indices.first(where: { form.jumpLetter(at: $0) == wanted }) else { return [] }
         return focus(on: form.fields[place].id)
-    }
-}
-
-extension ListColumn {
-    /// The column of a row as text alone: swatches by the colours' names.
-    fileprivate func copied(_ row: ListRow, _ style: DisplayStyle) -> String {
-        let paints = paints(row).compactMap { $0?.displayName }
-        return paints.isEmpty ? text(row, style) : paints.joined(separator: "/")
     }
 }
