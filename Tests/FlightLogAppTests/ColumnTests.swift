@@ -123,6 +123,21 @@ struct ColumnTests {
         #expect(none.contains(.bell) && empty.list.marks.isEmpty && empty.status?.sign == .caution)
     }
 
+    @Test("A terminal without a clipboard for programs is said to be one, with what to do instead")
+    func noClipboard() throws {
+        let terminal = ScriptedTerminal(script: try KeyScript("Y"), size: try #require(Size(text: "100x30")))
+        terminal.hasClipboard = false
+        let day = try #require(LocalDate(isoText: "2026-11-21"))
+        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in nil })
+        _ = AppLoop(FakeFile(), on: terminal, surroundings: surroundings, pace: .script).run()
+        #expect(terminal.clipboard == nil)
+        #expect(
+            terminal.screen.lines.contains {
+                $0.contains("✗ Not copied: this terminal has no clipboard; flightlog list prints rows.")
+            }
+        )
+    }
+
     @Test("J and K read the pane to its end and not beyond")
     func pane() throws {
         var driver = try Driver(size: "100x14")

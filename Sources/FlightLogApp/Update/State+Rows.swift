@@ -42,8 +42,13 @@ extension State {
         return [.copy(lines.joined(separator: "\n"))]
     }
 
-    /// Goes to the next row, and behind the last to the first, whose column of the order begins with a letter; among the
-    /// rows around the cursor that are in memory.
+    /// Says that nothing was copied, and how else one gets at the rows.
+    mutating func takeNoClipboard() -> [Effect] {
+        status = Status(.bad, "Not copied: this terminal has no clipboard; flightlog list prints rows.")
+        return []
+    }
+
+    /// Goes to the next row of the whole list, and behind the last to the first, whose text in the order begins with a letter.
     mutating func jumpToRow(_ letter: Character) -> [Effect] {
         guard !list.rows.isEmpty else { return [] }
         guard list.query.sort.column.isText else {
