@@ -292,7 +292,7 @@ struct ListTests {
         #expect(state.restDelay == 2_000)
         for _ in 0..<2 {
             let effects = state.update(.rested)
-            guard case .logbook(let job) = try #require(effects.first) else { return }
+            let job = try #require(effects.first?.job)
             #expect(job.task == .finishDeferred)
             #expect(state.restDelay == nil, "one piece at a time")
             _ = state.update(.answer(job, .success(.finishedDeferred(hasMore: true))))
