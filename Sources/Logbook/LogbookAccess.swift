@@ -25,17 +25,26 @@ package protocol LogbookAccess: AnyObject {
     func record(_ id: RecordID) throws(LogbookError) -> Record
     /// Saves a record, over another one or as a new one, with the new records it links to.
     ///
-    /// - Parameter endsDraft: whether what was typed in the record's form is forgotten, in the same transaction.
-    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID
+    /// - Parameter draft: the form whose draft is forgotten in the same transaction; nil for none.
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID
     /// Saves changes of several records as one step of the history, all of them or none.
     ///
     /// - Parameter what: what the history says of it, such as `changed Type of 3 aircraft`.
     /// - Throws: `LogbookError`: as when one is saved; `changedElsewhere` when one is no longer as it was read.
     func save(_ all: [RecordChange], as what: String) throws(LogbookError)
+    /// Returns the rows of records of one kind as lists show them, in the order of the identifiers; those that are gone are left
+    /// out.
+    func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow]
+    /// Returns the next row of a list behind another one, and behind the last the first, whose value in the order begins with
+    /// a text, case and accents ignored; nil where none does, or the order is not by texts.
+    func row(
+        _ query: ListQuery, beginningWith text: String, after id: RecordID?
+    ) throws(LogbookError) -> RecordID?
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
 
-    /// Returns the forms that were not saved yet and that no other running program has open, the newest first.
+    /// Returns the forms that were not saved yet and that no other running program has open, the newest first; they are this
+    /// program's from now on.
     func drafts() throws(LogbookError) -> [KeptDraft]
     /// Keeps what is typed in a form, in the place of what was kept of it before.
     ///
@@ -109,7 +118,7 @@ package protocol LogbookAccess: AnyObject {
 extension LogbookAccess {
     /// Saves a record that no form was open for.
     package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
-        try save(record, over: id, endsDraft: false)
+        try save(record, over: id, ending: nil)
     }
 }
 

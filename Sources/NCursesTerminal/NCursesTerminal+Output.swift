@@ -21,8 +21,10 @@ extension NCursesTerminal {
         if let last { show(last) }
     }
 
+    package var hasClipboard: Bool { isModern }
+
     package func copyToClipboard(_ text: String) {
-        guard isModern else { return }
+        guard hasClipboard else { return }
         write(ClipboardSequence.copying(text))
     }
 

@@ -65,6 +65,39 @@ struct BulkTests {
         #expect(before.times == after.times && before.role != after.role)
     }
 
+    @Test(
+        "Rows that are gone meanwhile are counted in the preview, and marked no more; nothing is left of them to change"
+    )
+    func gone() throws {
+        var driver = try Driver(FakeFile(flights: 3_000))
+        try driver.play("<Space><Space><Space> E \"role\"")
+        var state = driver.state
+        let job = try #require(state.update(.key(.enter)).compactMap(\.job).first)
+        let ids = state.list.marks.rows.map(\.id)
+        let flight = Record.flight(FlightRecord())
+        var empty = state
+        _ = state.update(.answer(job, .success(.records([flight], [ids[1]]))))
+        guard case .bulk(let bulk) = state.dialogue else {
+            Issue.record("there is no preview")
+            return
+        }
+        #expect(bulk.ids == [ids[1]] && bulk.gone == 2 && state.list.marks.rows.map(\.id) == [ids[1]])
+        #expect(Frame(state).buffer.text.contains("2 marked rows are gone: another program has deleted them."))
+        _ = empty.update(.answer(job, .success(.records([], []))))
+        #expect(empty.dialogue == nil && empty.list.marks.isEmpty && empty.status?.sign == .caution)
+        // The logbook says which are there.
+        var desk = LogbookDesk(file: FakeFile())
+        _ = desk.answer(.open, isCancelled: { false }, progress: { _ in })
+        let first = try #require(try FakeLogbook.sample().rows(ListQuery(.pilots)).first).id
+        let asked = LogbookTask.records([RecordID(kind: .pilots, key: 99_999), first])
+        guard case .success(.records(_, let found)) = desk.answer(asked, isCancelled: { false }, progress: { _ in })
+        else {
+            Issue.record("one that is gone keeps the others from being changed")
+            return
+        }
+        #expect(found == [first])
+    }
+
     @Test("Without marks, and where rows share no field, it says why not")
     func reasons() throws {
         var driver = try Driver()

@@ -106,6 +106,38 @@ struct ColumnTests {
         #expect(driver.state.status?.text.hasPrefix("Copied 2 flights") == true)
     }
 
+    @Test("Marked rows are copied as they are now; those that are gone are counted and marked no more")
+    func copyingMarks() throws {
+        var driver = try Driver(FakeFile(flights: 3_000))
+        try driver.play("<Space><Space><Space>")
+        var state = driver.state
+        let job = try #require(state.update(.command(.copy)).compactMap(\.job).first)
+        let rows = state.list.marks.rows
+        var empty = state
+        let effects = state.update(.answer(job, .success(.rows([rows[2]]))))
+        #expect(effects.contains { if case .copy(let text) = $0 { !text.contains("\n") } else { false } })
+        #expect(state.list.marks.rows == [rows[2]] && state.status?.sign == .caution)
+        #expect(state.status?.text.hasPrefix("Copied 1 flight,") == true)
+        #expect(state.status?.text.hasSuffix("2 marked rows are gone: another program has deleted them.") == true)
+        let none = empty.update(.answer(job, .success(.rows([]))))
+        #expect(none.contains(.bell) && empty.list.marks.isEmpty && empty.status?.sign == .caution)
+    }
+
+    @Test("A terminal without a clipboard for programs is said to be one, with what to do instead")
+    func noClipboard() throws {
+        let terminal = ScriptedTerminal(script: try KeyScript("Y"), size: try #require(Size(text: "100x30")))
+        terminal.hasClipboard = false
+        let day = try #require(LocalDate(isoText: "2026-11-21"))
+        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in nil })
+        _ = AppLoop(FakeFile(), on: terminal, surroundings: surroundings, pace: .script).run()
+        #expect(terminal.clipboard == nil)
+        #expect(
+            terminal.screen.lines.contains {
+                $0.contains("✗ Not copied: this terminal has no clipboard; flightlog list prints rows.")
+            }
+        )
+    }
+
     @Test("J and K read the pane to its end and not beyond")
     func pane() throws {
         var driver = try Driver(size: "100x14")

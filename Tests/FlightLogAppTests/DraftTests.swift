@@ -131,14 +131,64 @@ struct DraftTests {
         var isSaving = false
         for key in "oe-abc".map(Key.character) + [.control("s")] {
             for case .logbook(let job) in state.update(.key(key)) {
-                if job.purpose == .draft { drafts.append(job) }
+                if job.purpose == .draft {
+                    #expect(!isSaving, "a draft behind the save would open the form again")
+                    drafts.append(job)
+                }
                 if job.purpose == .saving { isSaving = true }
             }
         }
-        #expect(isSaving && drafts.count == 1)
-        let first = try #require(drafts.first)
-        let effects = state.update(.answer(first, .success(.keptDraft(FakeLogbook.draftDate))))
-        #expect(!effects.contains { if case .logbook(let job) = $0 { job.purpose == .draft } else { false } })
+        // The last letter is kept before it is saved: neither a save that fails nor the end of the program loses it.
+        guard isSaving, case .keepDraft(let last)? = drafts.last?.task else {
+            Issue.record("nothing is kept before the save: \(drafts)")
+            return
+        }
+        #expect(drafts.count == 2 && last.fields[0].text == "oe-abc")
+        for job in drafts {
+            let effects = state.update(.answer(job, .success(.keptDraft(FakeLogbook.draftDate))))
+            #expect(effects.compactMap(\.job).allSatisfy { $0.purpose != .draft })
+        }
+        #expect(state.update(.hangUp).compactMap(\.job).isEmpty)
+    }
+
+    @Test("What could not be kept is tried again with the next letter, and as the program ends; not in between")
+    func failing() throws {
+        var driver = try Driver()
+        try driver.play("3 a")
+        var state = driver.state
+        func fail(_ effects: [Effect]) throws -> FormDraft {
+            let job = try #require(effects.compactMap(\.job).first { $0.purpose == .draft })
+            #expect(state.update(.answer(job, .failure(.readOnly(path: "/x")))).compactMap(\.job).isEmpty)
+            guard case .keepDraft(let draft) = job.task else { throw LogbookError.gone }
+            return draft
+        }
+        _ = try fail(state.update(.key(.character("K"))))
+        #expect(state.status?.text.hasPrefix("What is typed cannot be kept") == true && state.keeper.date == nil)
+        _ = try fail(state.update(.key(.character("e"))))
+        // A form that was left is kept with the last ones, too.
+        let left = try fail(state.update(.key(.escape)))
+        #expect(state.form == nil && left.fields[0].text == "Ke")
+        _ = state.update(.command(.add))
+        #expect(state.form?.fields[0].text == "Ke")
+        let again = state.update(.key(.character("l"))) + state.update(.hangUp)
+        let tasks = again.compactMap(\.job?.task)
+        let texts = tasks.compactMap { if case .keepDraft(let draft) = $0 { draft.fields[0].text } else { nil } }
+        #expect(texts.last == "Kel")
+    }
+
+    @Test("A draft that was left and could not be kept is kept as the program ends, and then no more")
+    func failingWhenLeft() throws {
+        var driver = try Driver()
+        try driver.play("3 a \"Ke\"")
+        var state = driver.state
+        let job = try #require(state.update(.key(.escape)).compactMap(\.job).first { $0.purpose == .draft })
+        _ = state.update(.answer(job, .failure(.readOnly(path: "/x"))))
+        var ended = state
+        #expect(ended.update(.hangUp).compactMap(\.job?.task) == [job.task])
+        let second = state.update(.command(.add))
+        let reopened = try #require(second.compactMap(\.job).first { $0.purpose == .draft })
+        _ = state.update(.answer(reopened, .success(.keptDraft(FakeLogbook.draftDate))))
+        #expect(state.update(.hangUp).compactMap(\.job).isEmpty)
     }
 
     @Test("What is changed back leaves no draft")
@@ -187,6 +237,35 @@ struct DraftTests {
         let other = try Driver(file)
         #expect(other.state.form?.over == nil && other.state.form?.fields[0].text.hasSuffix("x") == true)
         #expect(other.line(with: "The record of this draft was deleted; saving adds it anew.") != nil)
+        #expect(kept(other).allSatisfy { $0.over == draft.over }, "it is kept where it was until it is saved")
+    }
+
+    @Test(
+        "A draft whose record is gone and one of a new record rest beside each other: neither takes the other's place")
+    func orphanBesideNew() throws {
+        let field = { (text: String) in FormDraft.Field(name: "pilotName", before: "", text: text, isOwn: true) }
+        let gone = RecordID(kind: .pilots, key: 9_999)
+        var file = FakeFile()
+        file.drafts = [
+            FormDraft(kind: .pilots, over: gone, fields: [field("Gone")], focus: "pilotName", cursor: 4, isOpen: true),
+            FormDraft(kind: .pilots, over: nil, fields: [field("New")], focus: "pilotName", cursor: 3, isOpen: false),
+        ]
+        var driver = try Driver(file)
+        #expect(driver.state.form?.fields[0].text == "Gone")
+        try driver.play("\"!\" <Esc> a")
+        #expect(driver.state.form?.fields[0].text == "New")
+        try driver.play("<C-s> a")
+        #expect(driver.state.status?.text.hasPrefix("The record of this draft was deleted") == true)
+        #expect(driver.state.form?.fields[0].text == "Gone!" && driver.state.form?.isNew == true)
+        try driver.play("<C-s>")
+        #expect(driver.state.list.rows.map(\.name).filter { ["New", "Gone!"].contains($0) }.count == 2)
+        let tasks = driver.effects.compactMap(\.job?.task)
+        let ended = tasks.compactMap { if case .saveForm(_, _, let place) = $0 { place } else { nil } }
+        #expect(ended == [DraftPlace(.pilots, over: nil), DraftPlace(.pilots, over: gone)])
+        #expect(driver.state.keeper.resting.isEmpty)
+        // Who only left it is told how it opens.
+        file.drafts = [FormDraft(kind: .pilots, over: gone, fields: [field("G")], focus: "", cursor: 0, isOpen: false)]
+        #expect(try Driver(file).line(with: "A draft of a deleted pilot is kept; a opens it.") != nil)
     }
 
     @Test("Every field has a name of its own")

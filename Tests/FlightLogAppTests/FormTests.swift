@@ -80,7 +80,10 @@ struct FormTests {
         driver.send(.paste("Oil: W100\r\nTyres:\ttwo\nlast\u{1B}[31m"))
         #expect(text(.remarks, driver) == "Oil: W100↵Tyres: two↵last[31m")
         driver.send(.key(.control("s")))
-        guard case .aircraft(let aircraft)? = try saved(driver) else { return }
+        guard case .aircraft(let aircraft) = try saved(driver) else {
+            Issue.record("no aircraft was saved")
+            return
+        }
         #expect(aircraft.remarks == "Oil: W100\nTyres: two\nlast[31m")
         try driver.play("e")
         driver.send(.paste("HB\nX"))
@@ -92,9 +95,9 @@ struct FormTests {
     }
 
     /// The record that was saved last.
-    private func saved(_ driver: Driver) throws -> Record? {
-        let jobs = driver.effects.compactMap { if case .logbook(let job) = $0 { job.task } else { nil } }
-        return try #require(jobs.compactMap { if case .save(let record, _) = $0 { record } else { nil } }.last)
+    private func saved(_ driver: Driver) throws -> Record {
+        let tasks = driver.effects.compactMap(\.job?.task)
+        return try #require(tasks.compactMap { if case .saveForm(let record, _, _) = $0 { record } else { nil } }.last)
     }
 
     @Test("What is not known is made when the flight is saved")
@@ -130,7 +133,7 @@ struct FormTests {
         let effects = state.update(.key(.character("a")))
         _ = state.update(.key(.character("q")))
         _ = state.update(.key(.character("d")))
-        guard case .logbook(let job) = try #require(effects.first) else { return }
+        let job = try #require(effects.first?.job)
         _ = state.update(.answer(job, .success(.suggested(FlightRecord()))))
         #expect(state.form?.focused?.editor.text == "qd")
     }
@@ -141,7 +144,7 @@ struct FormTests {
         let effects = state.update(.key(.character("e")))
         _ = state.update(.key(.character("d")))
         _ = state.update(.key(.character("y")))
-        guard case .logbook(let job) = try #require(effects.first) else { return }
+        let job = try #require(effects.first?.job)
         #expect(state.update(.answer(job, .failure(.gone))).isEmpty)
         #expect(state.dialogue == nil)
         #expect(state.status?.sign == .bad)
@@ -152,7 +155,7 @@ struct FormTests {
         var state = try Driver().state
         let effects = state.update(.key(.character("f")))
         _ = state.update(.key(.character("q")))
-        guard case .logbook(let job) = try #require(effects.first) else { return }
+        let job = try #require(effects.first?.job)
         let replayed = state.update(.answer(job, .success(.paintCounts([PaintCount(paint: .blue, count: 2)]))))
         #expect(replayed.isEmpty)
         guard case .picker(let picker) = state.dialogue else {

@@ -145,9 +145,40 @@ struct ListTests {
         try driver.play("s \"name\" <Enter> <A-z>")
         #expect(driver.state.list.selected?.airport?.name == "Zürich")
         try driver.play("<A-q>")
-        #expect(driver.state.status?.text == "No row begins with “q” in the column name.")
+        #expect(driver.state.status?.text == "No row begins with “q” in the order by name.")
         try driver.play("3 <A-o>")
         #expect(driver.state.list.selected?.name == "Øre Ålund", "as people type it")
+        try driver.play("1 <A-h>")
+        #expect(driver.state.status?.text.hasPrefix("Letters lead to rows in an order of texts") == true)
+    }
+
+    @Test("A letter leads to a row that is not in memory, and to the first one from behind the last")
+    func farJump() throws {
+        var driver = try Driver(FakeFile(flights: 3_000))
+        try driver.play("s \"registration\" <Enter> g")
+        let known = driver.state.list.rows
+        #expect(known.count < 3_000 && !known.contains { $0.flight?.registration?.hasPrefix("N") == true })
+        try driver.play("<A-n>")
+        let selected = driver.state.list.selected?.flight
+        #expect(selected?.registration == "N172SP")
+        let place = try #require(driver.state.list.rows.firstIndex { $0.flight?.registration == "N172SP" })
+        #expect(driver.state.list.cursor == place, "the first of them")
+        try driver.play("G <A-h>")
+        #expect(driver.state.list.selected?.flight?.registration == "HB-CFA")
+        try driver.play("s \"registration\" <Enter> <A-d>")
+        #expect(driver.state.list.selected?.flight?.registration == "D-EABC")
+    }
+
+    @Test("A row that another program has deleted goes when it is to be deleted here")
+    func deletedTwice() throws {
+        var state = try Driver().state
+        _ = state.update(.command(.mark))
+        _ = state.update(.command(.first))
+        let id = try #require(state.list.selected?.id)
+        let job = try #require(state.update(.command(.delete)).compactMap(\.job).first { $0.purpose == .deleting })
+        _ = state.update(.answer(job, .failure(.gone)))
+        #expect(state.list.marks.isEmpty && !state.list.rows.contains { $0.id == id })
+        #expect(state.status == Status(.gone))
     }
 
     @Test("Enter on an aircraft shows its flights; Esc goes back to where one was")
@@ -261,7 +292,7 @@ struct ListTests {
         #expect(state.restDelay == 2_000)
         for _ in 0..<2 {
             let effects = state.update(.rested)
-            guard case .logbook(let job) = try #require(effects.first) else { return }
+            let job = try #require(effects.first?.job)
             #expect(job.task == .finishDeferred)
             #expect(state.restDelay == nil, "one piece at a time")
             _ = state.update(.answer(job, .success(.finishedDeferred(hasMore: true))))

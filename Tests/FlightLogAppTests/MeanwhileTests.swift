@@ -40,6 +40,23 @@ struct MeanwhileTests {
         #expect(page(state.update(.command(.flights))) != nil)
     }
 
+    @Test("What another program changes behind a form is on the screen when the form is left: rows, total, pane, visit")
+    func changedBehindForm() throws {
+        for keys in ["<Esc>", "<C-x>"] {
+            var driver = try Driver()
+            try driver.play("2 <Enter> e")
+            var state = driver.state
+            try #require(state.visit != nil && state.form != nil && state.preview.id != nil)
+            #expect(state.update(.fileChanged).isEmpty)
+            #expect(state.visit?.flights.needsReload == true)
+            let leaving = try #require(KeyScript(keys).steps.first?.events.first)
+            guard case .key(let key) = leaving else { return #expect(Bool(false), "no key") }
+            let purposes = state.update(.key(key)).compactMap(\.job?.purpose)
+            #expect(state.form == nil)
+            #expect(Set(purposes).isSuperset(of: [.page(.flights), .summary(.flights), .total, .preview]))
+        }
+    }
+
     @Test("Deleted is what the cursor was on, wherever the cursor has gone meanwhile, and there it stays")
     func deletedElsewhere() throws {
         var state = try Driver().state

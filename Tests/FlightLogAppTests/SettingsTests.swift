@@ -237,18 +237,18 @@ struct SettingsTests {
     @Test("A command that only a dialogue has keeps a key, however its keys are taken")
     func needed() throws {
         let place = SettingsPlace(file: "keys.toml", line: 1)
-        for name in ["question.yes", "pick.take", "columns.keep", "help.close", "search.keep", "app.commands"] {
+        for name in ["look.restore", "pick.take", "columns.keep", "help.close", "search.keep", "app.commands"] {
             let read = keys("\(name) = []\n")
             #expect(read.errors == [.noKey(place, name: name)])
             #expect(read.settings.keys == KeyMap())
         }
         let taken = keys("app.theme = \"y\"\n")
-        #expect(taken.errors == [.lastKey(place, key: "y", other: "question.yes")])
+        #expect(taken.errors == [.lastKey(place, key: "y", other: "look.restore")])
         #expect(taken.settings.keys == KeyMap())
-        let freed = "question.yes = \"j\"\nlook.restore = \"j\"\n"
+        let freed = "look.restore = \"r\"\n"
         #expect(!keys("app.theme = \"y\"\n\(freed)").errors.contains { if case .lastKey = $0 { true } else { false } })
         let other = keys("app.theme = \"y\"\nlist.down = \"y\"\n")
-        #expect(other.errors.first == .lastKey(place, key: "y", other: "question.yes"))
+        #expect(other.errors.first == .lastKey(place, key: "y", other: "look.restore"))
         #expect(other.settings.keys.changed == [.down])
     }
 

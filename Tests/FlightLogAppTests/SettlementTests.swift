@@ -101,6 +101,26 @@ struct SettlementTests {
         #expect(driver.state.form == nil && driver.state.list.rows.count == 6)
     }
 
+    @Test("Nor does it take the place of a draft of a new record that rests meanwhile")
+    func deletedBesideDraft() throws {
+        let book = try FakeLogbook.sample()
+        let first = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
+        var file = FakeFile()
+        file.meddling = [first.id: .none]
+        var driver = try Driver(file)
+        try driver.play("2 a \"OE-NEW\" <Esc> e <Tab><Tab> <C-u> \"P28B\" <C-s>")
+        #expect(driver.state.form?.over == nil)
+        let before = driver.effects.count
+        try driver.play("\"x\"")
+        let kept = driver.effects.dropFirst(before).compactMap { effect -> RecordID?? in
+            if case .keepDraft(let draft)? = effect.job?.task { .some(draft.over) } else { nil }
+        }
+        #expect(!kept.isEmpty && kept.allSatisfy { $0 == first.id })
+        #expect(!driver.effects.contains { if case .discardDraft? = $0.job?.task { true } else { false } })
+        try driver.play("<C-s> a")
+        #expect(driver.state.form?[.tailNumber]?.text == "OE-NEW")
+    }
+
     @Test("A draft of a record that was changed before the program started again is settled when it is saved")
     func fromDraft() throws {
         var driver = try Driver()

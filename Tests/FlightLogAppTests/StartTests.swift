@@ -58,7 +58,7 @@ struct StartTests {
         var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
         let effects = state.update(.key(.enter))
         #expect(state.update(.key(.control("c"))) == [.stopUpgrade])
-        guard case .logbook(let job) = try #require(effects.first) else { return }
+        let job = try #require(effects.first?.job)
         _ = state.update(.answer(job, .failure(.cancelled(version: "V2"))))
         #expect(state.phase == .problem(.cancelled(version: "V2")))
         #expect(state.update(.key(.enter)) == [.quit(exitCode: 2)])

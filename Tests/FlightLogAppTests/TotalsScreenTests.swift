@@ -84,7 +84,13 @@ struct TotalsScreenTests {
         #expect(figures("Landings", driver)?.contains("830") == true)
         try driver.play("b <Enter> <Tab> <C-u> \"1000:00\" <C-s>")
         #expect(driver.state.totals.totals?.opening.first?.minutes == Minutes(hours: 1_000, minutes: 0))
-        try driver.play("b <F8> y")
+        try driver.play("b <F8>")
+        #expect(driver.state.dialogue == nil && driver.state.totals.totals?.opening.isEmpty == true)
+        #expect(driver.line(with: "Deleted the opening balance Pilot in command · 1 000:00") != nil)
+        try driver.play("u")
+        #expect(driver.state.showsTotals && driver.state.totals.totals?.opening.count == 1)
+        #expect(driver.line(with: "Undone: deleted opening balance.") != nil)
+        try driver.play("uu")
         #expect(driver.state.totals.totals?.opening.isEmpty == true)
     }
 
@@ -140,6 +146,35 @@ struct TotalsScreenTests {
             if case .logbook(let job) = effect { job.purpose } else { nil }
         }
         #expect(purposes.contains(.totals) && purposes.contains(.months))
+    }
+
+    @Test("Another grouping, and a balance, do not ask for the months again; other flights do")
+    func monthsOnce() throws {
+        var driver = try Driver()
+        func months(_ keys: String) throws -> Int {
+            let before = driver.effects.count
+            try driver.play(keys)
+            return driver.effects.dropFirst(before).count { $0.job?.purpose == .months }
+        }
+        #expect(try months("5") == 1)
+        #expect(try months("<Tab> <Tab> <S-Tab> <S-Tab> <S-Tab> \(Self.balance) b <F8>") == 0)
+        #expect(driver.state.totals.months?.grouping == .month)
+        #expect(try months("<Esc> / \"type:c172\" <Enter> 5") == 1)
+        // The months that are the groups are the months, too.
+        try driver.play("<Esc> x 5")
+        while driver.state.totals.grouping != .month { try driver.play("<Tab>") }
+        driver.send(.fileChanged)
+        #expect(try months("<Tab>") == 0)
+    }
+
+    @Test("While months are on their way they are not asked for twice; when they did not come they are")
+    func monthsUnderWay() throws {
+        var state = try Driver().state
+        let first = state.update(.command(.totals)).compactMap(\.job)
+        #expect(first.map(\.purpose) == [.totals, .months])
+        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.purpose) == [.totals])
+        _ = state.update(.answer(first[1], .failure(.interrupted)))
+        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.purpose) == [.totals, .months])
     }
 
     @Test("An empty logbook and one that can only be read have totals, too")

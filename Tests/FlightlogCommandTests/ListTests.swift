@@ -131,6 +131,31 @@ struct ListTests {
         }
     }
 
+    @Test("A view is printed in its columns, and words of a filter behind it are of its kind")
+    func view() throws {
+        let program = try Program()
+        try program.writeSample()
+        let keys = program.folder.path + "/keys"
+        let script = "2 c <Space> j <Space> <Enter> * \"Paints\" <Enter> q\n"
+        try Data(script.utf8).write(to: URL(filePath: keys))
+        let made = try program.run(program.file, "--script", keys, "--size", "100x30")
+        #expect(made.exitCode == 0, "\(made.errors)")
+        let answer = try program.run("list", "--view", "paints", "seats:>0", "--limit", "3", "--file", program.file)
+        #expect(answer.exitCode == 0 && answer.errors.isEmpty, "\(answer.errors)")
+        let heading = try #require(answer.output.split(separator: "\n").first)
+        #expect(heading.hasPrefix("Paint") && !heading.contains("Registration") && !heading.contains("Type"))
+        let own = try program.run("list", "aircraft", "--limit", "3", "--file", program.file)
+        #expect(own.output.hasPrefix("Tail"))
+        let wrong = try program.run("list", "--view", "paints", "night:>0", "--file", program.file)
+        #expect(wrong.exitCode == 64 && wrong.errors.contains("aircraft have no field “night”"), "\(wrong.errors)")
+        let several = try program.run(
+            "list", "--view", "paints", "seats:>0", "-seats:3", "--csv", "--file", program.file)
+        let one = try program.run("list", "aircraft", "seats:>0 -seats:3", "--csv", "--file", program.file)
+        #expect(several.exitCode == 0 && several.output == one.output, "\(several.errors)")
+        let none = try program.run("list", "gliders", "--file", program.file)
+        #expect(none.exitCode == 64 && none.errors.contains("“gliders” cannot be printed."), "\(none.errors)")
+    }
+
     @Test("A filter that cannot be read is pointed at: exit code 64, before the file is looked at")
     func wrongFilter() throws {
         let program = try Program()

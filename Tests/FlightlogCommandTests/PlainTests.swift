@@ -42,6 +42,14 @@ struct PlainTests {
         #expect(lines.contains { $0.hasPrefix("error: flights are not ordered by “wind”. Type one of date,") })
     }
 
+    @Test("A filter that is not understood leaves list and rows as they were, also before a list of another kind")
+    func wrongFilter() throws {
+        let (lines, code) = try lines("flights 2025", "aircraft nigt:>0", "next", "show 21")
+        #expect(lines.contains { $0.hasPrefix("error: aircraft have no field “nigt”") })
+        #expect(lines.contains { $0.hasPrefix("flights 21 to 40 of ") && !$0.contains("of 1200") })
+        #expect(!lines.contains { $0.hasPrefix("error: There is") } && code == 1)
+    }
+
     @Test("A flight in one line is explained and saved; a row is shown and deleted after a question")
     func changes() throws {
         let (said, code) = try lines(

@@ -97,7 +97,7 @@ struct ViewJourneyTests {
         try terminal.press("2'", see: "Flights: Night Cessnas")
         try terminal.press("<Enter>", bringing: "View “Night Cessnas”.")
         try terminal.see("/ type:C172 night:>0")
-        try terminal.press("'<F8>y", bringing: "Deleted the view “Night Cessnas”.")
+        try terminal.press("'<F8>", bringing: "Deleted the view “Night Cessnas”.")
         try terminal.press("*\"again\"<Enter>", bringing: "Saved the view “again”")
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))

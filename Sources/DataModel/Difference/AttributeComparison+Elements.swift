@@ -42,17 +42,12 @@ extension AttributeComparison {
         let olds = matching.survivors(in: entity).compactMap { matching.source(of: $0) }
         let old = olds.first { $0.attribute(first) != nil }
         let declarer = old.map { matching.source.declarer(ofAttribute: first, in: $0) }
-        return .init(
-            entity: declarer?.name ?? entity.name, path: origin, isLeft: declarer.map { isLeft(origin, of: $0) } ?? true
-        )
-    }
-
-    /// Whether the entity that carries on a declarer has nothing of its own that holds the leaf's values.
-    private func isLeft(_ path: String, of declarer: ResolvedEntity) -> Bool {
-        guard let now = matching.destination(of: declarer), now.number != entity.number,
-            let name = matching.path(for: path, in: now)?.prefix(while: { $0 != "." })
-        else { return true }
-        return matching.destination.declarer(ofAttribute: String(name), in: now).number != now.number
+        let isLeft = declarer.map { declarer in
+            matching.leavesAttribute(of: declarer, for: entity) { now in
+                matching.path(for: origin, in: now).map { String($0.prefix { $0 != "." }) }
+            }
+        }
+        return .init(entity: declarer?.name ?? entity.name, path: origin, isLeft: isLeft ?? true)
     }
 
     mutating func compareElements(_ attribute: AttributeDescription, _ old: AttributeDescription, path: String) {

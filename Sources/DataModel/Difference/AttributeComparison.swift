@@ -50,17 +50,12 @@ struct AttributeComparison {
             operation(
                 attribute.name, .moved(from: names), attribute, warning: loss(unlike),
                 sources: places.map { place in
-                    .init(entity: place.0.name, path: place.1, isLeft: isLeft(place.1, by: place.0))
+                    .init(
+                        entity: place.0.name, path: place.1,
+                        isLeft: matching.leavesAttribute(of: place.0, for: entity) {
+                            matching.attributeName(for: place.1, in: $0)
+                        })
                 }))
-    }
-
-    /// Whether the entity that carries on a declarer declares the attribute no more, or is the one that gets it here.
-    private func isLeft(_ name: String, by declarer: ResolvedEntity) -> Bool {
-        if matching.destination(of: declarer)?.number == entity.number { return true }
-        guard let now = matching.destination(of: declarer), let new = matching.attributeName(for: name, in: now) else {
-            return true
-        }
-        return matching.destination.declarer(ofAttribute: new, in: now).number != now.number
     }
 
     /// Says whose objects lose the values, when an attribute moves to some of the heirs only.

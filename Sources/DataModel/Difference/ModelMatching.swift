@@ -99,6 +99,26 @@ struct ModelMatching: Sendable {
     func path(for oldPath: String, in entity: ResolvedEntity) -> String? {
         attributes[entity.number]?.paths.first { $0.value == oldPath }?.key
     }
+
+    /// Whether a property's values leave the entity that declared it, for an heir that gets them: because the entity that
+    /// carries the declarer on has the property no more, or is the heir itself.
+    ///
+    /// - Parameter keeps: whether the entity that carries the declarer on declares the property still.
+    func leaves(_ declarer: ResolvedEntity, for heir: ResolvedEntity, keeps: (ResolvedEntity) -> Bool) -> Bool {
+        guard let now = destination(of: declarer), now.number != heir.number else { return true }
+        return !keeps(now)
+    }
+
+    /// The same of an attribute.
+    ///
+    /// - Parameter name: what the attribute is called in an entity now; nil where it is not there.
+    func leavesAttribute(
+        of declarer: ResolvedEntity, for heir: ResolvedEntity, name: (ResolvedEntity) -> String?
+    ) -> Bool {
+        leaves(declarer, for: heir) { now in
+            name(now).map { destination.declarer(ofAttribute: $0, in: now).number == now.number } ?? false
+        }
+    }
 }
 
 extension ResolvedModel {

@@ -43,10 +43,10 @@ struct RelationshipComparison {
 
     /// Whether the entity that carries on a declarer declares the relationship no more, or is the one that gets it.
     private func isLeft(_ old: ResolvedRelationship, by declarer: ResolvedEntity) -> Bool {
-        guard let now = matching.destination(of: declarer), now.number != entity.number,
+        matching.leaves(declarer, for: entity) { now in
             let name = matching.relationshipName(for: old.name, in: now)
-        else { return true }
-        return !now.relationships.contains { $0.name == name && $0.declaringNumber == now.number }
+            return now.relationships.contains { $0.name == name && $0.declaringNumber == now.number }
+        }
     }
 
     private mutating func add(_ relationship: ResolvedRelationship) {

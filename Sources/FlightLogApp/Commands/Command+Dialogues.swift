@@ -65,13 +65,6 @@ extension Command {
             footer: 80, action: { $0.closeColumns(keeping: false) }),
     ]
 
-    static let question: [Command] = [
-        Command(.yes, in: .question, [.character("y")], "yes", "Do it", footer: 90, action: { $0.answer(true) }),
-        Command(
-            .no, in: .question, [.character("n"), .escape], "no", "Do not", footer: 80,
-            action: { $0.answer(false) }),
-    ]
-
     static let settlement: [Command] = [
         Command(
             .settleSave, in: .settlement, [.control("s"), .enter], "save so", "Save with what is chosen", footer: 95,

@@ -11,9 +11,9 @@ extension Command {
                 action: { $0.openRenameSheet() }),
             Command(
                 .viewDelete, in: .views, [.function(8), .control("x")], "delete",
-                "Delete the marked view, after asking",
+                "Delete the marked view; undo brings it back",
                 footer: 65, unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstView },
-                action: { $0.askToDeleteView() }),
+                action: { $0.deleteView() }),
         ]
 
     static let entryLine: [Command] = [

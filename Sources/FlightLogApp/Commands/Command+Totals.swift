@@ -36,7 +36,7 @@ extension Command {
             Command(
                 .totalsBack, in: .totals, [.escape, .character("q"), .function(10)], "back", "Back to the list",
                 footer: 99, action: { $0.leaveTotals() }),
-        ] + scrolling
+        ] + undoing.filter { $0.name != .history }.map { $0.heard(in: .totals) } + scrolling
 
     private static let scrolling: [Command] = [
         Command(.totalsDown, in: .totals, [.character("j"), .down], "down", "One line down") { $0.scrollTotals(by: 1) },
@@ -61,8 +61,8 @@ extension Command {
         picker.map { $0.heard(in: .balances) } + [
             Command(
                 .balanceDelete, in: .balances, [.function(8), .control("x")], "delete",
-                "Delete the marked balance, after asking", footer: 65,
+                "Delete the marked balance; undo brings it back", footer: 65,
                 unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstBalance },
-                action: { $0.askToDeleteBalance() })
+                action: { $0.deleteBalance() })
         ]
 }

@@ -48,7 +48,7 @@ extension Command {
     /// The one table that dispatch, footer and list of keys are made of; the footer keeps its order.
     static let all: [Command] =
         list + screens + movement + search + completion + totals + balances + form + offers + picker + views + sheet
-        + entryLine + help + columns + question + history + look + settlement + bulk + opening + always
+        + entryLine + help + columns + history + look + settlement + bulk + opening + always
 
     /// Returns the commands of a context, in the footer's order.
     static func commands(in context: CommandContext) -> [Command] { byContext[context] ?? [] }

@@ -15,7 +15,6 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     case entryLine
     case help
     case columns
-    case question
     case history
     case look
     case settlement
@@ -42,7 +41,6 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .entryLine: "A flight in one line"
         case .help: "This list"
         case .columns: "Columns"
-        case .question: "Question"
         case .history: "History"
         case .look: "A state of the history"
         case .settlement: "What another program changed"
@@ -59,8 +57,8 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     /// what is being typed.
     var isInPalette: Bool {
         switch self {
-        case .search, .completion, .offers, .picker, .balances, .views, .sheet, .entryLine, .help, .columns, .question,
-            .history, .look, .settlement, .bulk:
+        case .search, .completion, .offers, .picker, .balances, .views, .sheet, .entryLine, .help, .columns, .history,
+            .look, .settlement, .bulk:
             false
         case .list, .totals, .form, .plan, .upgrading, .upgraded, .problem, .always: true
         }
@@ -70,8 +68,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     var takesText: Bool {
         switch self {
         case .search, .completion, .form, .offers, .picker, .balances, .views, .sheet, .entryLine, .help, .bulk: true
-        case .list, .totals, .columns, .question, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem,
-            .always:
+        case .list, .totals, .columns, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem, .always:
             false
         }
     }

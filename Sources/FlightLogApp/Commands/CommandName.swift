@@ -155,9 +155,6 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case settleSave = "settle.save"
     case settleClose = "settle.close"
 
-    case yes = "question.yes"
-    case no = "question.no"
-
     case textDown = "text.down"
     case textUp = "text.up"
     case textPageDown = "text.pageDown"

@@ -27,7 +27,6 @@ extension State {
         case .sheet: .sheet
         case .entryLine: .entryLine
         case .columns: .columns
-        case .question: .question
         case .history(let history): history.look == nil ? .history : .look
         case .settlement: .settlement
         case .bulk: .bulk

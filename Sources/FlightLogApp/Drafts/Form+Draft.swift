@@ -6,7 +6,7 @@ extension Form {
     /// What is kept of the form.
     var draft: FormDraft {
         FormDraft(
-            kind: kind, over: over,
+            kind: kind, over: over ?? lost,
             fields: fields.map { field in
                 FormDraft.Field(
                     name: field.id.name, before: disputes[field.id] ?? field.initial, text: field.editor.text,
@@ -30,6 +30,12 @@ extension Form {
         fields[place].wasLeft = false
         fields[place].editor.moveToStart()
         fields[place].editor.move(by: draft.cursor)
+    }
+
+    /// The form that a draft was whose record is gone: of a new record, and kept where it was until that is saved.
+    init(orphan draft: FormDraft, today: LocalDate) {
+        self.init(draft.ofNewRecord, on: Form.blank(draft.kind), today: today)
+        lost = draft.over
     }
 
     /// The same form over a record that another program has changed meanwhile.

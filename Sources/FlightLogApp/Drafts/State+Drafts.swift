@@ -11,28 +11,57 @@ extension State {
             return []
         }
         guard form.isChanged else { return keeper.asked == nil ? [] : discardDraft(of: form) }
-        guard form.draft != keeper.asked else { return [] }
-        keeper.asked = form.draft
-        return [requests.ask(.keepDraft(form.draft), for: .draft)]
+        return form.draft == keeper.asked ? [] : keep(form.draft)
     }
 
-    /// Has the very last of it kept as the program ends.
+    /// Has the very last letter kept before the form is saved: neither a save that fails nor the end of the program loses it.
+    mutating func keepDraftBeforeSaving() -> [Effect] {
+        guard !isReadOnly, let draft = unkeptForm else { return [] }
+        return keep(draft)
+    }
+
+    /// Has the very last of it kept as the program ends, also what could not be kept before.
     mutating func keepLastDraft() -> [Effect] {
-        guard phase == .book, !isReadOnly, let form, form.isChanged, form.draft != keeper.asked,
-            !requests.isUnderWay(.saving)
-        else { return [] }
-        keeper.asked = form.draft
-        return [requests.ask(.keepDraft(form.draft), for: .draft)]
+        guard phase == .book, !isReadOnly else { return [] }
+        // A form that is being saved was kept before: a draft behind the save would open it again.
+        let open = requests.isUnderWay(.saving) ? nil : unkeptForm
+        let others = keeper.unkept.filter { $0.place != form?.draft.place }
+        return (others + [open].compactMap(\.self)).flatMap { draft in
+            keeper.settle(draft.place)
+            return draft == open ? keep(draft) : [requests.ask(.keepDraft(draft), for: .draft)]
+        }
     }
 
-    mutating func takeKept(at date: UTCInstant?) -> [Effect] {
-        if form != nil, keeper.asked != nil { keeper.date = date }
+    /// What is typed in the open form, where not all of it is kept or on its way.
+    private var unkeptForm: FormDraft? {
+        guard let form, form.isChanged else { return nil }
+        return form.draft != keeper.asked || keeper.hasFailed(form.draft.place) ? form.draft : nil
+    }
+
+    private mutating func keep(_ draft: FormDraft) -> [Effect] {
+        keeper.asked = draft
+        return [requests.ask(.keepDraft(draft), for: .draft)]
+    }
+
+    mutating func takeKept(at date: UTCInstant?, for job: LogbookJob) -> [Effect] {
+        guard case .keepDraft(let draft) = job.task else { return [] }
+        keeper.settle(draft.place)
+        if form?.draft.place == draft.place, keeper.asked != nil { keeper.date = date }
+        return []
+    }
+
+    /// Says that nothing is kept; it is tried again with the next letter, and as the program ends.
+    mutating func takeDraftError(_ error: LogbookError, for job: LogbookJob) -> [Effect] {
+        if case .keepDraft(let draft) = job.task { keeper.fail(draft) }
+        status = Status(.caution, "What is typed cannot be kept as a draft: \(error.message)")
         return []
     }
 
     mutating func discardDraft(of form: Form) -> [Effect] {
+        let place = form.draft.place
         keeper.close()
-        return [requests.ask(.discardDraft(form.kind, over: form.over), for: .draft)]
+        keeper.settle(place)
+        return [requests.ask(.discardDraft(place.kind, over: place.over), for: .draft)]
     }
 
     // MARK: Opening
@@ -41,29 +70,30 @@ extension State {
     mutating func takeDrafts(_ drafts: [KeptDraft]) -> [Effect] {
         guard form == nil else { return [] }
         for kept in drafts.reversed() { keeper.rest(kept) }
-        guard let open = drafts.first(where: \.draft.isOpen)?.draft else {
-            if let first = drafts.first, status == nil { status = Status(.good, sentence(of: first.draft)) }
+        guard let open = drafts.first(where: \.draft.isOpen) else {
+            if let first = drafts.first, status == nil { status = Status(.good, sentence(of: first)) }
             return []
         }
-        kind = open.kind
+        kind = open.draft.kind
         let rows = list.isLoaded || requests.isUnderWay(.page(kind)) ? [] : reload(at: list.place)
-        guard let id = open.over else { return rows + openForm(Form.blank(open.kind), over: nil) }
-        return rows + [requests.ask(.record(id), for: .form(.edit(id)))]
+        guard let id = open.draft.over else { return rows + openForm(Form.blank(kind), over: nil) }
+        return rows + (open.isOrphan ? openOrphan(over: id) : [requests.ask(.record(id), for: .form(.edit(id)))])
     }
 
-    private func sentence(of draft: FormDraft) -> String {
-        let key = keyLabel(of: draft.over == nil ? .add : .edit)
-        return draft.over == nil
-            ? "A draft of a new \(draft.kind.singular) is kept; \(key) opens it."
-            : "A draft of a changed \(draft.kind.singular) is kept; \(key) on its row opens it."
+    private func sentence(of kept: KeptDraft) -> String {
+        let draft = kept.draft
+        let isNew = draft.over == nil || kept.isOrphan
+        let key = keyLabel(of: isNew ? .add : .edit)
+        guard isNew else { return "A draft of a changed \(draft.kind.singular) is kept; \(key) on its row opens it." }
+        return "A draft of a \(kept.isOrphan ? "deleted" : "new") \(draft.kind.singular) is kept; \(key) opens it."
     }
 
     /// The form of a record, as it was left when a draft of it is kept.
     mutating func form(of record: Record, over id: RecordID?, takesDraft: Bool) -> Form {
         keeper.close()
-        guard takesDraft, let kept = keeper.take(record.kind, over: id) else {
-            return Form(record, over: id, today: today)
-        }
+        let found = !takesDraft ? nil : id == nil ? keeper.takeNew(record.kind) : keeper.take(record.kind, over: id)
+        guard let kept = found else { return Form(record, over: id, today: today) }
+        if id == nil, kept.isOrphan { return orphan(kept) }
         keeper.asked = kept.draft
         keeper.date = kept.date
         let time = kept.date.map { " of \($0.time.text) UTC" } ?? ""
@@ -71,13 +101,18 @@ extension State {
         return Form(kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today)
     }
 
-    /// Goes on where the record of a draft is gone: what was typed becomes a new one.
+    /// Goes on where the record of a draft is gone: saved, what was typed becomes a new one.
     mutating func openOrphan(over id: RecordID) -> [Effect] {
         guard let kept = keeper.take(id.kind, over: id) else { return [] }
-        form = Form(kept.draft.ofNewRecord, on: Form.blank(id.kind), today: today)
-        keeper.close()
+        form = orphan(kept)
+        return lookUpAll()
+    }
+
+    private mutating func orphan(_ kept: KeptDraft) -> Form {
+        keeper.asked = kept.draft
+        keeper.date = kept.date
         status = Status(.caution, "The record of this draft was deleted; saving adds it anew.")
-        return [requests.ask(.discardDraft(id.kind, over: id), for: .draft)] + lookUpAll()
+        return Form(orphan: kept.draft, today: today)
     }
 
     /// Why a flight that is filled in cannot be begun: what was typed for another one would be lost.
@@ -92,7 +127,7 @@ extension State {
     mutating func leaveForm() -> [Effect] {
         guard let left = form else { return [] }
         form = nil
-        let rows = list.needsReload ? reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true) : []
+        let rows = list.needsReload ? readAgain() : []
         guard left.isChanged, !isReadOnly else {
             return rows + (keeper.asked == nil ? [] : discardDraft(of: left))
         }
@@ -100,7 +135,7 @@ extension State {
         draft.isOpen = false
         let date = keeper.date
         keeper.close()
-        keeper.rest(KeptDraft(draft: draft, date: date))
+        keeper.rest(KeptDraft(draft: draft, date: date, isOrphan: left.lost != nil))
         let way =
             "\(keyLabel(of: left.isNew ? .add : .edit)) opens it again, \(keyLabel(of: .discard)) there discards it"
         status = Status(.good, "The draft is kept: \(way).")
@@ -112,7 +147,7 @@ extension State {
         guard let left = form else { return [] }
         form = nil
         status = Status(.good, "What was typed was discarded.")
-        let rows = list.needsReload ? reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true) : []
+        let rows = list.needsReload ? readAgain() : []
         return rows + (isReadOnly ? [] : discardDraft(of: left))
     }
 }

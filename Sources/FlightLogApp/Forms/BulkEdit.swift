@@ -15,16 +15,19 @@ struct BulkEdit: Hashable, Sendable {
     let kind: RecordKind
     let ids: [RecordID]
     let records: [Record]
+    /// How many rows were marked that are not there any more.
+    let gone: Int
     let today: LocalDate
     /// The field, with what is typed into it.
     var field: Field
     /// Lines that are hidden above the first one shown.
     var scrolled = 0
 
-    init(_ kind: RecordKind, _ id: FieldID, ids: [RecordID], records: [Record], today: LocalDate) {
+    init(_ kind: RecordKind, _ id: FieldID, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate) {
         self.kind = kind
         self.ids = ids
         self.records = records
+        self.gone = gone
         self.today = today
         let fields = Form(Form.blank(kind), over: nil, today: today).fields
         field = fields.first { $0.id == id } ?? Field(id, id.name)

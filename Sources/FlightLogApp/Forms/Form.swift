@@ -6,6 +6,8 @@ struct Form: Hashable, Sendable {
     let kind: RecordKind
     /// The record that is changed; nil for a new one.
     let over: RecordID?
+    /// The record that is gone, when what is typed is kept as a change of it until it is saved as a new one; else nil.
+    var lost: RecordID?
     /// What the form began with; whatever no field changes is saved as it was.
     let base: Record
     let today: LocalDate

@@ -176,7 +176,8 @@ package final class AppLoop {
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
         case .edit(let text): take(.edited(surroundings.edit(text, terminal)))
         case .bell: terminal.bell()
-        case .copy(let text): terminal.copyToClipboard(text)
+        case .copy(let text):
+            if terminal.hasClipboard { terminal.copyToClipboard(text) } else { take(.noClipboard) }
         case .keepSettings(let text): take(.keptSettings(surroundings.keepSettings(text)))
         case .quit(let code): exitCode = exitCode ?? code
         }

@@ -32,7 +32,8 @@ struct LogbookDesk {
                 book = opened
                 return .success(
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
-            case .page, .summary, .paintCounts, .record, .records, .suggestedFlight, .flightAgain, .save, .saveForm,
+            case .page, .summary, .paintCounts, .record, .records, .rows, .beginning, .suggestedFlight, .flightAgain,
+                .save, .saveForm,
                 .saveAll, .delete, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
                 .completions, .earlierValues, .match, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
                 .totals, .saveBalance, .deleteBalance, .entry:
@@ -66,9 +67,12 @@ struct LogbookDesk {
         case .flightAgain(let id, let today): .suggested(try book.flightAgain(id, today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
-        case .saveForm(let record, let id): try saved(record, over: id, endsDraft: true, book)
+        case .saveForm(let record, let id, let draft): try saved(record, over: id, ending: draft, book)
         case .saveAll(let changes, let what): try saved(changes, what, book)
         case .records(let ids): try records(ids, book)
+        case .rows(let kind, let ids): .rows(try book.rows(kind, ids))
+        case .beginning(let query, let text, let id):
+            .beginning(try book.row(query, beginningWith: text, after: id))
         case .drafts: .drafts(try book.drafts())
         case .keepDraft(let draft): .keptDraft(try book.keep(draft))
         case .discardDraft(let kind, let id): try discarded(kind, id, book)
@@ -98,9 +102,9 @@ struct LogbookDesk {
 
     /// Saves, and reads what was saved: what was typed may stand there in another form.
     private static func saved(
-        _ record: Record, over id: RecordID?, endsDraft: Bool = false, _ book: any LogbookAccess
+        _ record: Record, over id: RecordID?, ending draft: DraftPlace? = nil, _ book: any LogbookAccess
     ) throws(LogbookError) -> LogbookAnswer {
-        let saved = try book.save(try resolved(record, book), over: id, endsDraft: endsDraft)
+        let saved = try book.save(try resolved(record, book), over: id, ending: draft)
         return .saved(saved, try? book.record(saved))
     }
 
@@ -140,9 +144,15 @@ struct LogbookDesk {
     private static func records(
         _ ids: [RecordID], _ book: any LogbookAccess
     ) throws(LogbookError) -> LogbookAnswer {
-        var records: [Record] = []
-        for id in ids { records.append(try book.record(id)) }
-        return .records(records, ids)
+        var found: [(record: Record, id: RecordID)] = []
+        for id in ids {
+            do throws(LogbookError) {
+                found.append((try book.record(id), id))
+            } catch {
+                guard error == .gone else { throw error }
+            }
+        }
+        return .records(found.map(\.record), found.map(\.id))
     }
 
     private static func saved(

@@ -32,8 +32,8 @@ package enum SettingsError: Error, Hashable, Sendable {
             .unknownCommand(place, name: "list.delet", nearest: "list.delete"), .unknownKey(place, key: "<C-1>"),
             .fixedKey(place, key: "Ctrl-C"), .keyTypes(place, key: "x", name: "form.save"),
             .takenKey(place, key: "d", name: "list.down", other: "list.delete"),
-            .leavesNoKey(place, key: "c", other: "list.columns"), .noKey(place, name: "question.yes"),
-            .lastKey(place, key: "y", other: "question.yes"),
+            .leavesNoKey(place, key: "c", other: "list.columns"), .noKey(place, name: "look.restore"),
+            .lastKey(place, key: "y", other: "look.restore"),
         ]
     }()
 

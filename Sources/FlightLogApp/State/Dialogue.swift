@@ -9,7 +9,6 @@ indirect enum Dialogue: Hashable, Sendable {
     case history(HistoryState)
     case settlement(Settlement)
     case bulk(BulkEdit)
-    case question(Question)
     case sheet(Sheet)
     case entryLine(LineEntry)
 }

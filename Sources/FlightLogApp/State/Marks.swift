@@ -32,6 +32,19 @@ struct Marks: Hashable, Sendable {
         return all
     }
 
+    /// Takes the marks away from all rows but some; returns how many that were.
+    mutating func keep(only kept: Set<RecordID>) -> Int {
+        let before = count
+        rows.removeAll { !kept.contains($0.id) }
+        ids = Set(rows.map(\.id))
+        return before - count
+    }
+
+    /// What is said of marked rows that are gone.
+    static func sentence(ofGone count: Int) -> String {
+        "\(count.grouped) marked row\(count == 1 ? " is" : "s are") gone: another program has deleted \(count == 1 ? "it" : "them")."
+    }
+
     mutating func remove(_ id: RecordID) {
         guard ids.remove(id) != nil else { return }
         rows.removeAll { $0.id == id }

@@ -37,6 +37,10 @@ enum Purpose: Hashable, Sendable {
     /// Reading the marked records, for one field of them.
     case bulk(FieldID)
     case remarks
+    /// Reading the marked rows again, to be copied.
+    case copying
+    /// Looking for the row that a letter leads to.
+    case jump
     case offers
     /// What completes the filter line.
     case filterOffers
@@ -49,8 +53,8 @@ enum Purpose: Hashable, Sendable {
         switch self {
         case .saving, .logging, .savingView, .deleting, .replaying, .draft: true
         case .inspection, .opening, .upgrade, .page, .summary, .total, .totals, .months, .entry, .paints, .preview,
-            .form, .history, .look, .drafts, .settlement, .bulk, .remarks, .offers, .filterOffers, .views, .match,
-            .details, .deferred:
+            .form, .history, .look, .drafts, .settlement, .bulk, .remarks, .copying, .jump, .offers, .filterOffers,
+            .views, .match, .details, .deferred:
             false
         }
     }
@@ -59,7 +63,7 @@ enum Purpose: Hashable, Sendable {
     var holdsKeys: Bool {
         switch self {
         case .opening, .form, .saving, .logging, .views, .savingView, .deleting, .replaying, .history, .look, .drafts,
-            .settlement, .bulk, .remarks, .paints:
+            .settlement, .bulk, .remarks, .copying, .jump, .paints:
             true
         case .inspection, .upgrade, .page, .summary, .total, .totals, .months, .preview, .entry, .draft, .offers,
             .filterOffers, .match, .details, .deferred:
@@ -72,8 +76,8 @@ enum Purpose: Hashable, Sendable {
         switch self {
         case .summary, .total, .totals, .months, .preview, .deferred: false
         case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .logging, .entry, .views, .savingView,
-            .deleting, .replaying, .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .offers,
-            .filterOffers, .match, .details:
+            .deleting, .replaying, .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .copying, .jump,
+            .offers, .filterOffers, .match, .details:
             true
         }
     }
@@ -81,8 +85,8 @@ enum Purpose: Hashable, Sendable {
     /// Whether a request that still waits may be forgotten when another one for the same purpose comes.
     var isReplaceable: Bool {
         switch self {
-        case .page, .summary, .total, .totals, .months, .entry, .paints, .preview, .offers, .filterOffers, .match,
-            .details:
+        case .page, .summary, .total, .totals, .months, .entry, .paints, .preview, .copying, .jump, .offers,
+            .filterOffers, .match, .details:
             true
         case .inspection, .opening, .upgrade, .form, .saving, .logging, .views, .savingView, .deleting, .replaying,
             .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .deferred:

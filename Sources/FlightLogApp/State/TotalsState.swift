@@ -10,6 +10,8 @@ struct TotalsState: Hashable, Sendable {
     var totals: Totals?
     /// The sums by months; nil until they are known.
     var months: Totals?
+    /// Whether the months are those of the flights as they are.
+    var knowsMonths = false
     /// Lines that are hidden above the first one shown.
     var scrolled = 0
     /// Whether the sums are those of other flights, or of before a change.

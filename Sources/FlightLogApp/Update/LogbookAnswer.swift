@@ -14,6 +14,8 @@ package enum LogbookAnswer: Hashable, Sendable {
     case saved(RecordID, Record?)
     case deleted(RecordID)
     case records([Record], [RecordID])
+    case rows([ListRow])
+    case beginning(RecordID?)
     case savedAll(String)
     case drafts([KeptDraft])
     /// When a draft was kept; nil when it was forgotten.

@@ -14,8 +14,13 @@ enum LogbookTask: Hashable, Sendable {
     case save(Record, over: RecordID?)
     case delete(RecordID)
     /// Saves what is typed in a form, and forgets its draft.
-    case saveForm(Record, over: RecordID?)
+    case saveForm(Record, over: RecordID?, ending: DraftPlace)
+    /// Those of the records that are still there.
     case records([RecordID])
+    /// Those of the rows that are still there.
+    case rows(RecordKind, [RecordID])
+    /// The next row, behind one of a list, that begins with a text.
+    case beginning(ListQuery, String, after: RecordID?)
     /// Saves several records as one step; the text is what the history says.
     case saveAll([RecordChange], String)
     case drafts

@@ -18,6 +18,8 @@ package enum Message: Hashable, Sendable {
     case rested
     /// Nothing has happened for a while although the logbook was asked.
     case waited
+    /// The terminal has no clipboard for programs: nothing was copied.
+    case noClipboard
     /// The settings were written to the file of that path; nil when they could not be.
     case keptSettings(String?)
     /// Another program has written to the logbook's file.

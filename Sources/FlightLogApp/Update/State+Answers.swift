@@ -27,7 +27,9 @@ extension State {
         case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
         case .savedAll(let what): return takeSavedAll(what)
         case .drafts(let drafts): return takeDrafts(drafts)
-        case .keptDraft(let date): return takeKept(at: date)
+        case .rows(let rows): return takeMarked(rows, for: job)
+        case .beginning(let id): return takeBeginning(id, for: job)
+        case .keptDraft(let date): return takeKept(at: date, for: job)
         case .replayed(let change): return takeReplayed(change)
         case .history(let steps): return takeHistory(steps)
         case .restoration(let restoration): return takeRestoration(restoration)
@@ -87,14 +89,18 @@ extension State {
         case .form(.edit(let id)) where error == .gone && form == nil:
             status = Status(error)
             return openOrphan(over: id)
-        case .draft: status = Status(.caution, "What is typed cannot be kept as a draft: \(error.message)")
+        case .draft: return takeDraftError(error, for: job)
+        case .deleting where error == .gone:
+            status = Status(error)
+            if case .delete(let id) = job.task { _ = lists[id.kind].remove(id) }
+            return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
         case .deferred:
             hasDeferredWork = false
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
         case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks,
-            .views, .savingView, .totals, .months, .entry:
+            .views, .savingView, .totals, .months, .entry, .copying, .jump:
             status = Status(error)
         case .offers, .filterOffers, .match, .details: break
         }

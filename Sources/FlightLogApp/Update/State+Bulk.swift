@@ -7,7 +7,7 @@ extension State {
         let items = BulkEdit.fields(of: kind, today: today).map { field in
             Picker.Item(value: .bulk(field.id), label: field.label, detail: "", name: "list.change")
         }
-        dialogue = .picker(Picker(title: "Field of \(kind.counted(list.marks.count))", items: items))
+        dialogue = .picker(Picker(title: "Field of the marked \(kind.plural)", items: items))
         return []
     }
 
@@ -17,8 +17,10 @@ extension State {
     }
 
     mutating func takeBulk(_ records: [Record], _ ids: [RecordID], for purpose: Purpose) -> [Effect] {
-        guard case .bulk(let id) = purpose, dialogue == nil, form == nil, !records.isEmpty else { return [] }
-        dialogue = .bulk(BulkEdit(kind, id, ids: ids, records: records, today: today))
+        guard case .bulk(let id) = purpose, dialogue == nil, form == nil else { return [] }
+        let gone = list.marks.keep(only: Set(ids))
+        guard !records.isEmpty else { return refuseLostMarks() }
+        dialogue = .bulk(BulkEdit(kind, id, ids: ids, records: records, gone: gone, today: today))
         return []
     }
 

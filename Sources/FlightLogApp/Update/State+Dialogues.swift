@@ -58,7 +58,7 @@ extension State {
         case .bulk: return typeInBulk(change)
         case .sheet: return changeSheet { $0.type(change) }
         case .entryLine: return typeInEntryLine(change)
-        case .settlement, .columns, .history, .question: return []
+        case .settlement, .columns, .history: return []
         case nil: break
         }
         if form != nil { return typeInForm(change) }

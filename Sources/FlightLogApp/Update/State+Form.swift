@@ -73,12 +73,17 @@ extension State {
         }
         requests.forget(.offers)
         guard form.disputes.isEmpty else { return openSettlement() }
-        return [requests.ask(.saveForm(form.reading.record, over: form.over), for: .saving)]
+        return keepDraftBeforeSaving() + [
+            requests.ask(.saveForm(form.reading.record, over: form.over, ending: form.draft.place), for: .saving)
+        ]
     }
 
     mutating func takeSaved(_ id: RecordID, as record: Record?) -> [Effect] {
         let saved = form
-        if saved != nil { keeper.close() }
+        if let saved {
+            keeper.close()
+            keeper.settle(saved.draft.place)
+        }
         form = nil
         preview = Preview()
         let verb = saved?.isNew == true ? "Added" : "Saved"

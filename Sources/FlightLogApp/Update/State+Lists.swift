@@ -38,9 +38,10 @@ extension State {
     /// Reads rows, sums and pane anew after somebody has written to the file; the cursor stays on its row.
     mutating func readAgain() -> [Effect] {
         guard phase == .book else { return [] }
-        // Nobody sees the list behind a form, and keeping what is typed is a change of the file too.
+        // Nobody sees what is behind a form: it is read again when the form is left.
         guard form == nil else {
             for kind in RecordKind.allCases { lists[kind].needsReload = true }
+            visit?.flights.needsReload = true
             return []
         }
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
@@ -142,16 +143,6 @@ extension State {
         list.selected.map { [requests.ask(.delete($0.id), for: .deleting)] } ?? []
     }
 
-    mutating func answer(_ isYes: Bool) -> [Effect] {
-        guard case .question(let question) = dialogue else { return [] }
-        dialogue = nil
-        guard isYes else { return [] }
-        switch question.subject {
-        case .deleteView(let name): return [requests.ask(.deleteView(name), for: .savingView)]
-        case .deleteBalance(let key): return [requests.ask(.deleteBalance(key), for: .savingView)]
-        }
-    }
-
     /// Shows the list without a row: where the cursor is on it still, the row below gets it.
     mutating func takeDeleted(_ id: RecordID) -> [Effect] {
         let name = lists[id.kind].remove(id)?.sentence ?? "the \(id.kind.singular)"
@@ -166,6 +157,6 @@ extension State {
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }
         visit?.flights.needsReload = true
         let total = requests.ask(.summary(ListQuery(.flights)), for: .total)
-        return reload(at: place) + [total]
+        return reload(at: place) + [total] + askForShownTotals()
     }
 }

@@ -53,7 +53,7 @@ extension State {
             return moveInHistory { $0.scroll(by: rows) }
         case (.bulk, _): return changeBulk { $0.scrolled += rows }
         case (.settlement, _): return settle { $0.move(by: rows) }
-        case (.question, _), (.sheet, _), (.entryLine, _): return []
+        case (.sheet, _), (.entryLine, _): return []
         case (nil, .preview): return scrollPreview(by: rows)
         case (nil, _):
             if form != nil { return scrollForm(by: rows) }

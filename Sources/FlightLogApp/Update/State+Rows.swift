@@ -12,33 +12,66 @@ extension State {
 
     /// Copies the marked rows, or the one with the cursor: a line each, the columns parted by tabs.
     mutating func copyRows() -> [Effect] {
-        let rows = list.marks.isEmpty ? [list.selected].compactMap(\.self) : list.marks.rows
+        guard !list.marks.isEmpty else { return copy([list.selected].compactMap(\.self)) }
+        // What was marked far away may have been changed or deleted since it was read.
+        return [requests.ask(.rows(kind, list.marks.rows.map(\.id)), for: .copying)]
+    }
+
+    mutating func takeMarked(_ rows: [ListRow], for job: LogbookJob) -> [Effect] {
+        guard case .rows(let kind, let ids) = job.task, kind == self.kind else { return [] }
+        list.marks.renew(from: ListPage(rows: rows, hasEarlier: false, hasLater: false), isWhole: true)
+        guard !rows.isEmpty else { return refuseLostMarks() }
+        return copy(rows, gone: ids.count - rows.count)
+    }
+
+    /// Says that nothing is left of what was marked.
+    mutating func refuseLostMarks() -> [Effect] {
+        status = Status(.caution, "All marked rows are gone: another program has deleted them.")
+        return [.bell]
+    }
+
+    private mutating func copy(_ rows: [ListRow], gone: Int = 0) -> [Effect] {
         let columns = settings.columns(of: kind)
         let lines = rows.map { row in
-            columns.map { $0.copied(row, settings.display).inOneLine }.joined(separator: "\t")
+            columns.map { $0.plainText(row, settings.display).inOneLine }.joined(separator: "\t")
         }
-        status = Status(.good, "Copied \(kind.counted(rows.count)), if your terminal lets programs use its clipboard.")
+        let lost = gone > 0 ? " \(Marks.sentence(ofGone: gone))" : ""
+        status = Status(
+            gone > 0 ? .caution : .good,
+            "Copied \(kind.counted(rows.count)), if your terminal lets programs use its clipboard.\(lost)")
         return [.copy(lines.joined(separator: "\n"))]
     }
 
-    /// Goes to the next row, and behind the last to the first, whose column of the order begins with a letter; among the
-    /// rows around the cursor that are in memory.
+    /// Says that nothing was copied, and how else one gets at the rows.
+    mutating func takeNoClipboard() -> [Effect] {
+        status = Status(.bad, "Not copied: this terminal has no clipboard; flightlog list prints rows.")
+        return []
+    }
+
+    /// Goes to the next row of the whole list, and behind the last to the first, whose text in the order begins with a letter.
     mutating func jumpToRow(_ letter: Character) -> [Effect] {
-        let columns = settings.columns(of: kind)
-        let sorted = columns.first { $0.sort == list.query.sort.column } ?? columns.first
-        guard let column = sorted, !list.rows.isEmpty else { return [] }
-        let wanted = TextFolding.folded(String(letter))
-        let (count, cursor) = (list.rows.count, list.cursor)
-        let place = (1...count).map { (cursor + $0) % count }.first { place in
-            TextFolding.folded(column.copied(list.rows[place], settings.display)).hasPrefix(wanted)
-        }
-        if let place {
-            list.select(place)
-        } else {
-            let far = list.hasEarlier || list.hasLater ? " near here" : ""
+        guard !list.rows.isEmpty else { return [] }
+        guard list.query.sort.column.isText else {
             status = Status(
-                .caution, "No row\(far) begins with “\(letter)” in the column \(column.label.lowercased()).")
+                .caution,
+                "Letters lead to rows in an order of texts, such as by registration; \(keyLabel(of: .sort)) chooses it."
+            )
+            return []
         }
+        return [requests.ask(.beginning(list.query, String(letter), after: list.selected?.id), for: .jump)]
+    }
+
+    mutating func takeBeginning(_ id: RecordID?, for job: LogbookJob) -> [Effect] {
+        guard case .beginning(let query, let text, _) = job.task, query == list.query else { return [] }
+        guard let id else {
+            let column = query.sort.column.label.lowercased()
+            status = Status(.caution, "No row begins with “\(text)” in the order by \(column).")
+            return []
+        }
+        guard let place = list.rows.firstIndex(where: { $0.id == id }) else {
+            return reload(at: .around(id), keepingSummary: true)
+        }
+        list.select(place)
         return []
     }
 
@@ -56,13 +89,5 @@ extension State {
         let wanted = letter.lowercased().first
         guard let place = form.fields.indices.first(where: { form.jumpLetter(at: $0) == wanted }) else { return [] }
         return focus(on: form.fields[place].id)
-    }
-}
-
-extension ListColumn {
-    /// The column of a row as text alone: swatches by the colours' names.
-    fileprivate func copied(_ row: ListRow, _ style: DisplayStyle) -> String {
-        let paints = paints(row).compactMap { $0?.displayName }
-        return paints.isEmpty ? text(row, style) : paints.joined(separator: "/")
     }
 }

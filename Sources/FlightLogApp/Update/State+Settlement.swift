@@ -38,12 +38,11 @@ extension State {
         return []
     }
 
-    /// Goes on with a form whose record another program has deleted: it is a new one now.
+    /// Goes on with a form whose record another program has deleted: saved, it is a new one.
     mutating func makeNew(_ lost: Form) -> [Effect] {
-        form = Form(lost.draft.ofNewRecord, on: Form.blank(lost.kind), today: today)
-        keeper.close()
+        form = Form(orphan: lost.draft, today: today)
         status = Status(
             .caution, "Another program deleted the record. \(keyLabel(of: .save)) adds it anew, as it stands here.")
-        return [requests.ask(.discardDraft(lost.kind, over: lost.over), for: .draft)] + lookUpAll()
+        return lookUpAll()
     }
 }

@@ -11,14 +11,19 @@ extension State {
         return askForTotals()
     }
 
+    /// Asks for groups and months of the flights as they are now.
     mutating func askForTotals() -> [Effect] {
+        totals.knowsMonths = false
+        requests.forget(.months)
+        return askForGroups()
+    }
+
+    /// Asks for the groups; for the months only while they are not known.
+    private mutating func askForGroups() -> [Effect] {
         totals.isStale = true
         let grouping = totals.grouping
         let effects = [requests.ask(.totals(totalsQuery, grouping), for: .totals)]
-        guard grouping != .month else {
-            requests.forget(.months)
-            return effects
-        }
+        guard grouping != .month, !totals.knowsMonths, !requests.isUnderWay(.months) else { return effects }
         return effects + [requests.ask(.totals(totalsQuery, .month), for: .months)]
     }
 
@@ -26,7 +31,10 @@ extension State {
     mutating func askForShownTotals() -> [Effect] { showsTotals ? askForTotals() : [] }
 
     mutating func take(_ found: Totals, for job: LogbookJob) -> [Effect] {
-        if job.purpose == .months || found.grouping == .month { totals.months = found }
+        if job.purpose == .months || found.grouping == .month {
+            totals.months = found
+            totals.knowsMonths = true
+        }
         if job.purpose == .totals {
             totals.totals = found
             totals.isStale = false
@@ -38,7 +46,7 @@ extension State {
         let all = TotalsGrouping.allCases
         let place = (all.firstIndex(of: totals.grouping) ?? 0) + distance
         totals.grouping = all[(place + all.count) % all.count]
-        return askForTotals()
+        return askForGroups()
     }
 
     mutating func turnRounding() -> [Effect] {
@@ -139,10 +147,13 @@ extension State {
     mutating func takeChangedBalances(_ job: LogbookJob) -> [Effect] {
         if case .saveBalance(let balance) = job.task {
             status = Status(.good, "Saved the opening balance \(balance.sentence(settings.display)).")
-        } else {
-            status = Status(.good, "Deleted the opening balance.")
         }
-        return askForShownTotals()
+        if case .deleteBalance(let key) = job.task {
+            let words = totals.totals?.opening.first { $0.key == key }.map { " \($0.sentence(settings.display))" }
+            status = Status(.good, "Deleted the opening balance\(words ?? "").  \(keyLabel(of: .undo)) undoes.")
+        }
+        // The months are those of the flights, which a balance does not change.
+        return showsTotals ? askForGroups() : []
     }
 
     var reasonAgainstBalance: String? { markedBalance == nil ? "no balance is marked" : nil }
@@ -152,13 +163,11 @@ extension State {
         return totals.totals?.opening.first { $0.key == key }
     }
 
-    mutating func askToDeleteBalance() -> [Effect] {
-        guard let balance = markedBalance, let key = balance.key else { return [] }
-        dialogue = .question(
-            Question(
-                subject: .deleteBalance(key), title: "Delete this opening balance?",
-                text: balance.sentence(settings.display), yes: "delete", no: "keep"))
-        return []
+    /// Deletes the marked balance, without asking: undo brings it back.
+    mutating func deleteBalance() -> [Effect] {
+        guard let key = markedBalance?.key else { return [] }
+        dialogue = nil
+        return [requests.ask(.deleteBalance(key), for: .savingView)]
     }
 }
 
@@ -170,10 +179,6 @@ extension Picker {
 extension OpeningTotal {
     /// The balance in a few words.
     func sentence(_ style: DisplayStyle) -> String {
-        let parts = [
-            column?.displayName ?? category ?? "before this logbook", minutes.map(style.text(of:)),
-            landings.map { "\($0.grouped) landings" }, asOf.map { "up to \(style.text(of: $0))" }, remarks,
-        ]
-        return parts.compactMap(\.self).joined(separator: " · ")
+        words(minutes: style.text(of:), number: \.grouped, date: style.text(of:)).joined(separator: " · ")
     }
 }

@@ -26,6 +26,7 @@ extension State {
             showsWork = true
             return []
         case .keptSettings(let path): return takeKept(path)
+        case .noClipboard: return takeNoClipboard()
         case .fileChanged: return readAgain()
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
@@ -94,8 +95,8 @@ extension State {
         case .paste(let text): return paste(text)
         case .command(let name): return perform(name)
         case .click(let target): return click(target)
-        case .start, .wheel, .resize, .day, .rested, .waited, .keptSettings, .fileChanged, .hangUp, .progress, .answer,
-            .edited:
+        case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .fileChanged, .hangUp,
+            .progress, .answer, .edited:
             return []
         }
     }
@@ -172,7 +173,6 @@ extension State {
         case .bulk: .bulkClose
         case .history: .historyClose
         case .look: .lookClose
-        case .question: .no
         case .views, .balances: .pickClose
         case .totals: .totalsBack
         case .sheet: .sheetClose

@@ -19,13 +19,9 @@ extension State {
         return []
     }
 
-    mutating func askToDeleteView() -> [Effect] {
-        guard let view = markedView else { return [] }
-        dialogue = .question(
-            Question(
-                subject: .deleteView(view.name), title: "Delete this view?", text: "\(view.name): \(view.detail)",
-                yes: "delete", no: "keep"))
-        return []
+    /// Deletes the marked view, without asking: undo brings it back.
+    mutating func deleteView() -> [Effect] {
+        markedView.map { [requests.ask(.deleteView($0.name), for: .savingView)] } ?? []
     }
 
     mutating func save(_ view: ListView, named name: String, over old: String?) -> [Effect] {
@@ -45,9 +41,10 @@ extension State {
         self.views = views
         if case .saveView(let view, let old) = job.task { return takeSaved(view, over: old) }
         if case .deleteView(let name) = job.task {
-            status = Status(.good, "Deleted the view “\(name)”.")
+            dialogue = nil
+            status = Status(.good, "Deleted the view “\(name)”.  \(keyLabel(of: .undo)) undoes.")
             if shownView == name { shownView = nil }
-            return views.isEmpty ? [] : openViewPicker(at: nil)
+            return []
         }
         guard !views.isEmpty else {
             status = Status(.caution, "No view is saved yet; \(keyLabel(of: .saveView)) saves what is shown.")

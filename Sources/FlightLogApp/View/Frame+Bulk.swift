@@ -30,7 +30,8 @@ extension Frame {
         if below > 0 {
             buffer.drawTrailing(StyledLine("▾ \(below) more ", .accent), in: bounds.bottom(2).top(1))
         }
-        draw(state.status, in: bounds.bottom(2).top(1))
+        let lost = bulk.gone > 0 ? Status(.caution, Marks.sentence(ofGone: bulk.gone)) : nil
+        draw(state.status ?? lost, in: bounds.bottom(2).top(1))
     }
 
     private mutating func draw(_ outcome: BulkEdit.Outcome, in line: Rect) {

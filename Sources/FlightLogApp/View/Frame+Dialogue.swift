@@ -14,21 +14,11 @@ extension Frame {
         case .history(let history): draw(history, state)
         case .bulk(let bulk): draw(bulk, state)
         case .settlement(let settlement): draw(settlement, state)
-        case .question(let question): draw(question, state)
         case .sheet(let sheet): draw(sheet)
         case .entryLine(let line): draw(line, state)
         }
         let footer = bounds.bottom(1)
         buffer.fill(footer, paint: .ground)
         drawFooter(state, in: footer)
-    }
-
-    private mutating func draw(_ question: Question, _ state: State) {
-        let choices = [
-            FooterEntry(state.keyLabel(of: .yes), question.yes, priority: 2, target: MouseTarget.command(.yes)),
-            FooterEntry(state.keyLabel(of: .no), question.no, priority: 1, target: MouseTarget.command(.no)),
-        ]
-        let box = MessageBox(title: question.title, text: "\n\(question.text)", choices: choices)
-        zones.add(box.draw(within: bounds.dropping(bottom: 1), on: &buffer))
     }
 }

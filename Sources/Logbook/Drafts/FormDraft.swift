@@ -42,14 +42,34 @@ package struct FormDraft: Hashable, Sendable {
     }
 }
 
+/// Which form a draft is of: one draft of each is kept.
+package struct DraftPlace: Hashable, Sendable {
+    package let kind: RecordKind
+    /// The record that is changed; nil for a new one.
+    package let over: RecordID?
+
+    package init(_ kind: RecordKind, over: RecordID?) {
+        self.kind = kind
+        self.over = over
+    }
+}
+
+extension FormDraft {
+    /// The form that it is of.
+    package var place: DraftPlace { DraftPlace(kind, over: over) }
+}
+
 /// A draft as the logbook keeps it.
 package struct KeptDraft: Hashable, Sendable {
     package let draft: FormDraft
     /// When it was written last.
     package let date: UTCInstant?
+    /// Whether the record that it changes is gone: saved, it becomes a new one.
+    package let isOrphan: Bool
 
-    package init(draft: FormDraft, date: UTCInstant?) {
+    package init(draft: FormDraft, date: UTCInstant?, isOrphan: Bool = false) {
         self.draft = draft
         self.date = date
+        self.isOrphan = isOrphan
     }
 }

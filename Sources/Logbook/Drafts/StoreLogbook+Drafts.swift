@@ -2,13 +2,40 @@ import ManagedObjects
 
 /// Drafts: rows of their own, which are no steps of the history and leave what is known of the records alone.
 extension StoreLogbook {
-    /// Returns the drafts that no other running program is typing, the newest first.
+    /// Returns the drafts that no other running program is typing, of each form the newest, the newest first.
+    ///
+    /// From now on they are this process's, so that no other one opens them too. Further drafts of the same form wait until
+    /// a program opens them: nothing is typed over them. A file that is only read stays as it is.
     package func drafts() throws(LogbookError) -> [KeptDraft] {
-        let rows = try draftRows(nil, in: context).filter { !DraftOwner.isElsewhere(FormDraft.owner(of: $0.values)) }
-        return rows.compactMap { row in
-            FormDraft(form: row.form, key: row.key, values: row.values)
-                .map { KeptDraft(draft: $0, date: UTCInstant(row.at)) }
+        let found = try loose(in: context)
+        guard !isReadOnly, found.contains(where: { !$0.row.isOwn }) else { return found.map(\.kept) }
+        return try locked { () throws(LogbookError) in
+            let changes = changeContext()
+            let drafts = try loose(in: changes)
+            for (row, kept) in drafts where !row.isOwn { row.values = kept.draft.bytes(owner: DraftOwner.own) }
+            if changes.hasChanges { try write(changes) }
+            return drafts.map(\.kept)
         }
+    }
+
+    /// The rows that nobody else is typing, of each form one: this process's own, else the newest.
+    private func loose(in context: ManagedObjectContext) throws(LogbookError) -> [(row: Draft, kept: KeptDraft)] {
+        let rows = try draftRows(nil, in: context).filter { !DraftOwner.isElsewhere(FormDraft.owner(of: $0.values)) }
+        let own = rows.filter(\.isOwn)
+        var known: Set<DraftPlace> = []
+        var drafts: [ManagedObjectID: KeptDraft] = [:]
+        for row in own + rows {
+            guard let kept = try kept(row), known.insert(kept.draft.place).inserted else { continue }
+            drafts[row.objectID] = kept
+        }
+        return rows.compactMap { row in drafts[row.objectID].map { (row, $0) } }
+    }
+
+    /// What a row keeps; nil when it is damaged.
+    private func kept(_ row: Draft) throws(LogbookError) -> KeptDraft? {
+        guard let draft = FormDraft(form: row.form, key: row.key, values: row.values) else { return nil }
+        let isOrphan = try draft.over.map { (id) throws(LogbookError) in try object(id, in: context) == nil }
+        return KeptDraft(draft: draft, date: UTCInstant(row.at), isOrphan: isOrphan ?? false)
     }
 
     /// Keeps a draft in the place of the one of the same form.
@@ -42,13 +69,15 @@ extension StoreLogbook {
         try ownRow(of: kind, key: key, in: changes).map(changes.delete)
     }
 
+    /// The row in which this process keeps a form. One that another process left is nobody's until it was opened here: what is
+    /// in it was never seen by whoever types now.
     private func ownRow(
         of kind: RecordKind, key: String, in changes: ManagedObjectContext
     ) throws(LogbookError) -> Draft? {
         let isSame = Predicate.and([
             .compare("form", .equal, .string(kind.rawValue)), .compare("key", .equal, .string(key)),
         ])
-        return try draftRows(isSame, in: changes).first { !DraftOwner.isElsewhere(FormDraft.owner(of: $0.values)) }
+        return try draftRows(isSame, in: changes).first(where: \.isOwn)
     }
 
     private func draftRows(
@@ -70,4 +99,9 @@ extension StoreLogbook {
             throw LogbookError(error, path: path)
         }
     }
+}
+
+extension Draft {
+    /// Whether this process types it.
+    fileprivate var isOwn: Bool { FormDraft.owner(of: values) == DraftOwner.own }
 }

@@ -11,6 +11,7 @@ enum RowField {
     }()
 
     private static let texts: [String: String] = [
+        "category": "Of what",
         "date": "Date", "aircraft": "Aircraft", "origin": "From", "destination": "To", "pilot": "Pilot",
         "safetyPilot": "Safety pilot", "offBlock": "Off block", "takeOff": "Take-off", "landing": "Landing",
         "onBlock": "On block", "role": "Role", "flightRules": "Rules", "route": "Route",
@@ -25,6 +26,8 @@ enum RowField {
         "timeZone": "Time zone",
         "type": "Approach", "runway": "Runway", "airport": "Airport", "count": "Count", "sequence": "Place",
         "logEntry": "Flight",
+        "screen": "List", "filter": "Filter", "sort": "Order", "columns": "Columns", "position": "Place",
+        "asOf": "Up to", "minutes": "Hours", "landings": "Landings",
     ]
 
     /// The order of columns: as above, times and counts of a flight before its remarks.
@@ -50,13 +53,15 @@ enum RowField {
         switch value {
         case nil, .null?: return nil
         case .boolean(let value)?: return value ? "yes" : "no"
-        case .integer(let value)? where path.hasSuffix("Minutes"): return Minutes(Int(clamping: value)).clockText
+        case .integer(let value)? where path.hasSuffix("Minutes") || path == "minutes":
+            return Minutes(Int(clamping: value)).clockText
         case .integer(let value)?: return String(value)
         case .double(let value)?: return String(value)
         case .text(let value)?: return value
         case .date(let value)?:
             guard let instant = UTCInstant(value) else { return "an impossible date" }
-            return path == "date" ? instant.date.isoText : "\(instant.date.isoText) \(instant.time.text) UTC"
+            return path == "date" || path == "asOf"
+                ? instant.date.isoText : "\(instant.date.isoText) \(instant.time.text) UTC"
         case .data(let value)?: return "\(value.count) byte\(value.count == 1 ? "" : "s")"
         case .row(let row)?: return label(row)
         }

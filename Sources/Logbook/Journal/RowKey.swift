@@ -20,8 +20,13 @@ struct RowKey: Hashable, Sendable {
     /// The word for such a row.
     var noun: String {
         if let kind = recordID?.kind { return kind.singular }
-        return entity == FlightData.entityName ? "flight data" : entity.lowercased()
+        return Self.nouns[entity] ?? entity.lowercased()
     }
+
+    private static let nouns = [
+        FlightData.entityName: "flight data", SavedView.entityName: "view",
+        OpeningBalance.entityName: "opening balance",
+    ]
 
     /// Where the row stands among those of one step: records before their parts, in the order of the screens.
     var rank: Int {

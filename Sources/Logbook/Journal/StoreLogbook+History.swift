@@ -3,13 +3,19 @@ import ManagedObjects
 /// Undo, redo, and going to any state that the history keeps.
 extension StoreLogbook {
     package func undo() throws(LogbookError) -> HistoryChange {
-        guard let step = try steps(isUndone: false, limit: 1).first else { throw .nothingToUndo }
-        return try replay([step], isUndo: true)
+        try locked { () throws(LogbookError) in
+            guard let step = try steps(isUndone: false, limit: 1).first else { throw .nothingToUndo }
+            return try replay([step], isUndo: true)
+        }
     }
 
     package func redo() throws(LogbookError) -> HistoryChange {
-        guard let step = try steps(isUndone: true, limit: 1, newestFirst: false).first else { throw .nothingToRedo }
-        return try replay([step], isUndo: false)
+        try locked { () throws(LogbookError) in
+            guard let step = try steps(isUndone: true, limit: 1, newestFirst: false).first else {
+                throw .nothingToRedo
+            }
+            return try replay([step], isUndo: false)
+        }
     }
 
     package func history() throws(LogbookError) -> [HistoryStep] {
@@ -22,9 +28,11 @@ extension StoreLogbook {
     }
 
     package func restore(to point: HistoryPoint) throws(LogbookError) -> HistoryChange {
-        let way = try way(to: point)
-        guard !way.steps.isEmpty else { return HistoryChange(steps: [], isUndo: true, record: nil) }
-        return try replay(way.steps, isUndo: way.isUndo)
+        try locked { () throws(LogbookError) in
+            let way = try way(to: point)
+            guard !way.steps.isEmpty else { return HistoryChange(steps: [], isUndo: true, record: nil) }
+            return try replay(way.steps, isUndo: way.isUndo)
+        }
     }
 
     /// The steps between now and a state, in the order in which they are undone or redone.
@@ -38,15 +46,16 @@ extension StoreLogbook {
 
     // MARK: Replaying
 
-    /// Undoes or redoes steps in one transaction, all of them or none.
-    private func replay(_ steps: [HistoryStep], isUndo: Bool) throws(LogbookError) -> HistoryChange {
-        guard !isReadOnly else { throw .readOnly(path: path) }
-        let lock = try MakingLock(besides: path)
-        defer { withExtendedLifetime(lock) {} }
+    /// Undoes or redoes steps in one transaction, all of them or none. The caller holds the `MakingLock` since before
+    /// it chose them.
+    func replay(_ steps: [HistoryStep], isUndo: Bool) throws(LogbookError) -> HistoryChange {
         let changes = changeContext()
         let kept = try keptChanges(of: steps, in: changes)
-        // Another program may have undone or redone it since it was looked for.
-        guard !kept.isEmpty, kept.allSatisfy({ ($0.undone == true) != isUndo }) else { throw .changedElsewhere }
+        // Programs that do not take the lock may have changed the journal; half a way is nobody's state.
+        guard Set(kept.compactMap(\.group)) == Set(steps.map(\.id)), kept.allSatisfy({ ($0.undone == true) != isUndo })
+        else {
+            throw .changedElsewhere
+        }
         let rows = try net(of: steps, kept, isUndo: isUndo)
         if let obstacle = try prepare(rows, in: changes) { throw obstacle.error(isUndo: isUndo) }
         for change in kept { change.undone = isUndo }

@@ -21,8 +21,10 @@ extension StoreLogbook {
         }
         guard !rows.isEmpty else { return changes.hasChanges ? try save(changes) : () }
         let newest = try newestStep()
-        if newest?.isUndone == true { try forgetUndone(in: changes) }
-        try forgetOldest(in: changes)
+        let forgotten = newest?.isUndone == true ? try forgetUndone(in: changes) : 0
+        let left = try countedSteps(newest) - forgotten
+        let surplus = max(left - keptSteps + 1, 0)
+        try forgetOldest(surplus, in: changes)
         let group = (newest?.id ?? 0) + 1
         for (sequence, row) in rows.enumerated() {
             let change = JournalChange(context: changes)
@@ -34,34 +36,31 @@ extension StoreLogbook {
             change.inverse = RowChange.bytes(row.row, row.before)
             change.undone = false
         }
-        try save(changes)
-        if let count = stepCount { stepCount = count + 1 }
-    }
-
-    private func forgetUndone(in changes: ManagedObjectContext) throws(LogbookError) {
+        // Of what could not be saved nobody knows what the file has.
         stepCount = nil
-        for object in try objects(journal(.compare("undone", .equal, .boolean(true))), in: changes) {
-            changes.delete(object)
-        }
+        try save(changes)
+        stepCount = StepCount(newest: group, steps: left - surplus + 1)
     }
 
-    private func forgetOldest(in changes: ManagedObjectContext) throws(LogbookError) {
-        let count = try countedSteps()
-        guard count >= keptSteps else { return }
-        let surplus = count - keptSteps + 1
-        let kept = try steps(limit: surplus, newestFirst: false).last
-        guard let last = kept?.id else { return }
+    /// Forgets what was undone; returns how many steps that were.
+    private func forgetUndone(in changes: ManagedObjectContext) throws(LogbookError) -> Int {
+        let undone = try objects(journal(.compare("undone", .equal, .boolean(true))), in: changes)
+            .compactMap { $0 as? JournalChange }
+        undone.forEach(changes.delete)
+        return Set(undone.map(\.group)).count
+    }
+
+    private func forgetOldest(_ count: Int, in changes: ManagedObjectContext) throws(LogbookError) {
+        guard count > 0, let last = try steps(limit: count, newestFirst: false).last?.id else { return }
         for object in try objects(journal(.compare("group", .lessOrEqual, .integer(last))), in: changes) {
             changes.delete(object)
         }
-        stepCount = count - surplus
     }
 
-    private func countedSteps() throws(LogbookError) -> Int {
-        if let stepCount { return stepCount }
-        let count = try steps().count
-        stepCount = count
-        return count
+    /// How many steps the file has, undone ones among them; counted anew where another program has added one since.
+    private func countedSteps(_ newest: HistoryStep?) throws(LogbookError) -> Int {
+        if let stepCount, stepCount.newest == newest?.id { return stepCount.steps }
+        return try steps().count
     }
 
     // MARK: Steps
@@ -89,6 +88,12 @@ extension StoreLogbook {
     }
 
     private func newestStep() throws(LogbookError) -> HistoryStep? { try steps(limit: 1).first }
+}
+
+/// How many steps the journal had when the newest of them was made; greater numbers are never given twice.
+struct StepCount: Hashable, Sendable {
+    let newest: Int64
+    let steps: Int
 }
 
 extension HistoryStep {

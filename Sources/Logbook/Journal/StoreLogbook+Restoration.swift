@@ -59,7 +59,12 @@ extension StoreLogbook {
     }
 
     private func sentence(of object: ManagedObject) -> String? {
-        (try? record(object))?.sentence ?? ((object as? Approach)?.type)
+        switch object {
+        case let approach as Approach: approach.type
+        case let view as SavedView: view.name
+        case let balance as OpeningBalance: OpeningTotal(balance).sentence
+        default: (try? record(object))?.sentence
+        }
     }
 }
 
@@ -77,6 +82,10 @@ extension RowField {
         case Airport.entityName:
             return text("icaoIdentifier") ?? text("faaIdentifier") ?? text("iataIdentifier") ?? text("name") ?? ""
         case Approach.entityName: return text("type") ?? ""
+        case SavedView.entityName: return text("name") ?? ""
+        case OpeningBalance.entityName:
+            let landings = text("landings").map { "\($0) landings" }
+            return [text("category"), text("minutes"), landings].compactMap(\.self).joined(separator: " · ")
         default: return ""
         }
     }

@@ -91,6 +91,17 @@ package enum SortColumn: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it orders by texts, of which each begins with some letter.
+    package var isText: Bool {
+        switch self {
+        case .registration, .type, .paint, .origin, .destination, .role, .pilot, .remarks, .class, .category, .name,
+            .certificate, .icao, .faa, .iata, .city, .country:
+            true
+        case .date, .block, .elevation, .off, .on, .night, .engines, .seats, .owner, .flights, .departures, .arrivals:
+            false
+        }
+    }
+
     /// The columns that lists of a kind can be ordered by, in the order of the list's columns.
     package static func columns(of kind: RecordKind) -> [SortColumn] {
         switch kind {

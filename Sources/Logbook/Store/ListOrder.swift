@@ -76,7 +76,7 @@ extension RecordKind {
 
 extension SortColumn {
     /// The paths that a kind's list is sorted by for the column: the first value that a row has decides.
-    fileprivate func paths(of kind: RecordKind) -> [String] {
+    func paths(of kind: RecordKind) -> [String] {
         let aircraft = kind == .flights ? "aircraft." : ""
         let identifiers = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
         switch self {

@@ -40,3 +40,15 @@ final class MakingLock {
         close(descriptor)
     }
 }
+
+extension StoreLogbook {
+    /// Does what looks and then changes, while no other program does.
+    ///
+    /// - Throws: `readOnly`, `locked`, and whatever the change throws.
+    func locked<Value>(_ body: () throws(LogbookError) -> Value) throws(LogbookError) -> Value {
+        guard !isReadOnly else { throw .readOnly(path: path) }
+        let lock = try MakingLock(besides: path)
+        defer { withExtendedLifetime(lock) {} }
+        return try body()
+    }
+}

@@ -16,20 +16,27 @@ extension StoreLogbook {
                 throw .invalid(field: "Opening balance", reason: "\(number) is out of range")
             }
         }
-        let changes = changeContext()
-        let object = try balance.key.map { (key) throws(LogbookError) in try self.balance(key, in: changes) }
-        (object ?? OpeningBalance(context: changes)).take(balance)
-        try save(changes)
+        try locked { () throws(LogbookError) in
+            let changes = changeContext()
+            let known = try balance.key.map { (key) throws(LogbookError) in try self.balance(key, in: changes) }
+            let object = known ?? OpeningBalance(context: changes)
+            object.take(balance)
+            let verb = known == nil ? "added" : "changed"
+            try commit(changes, as: "\(verb) opening balance \(balance.sentence)", about: [object])
+        }
     }
 
-    /// Deletes what an older book carried over.
+    /// Deletes what an older book carried over; undo brings it back.
     ///
     /// - Throws: `LogbookError`: `gone`, `readOnly`.
     package func deleteBalance(_ key: Int64) throws(LogbookError) {
-        guard !isReadOnly else { throw .readOnly(path: path) }
-        let changes = changeContext()
-        changes.delete(try balance(key, in: changes))
-        try save(changes)
+        try locked { () throws(LogbookError) in
+            let changes = changeContext()
+            let object = try balance(key, in: changes)
+            let label = "deleted opening balance \(OpeningTotal(object).sentence)"
+            changes.delete(object)
+            try commit(changes, as: label, about: [object])
+        }
     }
 
     /// The balances by their days.

@@ -51,12 +51,14 @@ extension StoreLogbook {
 
     /// Returns objects by their identifiers, as the file has them now; those that are gone are left out.
     func objects(
-        _ ids: [ManagedObjectID], of entityName: String, in context: ManagedObjectContext
+        _ ids: [ManagedObjectID], of entityName: String, in context: ManagedObjectContext,
+        prefetching relationships: [String] = []
     ) throws(LogbookError) -> [ManagedObject] {
         guard !ids.isEmpty else { return [] }
         var specification = FetchSpecification(entityName: entityName)
         specification.predicate =
             ids.count == 1 ? .compare("SELF", .equal, .objectID(ids[0])) : Predicate(format: "SELF IN %@", ids)
+        specification.relationshipKeyPathsForPrefetching = relationships
         return try objects(specification, in: context)
     }
 

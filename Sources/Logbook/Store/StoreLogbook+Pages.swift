@@ -77,6 +77,20 @@ extension StoreLogbook {
 
     // MARK: Rows
 
+    package func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
+        var found: [RecordID: ListRow] = [:]
+        for start in stride(from: 0, to: ids.count, by: Self.rowsAtOnce) {
+            let some = ids[start..<min(start + Self.rowsAtOnce, ids.count)].filter { $0.kind == kind }
+            let objects = try objects(
+                some.compactMap(objectID), of: kind.entityName, in: context, prefetching: kind.shownRelationships)
+            for row in try rows(objects, kind) { found[row.id] = row }
+        }
+        return ids.compactMap { found[$0] }
+    }
+
+    /// How many rows are asked for by their keys in one question.
+    private static let rowsAtOnce = 500
+
     /// Makes the rows of a page; counts of use come with one more question for the whole page.
     func rows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {
         switch kind {

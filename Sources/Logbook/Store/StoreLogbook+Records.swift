@@ -40,7 +40,9 @@ extension StoreLogbook {
     ///
     /// - Throws: `LogbookError`: `invalid`, `gone`, `changedElsewhere` when the record is no longer as it was handed
     ///   out, `readOnly`, and what the file does.
-    package func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID {
+    package func save(
+        _ record: Record, over id: RecordID?, ending draft: DraftPlace?
+    ) throws(LogbookError) -> RecordID {
         guard !isReadOnly else { throw .readOnly(path: path) }
         try record.validate()
         let lock = try MakingLock(besides: path)
@@ -52,7 +54,7 @@ extension StoreLogbook {
         let target = try target(of: record, over: id, in: changes)
         var links = LinkResolver(logbook: self, context: changes)
         try put(record, into: target, &links, in: changes)
-        if endsDraft { try deleteDraft(of: record.kind, over: id, in: changes) }
+        if let draft { try deleteDraft(of: draft.kind, over: draft.over, in: changes) }
         let verb = id == nil ? "added" : "changed"
         try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
         let saved = target.recordID(record.kind)

@@ -12,6 +12,10 @@ extension StoreLogbook {
     package func save(_ view: ListView, over name: String?) throws(LogbookError) {
         guard !isReadOnly else { throw .readOnly(path: path) }
         guard view.name.contains(where: { !$0.isWhitespace }) else { throw .invalid(field: "Name", reason: "is empty") }
+        try locked { () throws(LogbookError) in try put(view, over: name) }
+    }
+
+    private func put(_ view: ListView, over name: String?) throws(LogbookError) {
         let changes = changeContext()
         let saved = try savedViews(in: changes)
         let namesake = saved.first { ListView($0)?.isCalled(view.name) ?? false }
@@ -25,21 +29,29 @@ extension StoreLogbook {
         }
         let object = target ?? SavedView(context: changes)
         if target == nil { object.position = (saved.compactMap(\.position).max() ?? 0) + 1 }
+        let before = target?.name
         object.take(view)
-        try save(changes)
+        try commit(changes, as: Self.label(of: view.name, before: before), about: [object])
     }
 
-    /// Deletes a view.
+    /// What the history says of a view that was saved.
+    private static func label(of name: String, before: String?) -> String {
+        guard let before else { return "added view \(name)" }
+        return before == name ? "changed view \(name)" : "renamed view \(before) to \(name)"
+    }
+
+    /// Deletes a view; undo brings it back.
     ///
     /// - Throws: `LogbookError`: `gone`, `readOnly`.
     package func deleteView(_ name: String) throws(LogbookError) {
-        guard !isReadOnly else { throw .readOnly(path: path) }
-        let changes = changeContext()
-        guard let object = try savedViews(in: changes).first(where: { ListView($0)?.isCalled(name) ?? false }) else {
-            throw .gone
+        try locked { () throws(LogbookError) in
+            let changes = changeContext()
+            let found = try savedViews(in: changes).first { ListView($0)?.isCalled(name) ?? false }
+            guard let found else { throw .gone }
+            let label = "deleted view \(found.name ?? name)"
+            changes.delete(found)
+            try commit(changes, as: label, about: [found])
         }
-        changes.delete(object)
-        try save(changes)
     }
 
     private func savedViews(in context: ManagedObjectContext) throws(LogbookError) -> [SavedView] {

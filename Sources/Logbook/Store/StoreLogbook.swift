@@ -22,7 +22,7 @@ package final class StoreLogbook: LogbookAccess {
     /// Where copies lie that could not be made beside the file; nil where nobody said.
     let backupFolder: URL?
     /// How many steps the journal has; nil until it was counted.
-    var stepCount: Int?
+    var stepCount: StepCount?
     /// How many steps the journal keeps.
     var keptSteps = 1_000
     /// The records as they were last handed out, to notice at a save that somebody else changed one since.

@@ -17,6 +17,8 @@ package final class ScriptedTerminal: Terminal {
     package private(set) var frames = 0
     /// The programs that were to be given the terminal, in order.
     package private(set) var commands: [[String]] = []
+    /// Whether it stands for a terminal with a clipboard.
+    package var hasClipboard = true
     /// What was last put on the clipboard.
     package private(set) var clipboard: String?
     package private(set) var bells = 0

@@ -37,6 +37,9 @@ package protocol Terminal: AnyObject {
     /// - Parameter command: the program, looked up in `PATH`, and its arguments.
     func run(_ command: [String]) -> ChildOutcome
 
+    /// Whether the terminal can know the sequence for a clipboard (OSC 52); whether it heeds it, nobody is told.
+    var hasClipboard: Bool { get }
+
     /// Puts a text on the clipboard of the computer that the terminal runs on, where it allows that (OSC 52).
     func copyToClipboard(_ text: String)
 

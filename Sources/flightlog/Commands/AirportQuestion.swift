@@ -16,20 +16,9 @@ struct AirportQuestion: ParsableCommand {
     @Argument(help: "An identifier, or words of the name or the city.")
     var text: [String]
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
-    var file: String?
-
-    @Option(help: "Print so many at most.")
-    var limit = 20
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
-    var color = ColorWish.auto
+    @OptionGroup var printing: Printing
 
     func validate() throws {
-        if limit < 1 { throw ValidationError("--limit needs a number from 1.") }
         if words.isEmpty { throw ValidationError("Name an airport.") }
     }
 
@@ -44,32 +33,27 @@ struct AirportQuestion: ParsableCommand {
         } catch {
             throw CommandFailure(error).reported()
         }
-        let environment = ProcessInfo.processInfo.environment
-        StandardStream.output.write(
-            json
-                ? Listing(airports: airports).json
-                : TextTable(airports: airports).text(isColored: color.isColored(environment: environment)))
+        printing.print(Listing(airports: airports), TextTable(airports: airports))
         if airports.isEmpty { throw ExitCode(1) }
     }
 
     /// The one that is meant exactly, else all that may be meant.
     private func found() throws(LogbookError) -> [KnownAirport] {
         guard let logbook = try logbook() else {
-            return AirportTable.airport(words).map { [$0] } ?? AirportTable.search(words, limit: limit)
+            return AirportTable.airport(words).map { [$0] } ?? AirportTable.search(words, limit: printing.limit)
         }
         var airports = try logbook.airport(words).map { [$0] } ?? []
-        if airports.isEmpty { airports = try logbook.airports(searching: words, limit: limit) }
+        if airports.isEmpty { airports = try logbook.airports(searching: words, limit: printing.limit) }
         try logbook.close()
         return airports
     }
 
     private func logbook() throws(LogbookError) -> StoreLogbook? {
-        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
         do throws(LogbookError) {
             return try StoreLogbook.open(
-                path: path, readOnly: true, today: WallClock(fixed: WallClock.fixed()).today)
+                path: printing.path, readOnly: true, today: WallClock(fixed: WallClock.fixed()).today)
         } catch {
-            if file == nil, case .missing = error { return nil }
+            if printing.file == nil, case .missing = error { return nil }
             throw error
         }
     }

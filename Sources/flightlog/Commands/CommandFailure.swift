@@ -13,7 +13,7 @@ struct CommandFailure {
 
     /// What happened, without the program's name, and what to do; each is one line whatever stands in it.
     init(_ message: String, _ recovery: String, exitCode: ExitCode) {
-        text = "flightlog: \(message.inOneLine)\n\(recovery.inOneLine)\n"
+        text = "flightlog: \(SafeText.line(message))\n\(SafeText.line(recovery))\n"
         self.exitCode = exitCode
     }
 
@@ -27,12 +27,12 @@ struct CommandFailure {
         let place = String(repeating: " ", count: Self.columns(text.prefix(range.lowerBound)))
         let marks = String(repeating: "^", count: max(Self.columns(text.prefix(range.upperBound)) - place.count, 1))
         self.text =
-            "flightlog: \(message.inOneLine)\n  \(text.inOneLine)\n  \(place)\(marks)\n\(recovery.inOneLine)\n"
+            "flightlog: \(SafeText.line(message))\n  \(SafeText.line(text))\n  \(place)\(marks)\n\(SafeText.line(recovery))\n"
         exitCode = ExitCode(64)
     }
 
     private static func columns(_ text: Substring) -> Int {
-        CharacterWidths.standard.columns(of: String(text).inOneLine)
+        CharacterWidths.standard.columns(of: SafeText.line(String(text)))
     }
 
     /// Writes the report to standard error, and returns what ends the program.

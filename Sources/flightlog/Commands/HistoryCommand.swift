@@ -12,38 +12,19 @@ struct HistoryCommand: ParsableCommand {
             Upgrades name the copy made before. The file is only read.
             """)
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
-    var file: String?
-
-    @Option(help: "Print so many at most.")
-    var limit = 20
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
-    var color = ColorWish.auto
-
-    func validate() throws {
-        if limit < 1 { throw ValidationError("--limit needs a number from 1.") }
-    }
+    @OptionGroup var printing: Printing
 
     func run() throws {
-        let environment = ProcessInfo.processInfo.environment
         let steps: [HistoryStep]
         do throws(LogbookError) {
-            let path = file ?? LogbookPath.usual(environment: environment)
-            let logbook = try StoreLogbook.open(
-                path: path, readOnly: true, backupFolder: Folders(environment: environment).backups)
-            steps = Array(try logbook.history().prefix(limit))
+            let backups = Folders(environment: ProcessInfo.processInfo.environment).backups
+            let logbook = try StoreLogbook.open(path: printing.path, readOnly: true, backupFolder: backups)
+            steps = Array(try logbook.history().prefix(printing.limit))
             try logbook.close()
         } catch {
             throw CommandFailure(error).reported()
         }
-        StandardStream.output.write(
-            json
-                ? Listing(history: steps).json
-                : TextTable(history: steps).text(isColored: color.isColored(environment: environment)))
+        printing.print(Listing(history: steps), TextTable(history: steps))
         if steps.isEmpty { throw ExitCode(1) }
     }
 }

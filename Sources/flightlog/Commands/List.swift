@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlightLogApp
 import FoundationEssentials
 import Logbook
 import TerminalUI
@@ -18,8 +19,11 @@ struct List: ParsableCommand {
             The file is only read. An old logbook is not upgraded: exit code 3 says so.
             """)
 
-    @Argument(help: "What to print: \(ListedKind.allValueStrings.joined(separator: ", ")).")
-    var kind: ListedKind?
+    @Argument(
+        help: ArgumentHelp(
+            "What to print: \(ListedKind.allValueStrings.joined(separator: ", ")).", valueName: "kind"),
+        completion: .list(ListedKind.allValueStrings))
+    var first: KindOrWord?
 
     @Argument(parsing: .allUnrecognized, help: "What to show of them, such as type:C172 or 'date:last-90d -role:DUAL'.")
     var filter: [String] = []
@@ -27,7 +31,8 @@ struct List: ParsableCommand {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
 
-    @Option(help: "Show a view that was saved in the program: its filter and order. KIND may be left out then.")
+    @Option(
+        help: "Show a view that was saved in the program: its filter, order and columns. KIND may be left out then.")
     var view: String?
 
     @Option(help: "Only aircraft, or flights of aircraft, whose primary colour is this.")
@@ -57,11 +62,25 @@ struct List: ParsableCommand {
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
         if let limit, limit < 1 { throw ValidationError("--limit needs a number from 1.") }
-        guard kind != nil || view != nil else {
-            throw ValidationError("Name what to print: \(ListedKind.allValueStrings.joined(separator: ", ")).")
-        }
-        try FreeWords.validate(filter)
+        try validateFirst()
+        try FreeWords.validate(words)
         if let complaint = kind.flatMap(complaint) { throw ValidationError(complaint) }
+    }
+
+    /// The kind; nil where the view says it.
+    private var kind: ListedKind? { if case .kind(let kind)? = first { kind } else { nil } }
+
+    /// The words of the filter, of which the first may stand where the kind does.
+    private var words: [String] { if case .word(let word)? = first { [word] + filter } else { filter } }
+
+    /// Makes sure that it is known what to print.
+    private func validateFirst() throws {
+        let kinds = ListedKind.allValueStrings.joined(separator: ", ")
+        guard case .word(let word)? = first else {
+            if first == nil, view == nil { throw ValidationError("Name what to print: \(kinds).") }
+            return
+        }
+        if view == nil { throw ValidationError("“\(word)” cannot be printed. Name what to print: \(kinds).") }
     }
 
     /// What does not go together with a kind; nil when nothing does not.
@@ -75,20 +94,21 @@ struct List: ParsableCommand {
     }
 
     func run() throws {
-        // A filter that cannot be read is said before the file is looked at.
-        let typed = try parsed(filterText, of: (kind ?? .entries).records)
+        // A filter that cannot be read is said before the file is looked at, where it is known what it is of.
+        let typed = try kind.map { try parsed(filterText, of: $0.records) }
         let (logbook, views) = try opened()
-        let query = try query(typed, views)
+        let saved = try savedView(views)
+        let query = try query(typed, saved)
         let isEmpty: Bool
         do throws(LogbookError) {
-            isEmpty = try printed(query, of: logbook)
+            isEmpty = try printed(query, columns: saved?.columns ?? [], of: logbook)
         } catch {
             throw CommandFailure(error).reported()
         }
         if isEmpty { throw ExitCode(1) }
     }
 
-    private var filterText: String { FreeWords.line(filter) }
+    private var filterText: String { FreeWords.line(words) }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
@@ -112,9 +132,9 @@ struct List: ParsableCommand {
     }
 
     /// The view’s filter and order, or the kind's usual ones, narrowed by what else was asked for.
-    private func query(_ typed: Filter, _ views: [ListView]) throws -> ListQuery {
-        let saved = try savedView(views)
+    private func query(_ early: Filter?, _ saved: ListView?) throws -> ListQuery {
         var query = ListQuery(saved?.kind ?? (kind ?? .entries).records)
+        let typed = try early ?? parsed(filterText, of: query.kind)
         let viewed = try saved.map { try parsed($0.filter, of: $0.kind) }
         query.filter = viewed.map { $0.isEverything ? typed : typed.isEverything ? $0 : .all([$0, typed]) } ?? typed
         query.search = search
@@ -142,12 +162,16 @@ struct List: ParsableCommand {
     }
 
     /// Prints the list, and tells whether nothing was in it.
-    private func printed(_ query: ListQuery, of logbook: StoreLogbook) throws(LogbookError) -> Bool {
+    ///
+    /// - Parameter columns: the names of a view's columns, for the table; empty for the list's own.
+    private func printed(
+        _ query: ListQuery, columns: [String], of logbook: StoreLogbook
+    ) throws(LogbookError) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         guard json || csv else {
             let rows = try logbook.rows(query, limit: limit)
             try logbook.close()
-            let table = TextTable(query.kind, rows)
+            let table = TextTable(query.kind, rows, columns: columns)
             StandardStream.output.write(table.text(isColored: color.isColored(environment: environment)))
             return rows.isEmpty
         }

@@ -26,6 +26,16 @@ enum ListedKind: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
+/// What stands first behind `list`: a kind, or a word of a filter where a view says the kind.
+enum KindOrWord: ExpressibleByArgument {
+    case kind(ListedKind)
+    case word(String)
+
+    init?(argument: String) { self = ListedKind(rawValue: argument).map { .kind($0) } ?? .word(argument) }
+
+    static var allValueStrings: [String] { ListedKind.allValueStrings }
+}
+
 /// A colour by its name in any case.
 struct PaintName: ExpressibleByArgument {
     let color: PaintColor

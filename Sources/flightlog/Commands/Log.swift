@@ -99,8 +99,8 @@ extension Log {
         /// The words and what was understood, what is made and found, and the address.
         func text(isColored: Bool) -> String {
             let words = TextTable(words: entry.line.tokens).text(isColored: isColored)
-            let made = entry.made.map { "new: \($0.inOneLine)\n" }.joined()
-            let notes = entry.findings.map { "\($0.severity.sign) \("\($0.message); \($0.recovery)".inOneLine)\n" }
+            let made = entry.made.map { "new: \(SafeText.line($0))\n" }.joined()
+            let notes = entry.findings.map { "\($0.severity.sign) \(SafeText.line("\($0.message); \($0.recovery)"))\n" }
                 .joined()
             return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")
         }
@@ -112,7 +112,7 @@ extension Log {
                 flight.date?.isoText, flight.aircraft?.label, way, flight.times.block.map { "block \($0.clockText)" },
                 flight.times.night.map { "night \($0.clockText)" }, flight.role?.shortName, flight.pilot?.label,
             ]
-            return "= " + parts.compactMap(\.self).joined(separator: " · ").inOneLine + "\n"
+            return "= " + SafeText.line(parts.compactMap(\.self).joined(separator: " · ")) + "\n"
         }
     }
 }

@@ -16,7 +16,8 @@ struct Replay: ParsableArguments {
         do throws(LogbookError) {
             let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
             guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-            let logbook = try StoreLogbook.open(path: path)
+            let clock = WallClock(fixed: WallClock.fixed())
+            let logbook = try StoreLogbook.open(path: path, today: clock.today, now: clock.now)
             do throws(LogbookError) {
                 change = try body(logbook)
             } catch {

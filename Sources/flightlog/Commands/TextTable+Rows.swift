@@ -1,6 +1,23 @@
+import FlightLogApp
 import Logbook
 
 extension TextTable {
+    /// The rows of a list, in the columns of a view.
+    ///
+    /// - Parameter names: the names of the columns; those that the list does not have are passed over, and none are the
+    ///   columns of the kind.
+    init(_ kind: RecordKind, _ rows: [ListRow], columns names: [String]) {
+        let chosen = ListText.columns(names, of: kind, rows)
+        guard !chosen.isEmpty else {
+            self.init(kind, rows)
+            return
+        }
+        self.init(
+            columns: chosen.map { column in
+                Column(heading: column.heading, cells: column.cells.map(Self.shown), isNumber: column.isNumber)
+            })
+    }
+
     /// The rows of a list, in the columns of its kind.
     init(_ kind: RecordKind, _ rows: [ListRow]) {
         columns =

@@ -90,11 +90,8 @@ struct TotalsCommand: ParsableCommand {
         let isColored = color.isColored(environment: ProcessInfo.processInfo.environment)
         let table = TextTable(totals: totals) { $0.text(style, policy: rounding.policy) }
         let opening = totals.opening.map { balance in
-            let words = [
-                balance.category ?? "before this logbook", balance.minutes?.text(style),
-                balance.landings.map { "\($0) landings" }, balance.asOf.map { "up to \($0.isoText)" },
-            ]
-            return "opening: \(words.compactMap(\.self).joined(separator: " · ").inOneLine)\n"
+            let words = balance.words { $0.text(style) }
+            return "opening: \(SafeText.line(words.joined(separator: " · ")))\n"
         }
         return table.text(isColored: isColored) + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TerminalUI
 
 /// A sentence on standard error and the exit code that goes with it.
 struct Complaint {
@@ -13,7 +12,7 @@ struct Complaint {
 
     /// Writes the sentence and returns what ends the program.
     func printed() -> ExitCode {
-        StandardStream.error.write("flightlog: \(text.inOneLine)\n")
+        StandardStream.error.write("flightlog: \(SafeText.line(text))\n")
         return ExitCode(exitCode)
     }
 }

@@ -38,7 +38,7 @@ struct PlainSession {
     mutating func run() {
         say("flightlog, plain lines. Type help for the commands, quit to leave.")
         if book.isReadOnly { say("The file is read-only: nothing can be changed.") }
-        attempt { (session) throws(LogbookError) in try session.showList() }
+        attempt { (session) throws(LogbookError) in try session.show(session.query) }
         while let line = read() {
             let command: PlainCommand
             do throws(PlainCommand.Problem) {
@@ -72,9 +72,8 @@ struct PlainSession {
         case .nothing, .quit: return
         case .help: for (form, summary) in PlainCommand.forms { say("\(form): \(summary)") }
         case .list(let kind, let filter):
-            query = ListQuery(kind)
-            if let filter { try narrow(filter) } else { try showList() }
-        case .filter(let text): try narrow(text)
+            try show(ListQuery(kind), narrowedBy: filter ?? "")
+        case .filter(let text): try show(query, narrowedBy: text)
         case .sort(let text): try order(text)
         case .next: try turn(forward: true)
         case .back: try turn(forward: false)
@@ -91,16 +90,18 @@ struct PlainSession {
 
 /// Lists.
 extension PlainSession {
-    private mutating func showList() throws(LogbookError) {
-        let page = try book.page(query, at: .first, limit: Self.pageLength)
+    /// Shows the first rows of a list; one that cannot be read leaves everything as it was.
+    private mutating func show(_ wanted: ListQuery) throws(LogbookError) {
+        let page = try book.page(wanted, at: .first, limit: Self.pageLength)
+        let summary = try book.summary(wanted)
+        query = wanted
         first = 1
-        try take(page)
+        take(page, summary)
     }
 
-    private mutating func take(_ page: ListPage) throws(LogbookError) {
+    private mutating func take(_ page: ListPage, _ summary: ListSummary) {
         rows = page.rows
         hasLater = page.hasLater
-        let summary = try book.summary(query)
         guard !rows.isEmpty else {
             say(query.isFiltered ? "Nothing matches." : "There are no \(query.kind.plural) yet.")
             return
@@ -117,19 +118,22 @@ extension PlainSession {
         }
         let count = rows.count
         let page = try book.page(query, at: forward ? .after(edge.id) : .before(edge.id), limit: Self.pageLength)
+        let summary = try book.summary(query)
         first = forward ? first + count : max(first - page.rows.count, 1)
-        try take(page)
+        take(page, summary)
     }
 
-    private mutating func narrow(_ text: String) throws(LogbookError) {
+    /// Shows a list through a filter; one that is not understood leaves everything as it was.
+    private mutating func show(_ query: ListQuery, narrowedBy text: String) throws(LogbookError) {
+        var wanted = query
         do throws(FilterError) {
-            query.filter = try Filter(parsing: text, of: query.kind, today: today())
+            wanted.filter = try Filter(parsing: text, of: query.kind, today: today())
         } catch {
             let words = Array(text)[error.range.clamped(to: 0..<text.count)]
             let place = words.isEmpty ? "at the end" : "at “\(String(words))”"
             return fail("\(error.message), \(place): \(error.recovery).")
         }
-        try showList()
+        try show(wanted)
     }
 
     private mutating func order(_ text: String) throws(LogbookError) {
@@ -137,8 +141,9 @@ extension PlainSession {
             let names = SortColumn.columns(of: query.kind).map(\.rawValue).joined(separator: ", ")
             return fail("\(query.kind.plural) are not ordered by “\(text)”. Type one of \(names).")
         }
-        query.sort = sort
-        try showList()
+        var wanted = query
+        wanted.sort = sort
+        try show(wanted)
     }
 
     private func row(_ number: Int) -> ListRow? {
@@ -160,7 +165,7 @@ extension PlainSession {
         guard read()?.lowercased().hasPrefix("y") == true else { return say("Nothing was deleted.") }
         try book.delete(row.id)
         say("Deleted.")
-        try showList()
+        try show(query)
     }
 }
 
@@ -202,11 +207,7 @@ extension PlainSession {
             say("\(column.displayName): \(total.text(.hoursAndMinutes, policy: policy))")
         }
         for balance in totals.opening {
-            let words = [
-                balance.category ?? "before this logbook", balance.minutes?.clockText,
-                balance.landings.map { "\($0) landings" }, balance.asOf.map { "up to \($0.isoText)" },
-            ]
-            say("of which opening balance: \(words.compactMap(\.self).joined(separator: ", "))")
+            say("of which opening balance: \(balance.words().joined(separator: ", "))")
         }
     }
 
@@ -222,8 +223,8 @@ extension PlainSession {
         guard let view = try book.views().first(where: { $0.isCalled(name) }) else {
             return fail("There is no view “\(name)”. Type views for all of them.")
         }
-        query = ListQuery(view.kind)
-        if let sort = view.sort { query.sort = sort }
-        try narrow(view.filter)
+        var wanted = ListQuery(view.kind)
+        if let sort = view.sort { wanted.sort = sort }
+        try show(wanted, narrowedBy: view.filter)
     }
 }

@@ -1,12 +1,20 @@
 import Logbook
 
+/// What a fake logbook holds.
+struct FakeContents {
+    let records: [RecordID: Record]
+    let views: [ListView]
+    let balances: [OpeningTotal]
+}
+
 /// The fake's history: after each change, everything that the logbook held.
 struct FakeHistory {
     struct Step {
         let label: String
-        let before: [RecordID: Record]
-        let after: [RecordID: Record]
-        let record: RecordID
+        let before: FakeContents
+        let after: FakeContents
+        /// The record that it is about; nil for a view or a balance.
+        let record: RecordID?
     }
 
     var steps: [Step] = []
@@ -23,11 +31,18 @@ struct FakeHistory {
 extension FakeLogbook {
     /// Makes a change, and keeps it as a step of the history.
     func noting(_ verb: String, _ id: RecordID, _ body: () -> Void) {
-        let before = records
+        let before = contents
         body()
-        let sentence = (records[id] ?? before[id])?.sentence ?? ""
+        let sentence = (records[id] ?? before.records[id])?.sentence ?? ""
         let label = "\(verb) \(id.kind.singular) \(sentence)"
-        kept.add(FakeHistory.Step(label: label, before: before, after: records, record: id))
+        kept.add(FakeHistory.Step(label: label, before: before, after: contents, record: id))
+    }
+
+    /// Makes a change of a view or a balance, and keeps it as a step of the history.
+    func noting(_ label: String, _ body: () -> Void) {
+        let before = contents
+        body()
+        kept.add(FakeHistory.Step(label: label, before: before, after: contents, record: nil))
     }
 
     func undo() throws(LogbookError) -> HistoryChange {
@@ -69,7 +84,8 @@ extension FakeLogbook {
 
     func restoration(to point: HistoryPoint) throws(LogbookError) -> Restoration {
         let way = try way(to: point)
-        let then = way.steps.last.map { way.isUndo ? kept.steps[$0].before : kept.steps[$0].after } ?? records
+        let then =
+            way.steps.last.map { way.isUndo ? kept.steps[$0].before.records : kept.steps[$0].after.records } ?? records
         let ids = Set(records.keys).union(then.keys).filter { records[$0] != then[$0] }
         let rows = ids.sorted { $0.key < $1.key }.map { row($0, then: then[$0]) }
         return Restoration(point: point, steps: way.steps.map(step), isUndo: way.isUndo, rows: rows)
@@ -91,10 +107,10 @@ extension FakeLogbook {
         let way = try way(to: point)
         let steps = way.steps.map(step)
         guard let last = way.steps.last else { return HistoryChange(steps: [], isUndo: true, record: nil) }
-        setRecords(way.isUndo ? kept.steps[last].before : kept.steps[last].after)
+        contents = way.isUndo ? kept.steps[last].before : kept.steps[last].after
         kept.done = way.isUndo ? last : last + 1
-        let id = kept.steps[last].record
-        return HistoryChange(steps: steps, isUndo: way.isUndo, record: records[id] == nil ? nil : id)
+        let id = kept.steps[last].record.flatMap { records[$0] == nil ? nil : $0 }
+        return HistoryChange(steps: steps, isUndo: way.isUndo, record: id)
     }
 }
 

@@ -43,13 +43,14 @@ extension FakeLogbook {
 
     func save(_ balance: OpeningTotal) throws(LogbookError) {
         var balance = balance
-        if let place = balances.firstIndex(where: { $0.key == balance.key }) {
-            balances[place] = balance
-        } else {
-            balance.key = (balances.compactMap(\.key).max() ?? 0) + 1
-            balances.append(balance)
+        let place = balances.firstIndex { $0.key == balance.key }
+        if place == nil { balance.key = (balances.compactMap(\.key).max() ?? 0) + 1 }
+        noting("\(place == nil ? "added" : "changed") opening balance") {
+            if let place { balances[place] = balance } else { balances.append(balance) }
         }
     }
 
-    func deleteBalance(_ key: Int64) throws(LogbookError) { balances.removeAll { $0.key == key } }
+    func deleteBalance(_ key: Int64) throws(LogbookError) {
+        noting("deleted opening balance") { balances.removeAll { $0.key == key } }
+    }
 }

@@ -5,12 +5,13 @@ extension FakeLogbook {
 
     func save(_ view: ListView, over name: String?) throws(LogbookError) {
         if let failure { throw failure }
-        if let place = savedViews.firstIndex(where: { $0.isCalled(name ?? view.name) }) {
-            savedViews[place] = view
-        } else {
-            savedViews.append(view)
+        let place = savedViews.firstIndex { $0.isCalled(name ?? view.name) }
+        noting("\(place == nil ? "added" : "changed") view \(view.name)") {
+            if let place { savedViews[place] = view } else { savedViews.append(view) }
         }
     }
 
-    func deleteView(_ name: String) throws(LogbookError) { savedViews.removeAll { $0.isCalled(name) } }
+    func deleteView(_ name: String) throws(LogbookError) {
+        noting("deleted view \(name)") { savedViews.removeAll { $0.isCalled(name) } }
+    }
 }

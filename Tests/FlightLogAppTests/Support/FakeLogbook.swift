@@ -11,6 +11,8 @@ final class FakeLogbook: LogbookAccess {
     var deferredTasks = 0
     var failure: LogbookError?
     var keptDrafts: [FormDraft] = []
+    /// Why no draft can be kept; nil when one can.
+    var draftFailure: LogbookError?
     /// What another program has made of records when they are saved next; nil where it deleted them.
     var meddling: [RecordID: Record?] = [:]
     /// What was changed since the sample was made.
@@ -23,7 +25,11 @@ final class FakeLogbook: LogbookAccess {
         questionStop = QuestionStop { gate?.stop() }
     }
 
-    func setRecords(_ records: [RecordID: Record]) { self.records = records }
+    /// Everything that the history brings back.
+    var contents: FakeContents {
+        get { FakeContents(records: records, views: savedViews, balances: balances) }
+        set { (records, savedViews, balances) = (newValue.records, newValue.views, newValue.balances) }
+    }
 
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         if let failure { throw failure }
@@ -94,13 +100,13 @@ final class FakeLogbook: LogbookAccess {
         return record
     }
 
-    func save(_ record: Record, over id: RecordID?, endsDraft: Bool) throws(LogbookError) -> RecordID {
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID {
         if let failure { throw failure }
         if let id, let other = meddling.removeValue(forKey: id) {
             records[id] = other
             throw other == nil ? .gone : .changedElsewhere
         }
-        if endsDraft { try discardDraft(of: record.kind, over: id) }
+        if let draft { try discardDraft(of: draft.kind, over: draft.over) }
         let place = id ?? RecordID(kind: record.kind, key: nextKey)
         if id == nil { nextKey += 1 }
         // What is made for it is no step of its own.
@@ -114,9 +120,9 @@ final class FakeLogbook: LogbookAccess {
     func save(_ all: [RecordChange], as what: String) throws(LogbookError) {
         if let failure { throw failure }
         guard let first = all.first else { return }
-        let before = records
+        let before = contents
         for change in all { records[change.id] = made(change.after) }
-        kept.add(FakeHistory.Step(label: what, before: before, after: records, record: first.id))
+        kept.add(FakeHistory.Step(label: what, before: before, after: contents, record: first.id))
     }
 
     func delete(_ id: RecordID) throws(LogbookError) {
@@ -124,8 +130,24 @@ final class FakeLogbook: LogbookAccess {
             guard case .flight(let flight) = record else { return false }
             return [flight.aircraft, flight.origin, flight.destination, flight.pilot].contains { $0?.id == id }
         }
+        guard records[id] != nil else { throw .gone }
         guard uses == 0 else { throw .inUse(name: name(of: id) ?? "", flights: uses) }
         noting("deleted", id) { records[id] = nil }
+    }
+
+    func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
+        let rows = Dictionary(self.rows(ListQuery(kind)).map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { rows[$0] }
+    }
+
+    func row(
+        _ query: ListQuery, beginningWith text: String, after id: RecordID?
+    ) throws(LogbookError) -> RecordID? {
+        let rows = self.rows(query)
+        let start = rows.firstIndex { $0.id == id }.map { $0 + 1 } ?? 0
+        return (rows[start...] + rows[..<start]).first { row in
+            TextFolding.folded(FakeRows.key(row, query.sort.column)).hasPrefix(TextFolding.folded(text))
+        }?.id
     }
 
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {

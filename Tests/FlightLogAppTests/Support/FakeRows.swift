@@ -130,7 +130,7 @@ struct FakeRows {
         }
     }
 
-    private static func key(_ row: ListRow, _ column: SortColumn) -> String {
+    static func key(_ row: ListRow, _ column: SortColumn) -> String {
         switch row {
         case .flight(let row):
             switch column {

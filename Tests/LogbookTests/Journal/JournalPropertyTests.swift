@@ -146,6 +146,7 @@ private struct JournalRun {
     // MARK: Changing
 
     private mutating func change() throws {
+        if random.chance(0.25) { return try random.chance(0.5) ? changeView() : changeBalance() }
         let kind = random.pick([RecordKind.flights, .flights, .flights, .aircraft, .pilots, .airports]) ?? .flights
         let ids = try logbook.page(ListQuery(kind), at: .first, limit: 100).rows.map(\.id)
         let id = random.chance(0.6) ? random.pick(ids) : nil
@@ -156,6 +157,38 @@ private struct JournalRun {
         last = "save \(kind) over \(id.map { "\($0.key)" } ?? "none")"
         let before = try id.map { try logbook.record($0) }
         _ = try logbook.save(try record(kind, before), over: id)
+    }
+
+    private mutating func changeView() throws {
+        let known = random.pick(try logbook.views())
+        if let known, random.chance(0.4) {
+            last = "delete view \(known.name)"
+            return try logbook.deleteView(known.name)
+        }
+        let name = random.pick(["Night", "näight", "東京", "All"]) ?? "All"
+        let renames = random.chance(0.5)
+        last = "save view \(name) over \(renames ? known?.name ?? "none" : "none")"
+        let view = ListView(
+            name: name, kind: random.pick(RecordKind.allCases) ?? .flights,
+            filter: random.pick(["", "2025", "\"a b\""]) ?? "",
+            columns: random.chance(0.5) ? ["date", "time"] : [])
+        try logbook.save(view, over: renames ? known?.name : nil)
+    }
+
+    private mutating func changeBalance() throws {
+        let known = random.pick(try logbook.totals(ListQuery(.flights), by: nil).opening)
+        if let key = known?.key, random.chance(0.4) {
+            last = "delete balance \(key)"
+            return try logbook.deleteBalance(key)
+        }
+        let key = random.chance(0.5) ? known?.key : nil
+        last = "save balance over \(key.map { "\($0)" } ?? "none")"
+        try logbook.save(
+            OpeningTotal(
+                key: key, category: random.pick(["pic", "total", "glider years"]),
+                minutes: Minutes(random.integer(in: 0...90_000)),
+                landings: random.chance(0.5) ? random.integer(in: 0...900) : nil,
+                asOf: random.chance(0.5) ? LogbookFolder.lastDate : nil, remarks: random.chance(0.3) ? "book 1" : nil))
     }
 
     private mutating func record(_ kind: RecordKind, _ before: Record?) throws -> Record {

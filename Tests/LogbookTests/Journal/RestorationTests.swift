@@ -116,7 +116,9 @@ struct RestorationTests {
 
     @Test("Every column of the model has a name for people")
     func columns() throws {
-        for name in ["LogEntry", "Aircraft", "Pilot", "Airport", "Approach", "FlightData"] {
+        for name in [
+            "LogEntry", "Aircraft", "Pilot", "Airport", "Approach", "FlightData", "SavedView", "OpeningBalance",
+        ] {
             let entity = try #require(logbook.context.model.entities.first { $0.name == name })
             for slot in entity.slots { #expect(RowField.name(slot.path) != slot.path, "\(entity.name).\(slot.path)") }
         }

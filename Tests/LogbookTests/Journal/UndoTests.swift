@@ -269,6 +269,112 @@ struct UndoTests {
         #expect(try RowDump.sql("SELECT count(*) FROM ZJOURNALCHANGE", folder.path) == "5")
     }
 
+    @Test("What was undone is no step that is kept: a new change behind it forgets none of the others")
+    func countedAfterUndo() throws {
+        logbook.keptSteps = 4
+        let other = try folder.open()
+        other.keptSteps = 4
+        for name in ["a", "b", "c", "d"] { _ = try logbook.save(pilot(name), over: nil) }
+        _ = try logbook.undo()
+        _ = try logbook.undo()
+        _ = try logbook.save(pilot("e"), over: nil)
+        #expect(try logbook.history().map(\.label) == ["e", "b", "a"].map { "added pilot \($0)" })
+        _ = try logbook.save(pilot("f"), over: nil)
+        #expect(try logbook.history().count == 4)
+        // Another program's steps count, too.
+        _ = try other.save(pilot("g"), over: nil)
+        _ = try other.save(pilot("h"), over: nil)
+        _ = try logbook.save(pilot("i"), over: nil)
+        #expect(try logbook.history().map(\.label) == ["i", "h", "g", "f"].map { "added pilot \($0)" })
+        try other.close()
+    }
+
+    @Test("A save that fails leaves the count of steps to the file")
+    func countedAfterFailure() throws {
+        logbook.keptSteps = 2
+        for name in ["a", "b"] { _ = try logbook.save(pilot(name), over: nil) }
+        let context = logbook.changeContext()
+        let entry = LogEntry(context: context)
+        entry.setValue(Int64.max, forKey: "blockMinutes")
+        #expect(throws: LogbookError.self) { try logbook.commit(context, as: "x", about: [entry]) }
+        #expect(logbook.stepCount == nil)
+        _ = try logbook.save(pilot("c"), over: nil)
+        #expect(try logbook.history().map(\.label) == ["added pilot c", "added pilot b"])
+    }
+
+    @Test("Undo, redo and restoring take the lock before they look which step it is")
+    func lockedFirst() throws {
+        // Where the lock's file is a folder, nobody gets the lock.
+        try FileManager.default.createDirectory(atPath: folder.path + ".making", withIntermediateDirectories: false)
+        let refused = LogbookError.readOnly(path: folder.path)
+        #expect(LogbookError.thrown { _ = try logbook.undo() } == refused)
+        #expect(LogbookError.thrown { _ = try logbook.redo() } == refused)
+        #expect(LogbookError.thrown { _ = try logbook.restore(to: .after(7)) } == refused)
+    }
+
+    @Test("Steps of which one is gone from the journal are not undone by halves")
+    func halfKept() throws {
+        _ = try logbook.save(pilot("Anna"), over: nil)
+        _ = try logbook.save(pilot("Berta"), over: nil)
+        let steps = try logbook.steps()
+        try meddle { context in
+            let oldest = logbook.journal(.compare("group", .equal, .integer(1)))
+            for object in try logbook.objects(oldest, in: context) { context.delete(object) }
+        }
+        let dump = try RowDump(folder.path)
+        #expect(LogbookError.thrown { _ = try logbook.replay(steps, isUndo: true) } == .changedElsewhere)
+        #expect(try RowDump(folder.path) == dump)
+    }
+
+    @Test("A view that was added, changed, renamed and deleted is four steps, each with its sentence")
+    func views() throws {
+        let empty = try RowDump(folder.path)
+        var view = ListView(name: "Night", kind: .flights, filter: "night:>0")
+        try logbook.save(view, over: nil)
+        view.columns = ["date"]
+        try logbook.save(view, over: nil)
+        try logbook.save(view, over: nil)
+        view.name = "By night"
+        try logbook.save(view, over: "night")
+        let renamed = try RowDump(folder.path)
+        try logbook.deleteView("by night")
+        #expect(
+            try logbook.history().map(\.label) == [
+                "deleted view By night", "renamed view Night to By night", "changed view Night", "added view Night",
+            ])
+        #expect(try logbook.undo().steps.map(\.label) == ["deleted view By night"])
+        #expect(try RowDump(folder.path) == renamed && logbook.views() == [view])
+        let look = try logbook.restoration(to: .beginning)
+        #expect(look.rows.map(\.name) == ["view By night"] && look.obstacle == nil)
+        #expect(look.rows[0].fields.contains(Restoration.Field(name: "Filter", now: "night:>0", then: nil)))
+        _ = try logbook.restore(to: .beginning)
+        #expect(try RowDump(folder.path) == empty && logbook.views().isEmpty)
+    }
+
+    @Test("What an older book carried over is a step when it is added, changed and deleted")
+    func balances() throws {
+        var balance = OpeningTotal(
+            category: "pic", minutes: Minutes(hours: 12, minutes: 30), landings: 830,
+            asOf: LocalDate(isoText: "2019-12-31"))
+        try logbook.save(balance)
+        balance = try #require(try logbook.totals(ListQuery(.flights), by: nil).opening.first)
+        balance.landings = nil
+        try logbook.save(balance)
+        let changed = try RowDump(folder.path)
+        try logbook.deleteBalance(try #require(balance.key))
+        #expect(
+            try logbook.history().map(\.label) == [
+                "deleted opening balance Pilot in command · 12:30 · up to 2019-12-31",
+                "changed opening balance Pilot in command · 12:30 · up to 2019-12-31",
+                "added opening balance Pilot in command · 12:30 · 830 landings · up to 2019-12-31",
+            ])
+        _ = try logbook.undo()
+        #expect(try RowDump(folder.path) == changed)
+        let look = try logbook.restoration(to: .after(1))
+        #expect(look.rows.map(\.name) == ["opening balance Pilot in command · 12:30 · up to 2019-12-31"])
+        #expect(look.rows[0].fields == [Restoration.Field(name: "Landings", now: nil, then: "830")])
+    }
+
     @Test("A file that can only be read has a history, and nothing is undone in it")
     func readOnly() throws {
         _ = try logbook.save(pilot("Anna"), over: nil)

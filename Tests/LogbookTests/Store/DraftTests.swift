@@ -55,10 +55,10 @@ struct DraftTests {
         _ = try logbook.keep(draft("K"))
         _ = try logbook.save(.pilot(pilot), over: nil)
         #expect(try logbook.drafts().count == 1)
-        let id = try logbook.save(.pilot(pilot), over: nil, endsDraft: true)
+        let id = try logbook.save(.pilot(pilot), over: nil, ending: DraftPlace(.pilots, over: nil))
         #expect(try logbook.drafts().isEmpty)
         _ = try logbook.keep(draft("K", over: id))
-        _ = try logbook.save(.pilot(pilot), over: id, endsDraft: true)
+        _ = try logbook.save(.pilot(pilot), over: id, ending: DraftPlace(.pilots, over: id))
         #expect(try logbook.drafts().isEmpty, "also when nothing else changes")
         _ = try logbook.undo()
         #expect(try logbook.drafts().isEmpty)
@@ -86,6 +86,72 @@ struct DraftTests {
         process.terminate()
         process.waitUntilExit()
         #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
+    }
+
+    /// Makes a row as a process leaves it that has died.
+    private func leave(_ draft: FormDraft, secondsAgo: Double) throws {
+        let context = logbook.changeContext()
+        let row = Draft(context: context)
+        row.form = draft.kind.rawValue
+        row.key = draft.key
+        row.at = Date(timeIntervalSinceNow: -secondsAgo)
+        row.values = draft.bytes(owner: "999999999:0")
+        try context.save()
+    }
+
+    private static var keller: Record {
+        var pilot = PilotRecord()
+        pilot.name = "Keller"
+        return .pilot(pilot)
+    }
+
+    private func owners() throws -> [String?] {
+        try logbook.objects(FetchSpecification(entityName: Draft.entityName), in: logbook.changeContext())
+            .compactMap { $0 as? Draft }.map { FormDraft.owner(of: $0.values) }
+    }
+
+    @Test("What another process left is never typed over before it was opened here")
+    func leftElsewhere() throws {
+        _ = try logbook.keep(draft("mine"))
+        try leave(draft("theirs"), secondsAgo: -9)
+        _ = try logbook.keep(draft("mine, too"))
+        #expect(try logbook.drafts().map(\.draft) == [draft("mine, too")], "one for each form, the own one first")
+        try logbook.discardDraft(of: .pilots, over: nil)
+        _ = try logbook.keep(draft("mine again"))
+        try logbook.discardDraft(of: .pilots, over: nil)
+        #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
+    }
+
+    @Test("A draft that was opened is this process's: it is typed on in its place, and others leave it alone")
+    func opened() throws {
+        try leave(draft("theirs"), secondsAgo: 9)
+        try leave(draft("older"), secondsAgo: 99)
+        #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
+        #expect(try Set(owners()) == [DraftOwner.own, "999999999:0"])
+        _ = try logbook.keep(draft("theirs, and more"))
+        #expect(try owners().count == 2)
+        try logbook.discardDraft(of: .pilots, over: nil)
+        #expect(try logbook.drafts().map(\.draft) == [draft("older")], "it waits until it is opened")
+    }
+
+    @Test("A draft in a file that is only read stays as it is; one whose record is gone says so")
+    func onlyRead() throws {
+        let id = try logbook.save(Self.keller, over: nil)
+        try leave(draft("gone", over: RecordID(kind: .pilots, key: 99)), secondsAgo: 1)
+        try leave(draft("there", over: id), secondsAgo: 2)
+        let reader = try folder.open(readOnly: true)
+        #expect(try reader.drafts().map(\.isOrphan) == [true, false])
+        #expect(try owners() == ["999999999:0", "999999999:0"])
+        try reader.close()
+    }
+
+    @Test("A new record ends the draft of the one that it stands for, and no other")
+    func orphanSaved() throws {
+        let id = RecordID(kind: .pilots, key: 99)
+        _ = try logbook.keep(draft("new"))
+        _ = try logbook.keep(draft("gone", over: id))
+        _ = try logbook.save(Self.keller, over: nil, ending: DraftPlace(.pilots, over: id))
+        #expect(try logbook.drafts().map(\.draft) == [draft("new")])
     }
 
     @Test("A damaged draft is none")

@@ -23,7 +23,8 @@ struct SavedViewTests {
 
     @Test("A name stands for one view, case and accents ignored")
     func names() throws {
-        let logbook = try LogbookFolder().open()
+        let folder = try LogbookFolder()
+        let logbook = try folder.open()
         try logbook.save(view, over: nil)
         try logbook.save(ListView(name: "NIGHT, 東京", kind: .pilots), over: nil)
         #expect(try logbook.views().map(\.kind) == [.pilots])
@@ -40,7 +41,8 @@ struct SavedViewTests {
 
     @Test("A view is deleted by its name")
     func deleting() throws {
-        let logbook = try LogbookFolder().open()
+        let folder = try LogbookFolder()
+        let logbook = try folder.open()
         try logbook.save(view, over: nil)
         try logbook.deleteView("night, 東京")
         #expect(try logbook.views().isEmpty)
