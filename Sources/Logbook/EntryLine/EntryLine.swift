@@ -39,7 +39,9 @@ package struct EntryLine: Hashable, Sendable {
     private func takeAsOrigin(
         before index: Int, today: LocalDate, names: EntryNames
     ) throws(LogbookError) -> (index: Int, token: EntryToken)? {
-        guard tokens[index].isBarePlace, let first = tokens[..<index].lastIndex(where: \.isBarePlace) else { return nil }
+        guard tokens[index].isBarePlace, let first = tokens[..<index].lastIndex(where: \.isBarePlace) else {
+            return nil
+        }
         let token = EntryToken(tokens[first].text, at: tokens[first].range)
         var reader = EntryWordReader(token: token, today: today, names: names, clock: OffOnTimes())
         try reader.take(place: token.text, .origin(token.text), "from")
