@@ -19,7 +19,7 @@
 enum { FAREWELL_SIZE = 1024, SEQUENCE_SIZE = 256, PATIENCE_SECONDS = 2, STACK_SIZE = 65536, FRAMES = 64 };
 
 static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT};
-static const int ending_signals[] = {SIGHUP, SIGTERM};
+static const int ending_signals[] = {SIGHUP, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPROF, SIGVTALRM};
 static const int notice_signals[] = {SIGWINCH, SIGTSTP, SIGCONT};
 
 static struct {

@@ -44,6 +44,10 @@ package final class SQLiteStore: Sendable {
     /// How it was opened.
     package let mode: Mode
     private let openFile: Mutex<OpenFiles.Identity?>
+    /// The file that was opened; nil once it is closed.
+    var openIdentity: OpenFiles.Identity? { openFile.withLock(\.self) }
+    /// What is known of another file in its place.
+    let replacement = Mutex<StoreError?>(nil)
     /// The files in which the store keeps large bytes.
     package let external: ExternalStorage
     let stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
@@ -56,6 +60,7 @@ package final class SQLiteStore: Sendable {
     package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
         self.url = url
         self.mode = mode
+        try Self.requireFile(url, mode)
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
         stepObserver = options.stepObserver
@@ -149,6 +154,16 @@ package final class SQLiteStore: Sendable {
         return url.address("immutable=1")
     }
 
+    /// Opening a pipe waits for whoever writes to it, for ever.
+    private static func requireFile(_ url: URL, _ mode: Mode) throws(StoreError) {
+        guard mode != .inMemory else { return }
+        var status = stat()
+        guard unsafe stat(url.path, &status) == 0,
+            status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK
+        else { return }
+        throw .cannotOpen(path: url.path, reason: "it is a pipe, and no file")
+    }
+
     /// SQLite opens a file that it may not write as read-only without a word, and fails at the first change.
     private static func requireWritable(_ url: URL) throws(StoreError) {
         let manager = FileManager.default
@@ -161,7 +176,7 @@ package final class SQLiteStore: Sendable {
     /// Makes a missing file, which only the user may read; SQLite gives the log the same mode.
     ///
     /// A file that somebody else makes meanwhile is left to them: its descriptor must not be closed here.
-    private static func createPrivately(_ url: URL) throws(StoreError) {
+    static func createPrivately(_ url: URL) throws(StoreError) {
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         let descriptor = unsafe Foundation.open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor < 0, errno == EEXIST { return }
@@ -187,6 +202,7 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on the writer, in one immediate transaction that is rolled back when the closure throws.
     package func write<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        try requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }
         return try translating(url.path) {
@@ -204,6 +220,7 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on the writer without a transaction.
     package func writeWithoutTransaction<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        try requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }
         return try translating(url.path) {
@@ -219,6 +236,7 @@ package final class SQLiteStore: Sendable {
         to target: URL, progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
     ) throws {
         try translating(target.path) {
+            try Self.createPrivately(target)
             var configuration = GRDB.Configuration()
             configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             let copy = try DatabaseQueue(path: target.path, configuration: configuration)
@@ -255,6 +273,7 @@ package final class SQLiteStore: Sendable {
 
     /// Closes all connections: the log is written back and removed. Later calls throw.
     package func close() throws {
+        try? requireInPlace()
         watch.stop()
         // NB: the pool closes its writer first; a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }

@@ -18,6 +18,9 @@ public enum StoreError: Error, Sendable, Hashable {
     case full(path: String)
     /// The write-ahead log, with changes that are not yet in the file, was removed.
     case missingLog(path: String)
+    /// Another file has taken the place of the open one, or it was removed; where something had been saved here, it is in
+    /// the file `rescue`.
+    case replaced(path: String, rescue: String?)
     /// The file cannot be opened for another reason.
     case cannotOpen(path: String, reason: String)
     /// A rule of the file forbids a row.
@@ -44,6 +47,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left to write “\(path)”."
         case .missingLog(let path): "“\(path)-wal” is gone, and with it the newest changes to “\(path)”."
+        case .replaced(let path, _): "“\(path)” was replaced or removed by another program while it was open."
         case .cannotOpen(let path, let reason): "“\(path)” cannot be opened: \(reason)."
         case .constraint(let failure): "The store refuses a row: \(failure.message)."
         case .interrupted: "The work was stopped."
@@ -67,6 +71,8 @@ public enum StoreError: Error, Sendable, Hashable {
         case .full: "Free some space and try again; nothing was lost."
         case .missingLog(let path):
             "Put that file back, or restore a backup. To go on without those changes, remove “\(path)-shm”."
+        case .replaced(_, let rescue):
+            "Close it and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
         case .cannotOpen: "Check the path and its permissions."
         case .constraint: "Change the value that must be unique, or choose a merge policy."
         case .interrupted: "Start it again when it suits."
@@ -124,6 +130,10 @@ public struct SQLiteCode: RawRepresentable, Sendable, Hashable {
 }
 
 extension StoreError {
+    private static func isFull(_ path: String) -> Bool {
+        DurableFile.freeBytes(beside: URL(filePath: path)).map { $0 < 65_536 } ?? false
+    }
+
     /// Translates SQLite's word.
     init(_ failure: SQLiteFailure, path: String) {
         switch failure.code.primary {
@@ -132,6 +142,8 @@ extension StoreError {
         case .interrupted: self = .interrupted
         case .corrupt: self = .corrupt(path: path, detail: failure.message)
         case .full: self = .full(path: path)
+        // Where not even the log's index can be made, SQLite speaks of input and output.
+        case .ioError where Self.isFull(path): self = .full(path: path)
         case .cannotOpen: self = .cannotOpen(path: path, reason: failure.message)
         case .constraint: self = .constraint(failure)
         case .notADatabase: self = .notADatabase(path: path)

@@ -22,6 +22,11 @@ public struct FinishVerb<Target: StoreTarget>: ParsableCommand {
                 let pieces = "\(pending) piece\(pending == 1 ? "" : "s")"
                 try StoreQuestion.ask("Do the \(pieces) of clean-up that the upgrade left?", isAnswered: consent.yes)
             }
+            if pending == 0, administration.currentVersion != nil, let (from, _) = try administration.plan() {
+                return StoreAnswer(
+                    lines: ["The file is \(from); what there is to finish comes with “upgrade”."],
+                    keys: ["tasksDone": .integer(0), "pendingTasks": .integer(0)], exitCode: 3)
+            }
             let done = try administration.finish()
             let line =
                 done == 0 ? "There was nothing left to do." : "\(done) piece\(done == 1 ? "" : "s") of clean-up done."

@@ -57,7 +57,7 @@ struct PlanReport {
             return ["✗ There is no space for the backup in “\(backup.folder)”."]
         }
         guard let freeBytes, freeBytes < plan.neededBytes else { return [] }
-        return ["! There may be too little space; a full disk stops the upgrade and leaves the file as it was."]
+        return ["! There may be too little space; a full disk stops the upgrade, and the file stays whole, at the step it has come to."]
     }
 
     private func lines(of hop: MigrationPlan.Hop, sql: Bool) -> [String] {

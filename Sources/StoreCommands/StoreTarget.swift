@@ -73,19 +73,20 @@ extension StoreTarget {
         _ verb: String, json: Bool, _ body: (StoreAdministration) throws -> StoreAnswer
     ) throws {
         let path = try url().path
+        StandardStream.outliveReaders()
         do {
             let answer = try body(try administration())
-            StandardStreams.output(json ? answer.json(file: path, verb: verb) : answer.text)
+            StandardStream.output.write(json ? answer.json(file: path, verb: verb) : answer.text)
             if answer.exitCode != 0 { throw ExitCode(answer.exitCode) }
         } catch let error as ExitCode {
             throw error
         } catch is StoreRefusal {
-            StandardStreams.error("Nothing was changed.\n")
+            StandardStream.error.write("Nothing was changed.\n")
             throw ExitCode(1)
         } catch {
             let failure = StoreFailure(ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile)
-            StandardStreams.error(failure.text)
-            if json { StandardStreams.output(failure.json(file: path, verb: verb)) }
+            StandardStream.error.write(failure.text)
+            if json { StandardStream.output.write(failure.json(file: path, verb: verb)) }
             throw ExitCode(failure.exitCode)
         }
     }

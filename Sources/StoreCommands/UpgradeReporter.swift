@@ -44,7 +44,7 @@ struct UpgradeReporter {
     }
 
     private static func say(_ isJSON: Bool, _ sentence: String, _ keys: [String: JSONValue]) {
-        StandardStreams.error((isJSON ? JSONValue.object(keys).line : sentence) + "\n")
+        StandardStream.error.write((isJSON ? JSONValue.object(keys).line : sentence) + "\n")
     }
 }
 

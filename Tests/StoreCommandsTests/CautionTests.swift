@@ -28,6 +28,62 @@ struct CautionTests {
         #expect(try place.snapshot() == before)
     }
 
+    @Test(
+        "An answer that cannot be written is an error, and no crash",
+        arguments: ["inspect", "verify", "plan", "backup"])
+    func fullOutput(verb: String) throws {
+        let place = try Place(fixture: "V1")
+        let program = Programs.products.appending(path: "flightlog").path
+        let outcome = try Programs.run(
+            URL(filePath: "/bin/sh"), ["-c", "'\(program)' store \(verb) '\(place.file.path)' > /dev/full"])
+        #expect(outcome.code == 2, "\(outcome)")
+        #expect(outcome.errors.contains("cannot be written to the output: No space left on device"), "\(outcome)")
+    }
+
+    @Test("A pipe is no file, and nobody waits for it")
+    func pipe() throws {
+        let place = try Place(fixture: "V1")
+        let pipe = place.folder.appending(path: "pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let outcome = try Programs.run("flightlog", "store", "inspect", pipe)
+        #expect(outcome.code == 2 && outcome.errors.contains("it is a pipe"), "\(outcome)")
+    }
+
+    @Test("Restoring through a link restores the file that it leads to")
+    func link() throws {
+        let place = try Place(fixture: "V1")
+        let link = place.folder.appending(path: "link.flightlog").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.file.path)
+        _ = try Programs.run("flightlog", "store", "backup", link)
+        _ = try place.sql("DELETE FROM ZLOGENTRY")
+        let outcome = try Programs.run("flightlog", "store", "restore", "--yes", link)
+        #expect(outcome.code == 0, "\(outcome)")
+        #expect(try place.sql("SELECT count(*) > 0 FROM ZLOGENTRY") == "1")
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == place.file.path)
+    }
+
+    @Test("Copies may be read by the user alone, and those of a new version do not push out those from before it")
+    func copies() throws {
+        let place = try Place(fixture: "V1")
+        _ = try Programs.run("flightlog", "store", "upgrade", place.file.path, "--yes")
+        for _ in 0..<7 { _ = try Programs.run("flightlog", "store", "backup", place.file.path) }
+        let folder = URL(filePath: place.file.path + ".backups")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.filter { $0.contains("ModelV1") }.count == 1)
+        #expect(names.filter { $0.contains("ModelV3") }.count == 5, "\(names)")
+        for name in names {
+            let mode = try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
+            #expect(mode[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    @Test("An old file is not finished: it says what is to be done, with the exit code of old files")
+    func finishOld() throws {
+        let place = try Place(fixture: "V1")
+        let outcome = try Programs.run("flightlog", "store", "finish", place.file.path)
+        #expect(outcome.code == 3 && outcome.output.contains("upgrade"), "\(outcome)")
+    }
+
     @Test("A file that another process has open is not replaced; once it is closed, it is")
     func inUse() throws {
         let place = try Place(fixture: "V1")

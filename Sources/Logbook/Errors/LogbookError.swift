@@ -16,6 +16,8 @@ package enum LogbookError: Error, Hashable, Sendable {
     case readOnly(path: String)
     /// There is no space left.
     case full(path: String)
+    /// Another file has taken the logbook's place while it was open, or it was removed; what was saved here is in `rescue`.
+    case replaced(path: String, rescue: String?)
     /// The file cannot be read for another reason.
     case unreadable(path: String, reason: String)
     /// A record is used by flights and cannot be deleted.
@@ -54,6 +56,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .locked(let path): "“\(path)” is in use by another program."
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left for “\(path)”."
+        case .replaced(let path, _): "Another program has replaced or removed “\(path)”."
         case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
@@ -82,6 +85,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .locked: "Close the other program and try again."
         case .readOnly: "Make the file and its folder writable, or copy it elsewhere."
         case .full: "Free some space and try again; nothing was lost."
+        case .replaced(_, let rescue):
+            "Quit and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
         case .unreadable: "Check the path and its permissions."
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."
@@ -106,7 +111,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .newer, .foreign: 4
         case .locked: 5
         case .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo: 1
-        case .missing, .damaged, .readOnly, .full, .unreadable, .upgradeStopped, .cancelled, .backupFailed,
+        case .missing, .damaged, .readOnly, .full, .replaced, .unreadable, .upgradeStopped, .cancelled, .backupFailed,
             .interrupted:
             2
         }

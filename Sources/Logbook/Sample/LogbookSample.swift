@@ -95,6 +95,7 @@ extension LogbookError {
         case .locked: .locked(path: path)
         case .readOnly: .readOnly(path: path)
         case .full: .full(path: path)
+        case .replaced(_, let rescue): .replaced(path: path, rescue: rescue)
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
         case .needsUpgrade, .newer, .foreign, .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo,

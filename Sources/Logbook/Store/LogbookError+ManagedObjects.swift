@@ -42,6 +42,7 @@ extension LogbookError {
         case .locked(let path): self = .locked(path: path)
         case .readOnly(let path): self = .readOnly(path: path)
         case .full(let path): self = .full(path: path)
+        case .replaced(let path, let rescue): self = .replaced(path: path, rescue: rescue)
         case .cannotOpen(let path, let reason): self = .unreadable(path: path, reason: reason)
         case .constraint(let failure): self = .invalid(field: "Record", reason: failure.message)
         case .interrupted: self = .interrupted

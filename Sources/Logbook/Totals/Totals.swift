@@ -60,14 +60,20 @@ package struct TotalsGroup: Hashable, Sendable {
     /// Day and night landings together; `nil` when neither is known.
     package var landings: Int? {
         let known = [counts[.dayLandings], counts[.nightLandings]].compactMap(\.self)
-        return known.isEmpty ? nil : known.reduce(0, +)
+        return known.isEmpty ? nil : known.reduce(0, Self.sum)
     }
 
     /// Adds other flights.
     mutating func add(_ other: TotalsGroup) {
         flights += other.flights
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
-        for (count, number) in other.counts { counts[count, default: 0] += number }
+        for (count, number) in other.counts { counts[count] = Self.sum(counts[count] ?? 0, number) }
+    }
+
+    /// A sum; the greatest number there is where it would be greater.
+    private static func sum(_ first: Int, _ second: Int) -> Int {
+        let (sum, isTooGreat) = first.addingReportingOverflow(second)
+        return isTooGreat ? (second > 0 ? .max : .min) : sum
     }
 }
 

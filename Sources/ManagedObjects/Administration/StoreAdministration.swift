@@ -39,7 +39,8 @@ public struct StoreAdministration: Sendable {
         url: URL, model: ManagedObjectModel? = nil, models: ModelLibrary = ModelLibrary(),
         manager: StagedMigrationManager? = nil, backup: MigrationBackupPolicy = MigrationBackupPolicy()
     ) {
-        self.url = url
+        // A link is not the store: what takes its place, and what is kept beside it, belongs where the file lies.
+        self.url = url.linkedFile
         self.model = model
         self.models = models
         self.manager = manager

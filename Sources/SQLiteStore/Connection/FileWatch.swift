@@ -83,7 +83,10 @@ final class FileWatch: Sendable {
 extension SQLiteStore {
     /// Looks at the file, and returns how many changes by other processes, or other stores on the same file, were
     /// noticed so far: each look counts at most one. Costs a few microseconds.
-    package func foreignChangeCount() -> Int { watch.look(at: self) }
+    package func foreignChangeCount() -> Int {
+        try? requireInPlace()
+        return watch.look(at: self)
+    }
 
     /// How many changes were noticed so far, by this store and by others.
     package func changeCount() -> Int { foreignChangeCount() + watch.ownWrites }

@@ -11,17 +11,31 @@ import Synchronization
 enum OpenFiles {
     /// A file, whatever it is called.
     struct Identity: Hashable, Sendable {
-        private let device: Int
-        private let number: Int
+        private let device: UInt64
+        private let number: UInt64
 
+        /// The file that a path leads to, through links; nil where there is none.
         init?(_ path: String) {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            guard let device = attributes?[.systemNumber] as? Int,
-                let number = attributes?[.systemFileNumber] as? Int
-            else { return nil }
-            self.device = device
-            self.number = number
+            var status = stat()
+            guard unsafe stat(path, &status) == 0 else { return nil }
+            device = UInt64(status.st_dev)
+            number = UInt64(status.st_ino)
         }
+
+        /// The file of a descriptor.
+        init?(_ descriptor: Int32) {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+            device = UInt64(status.st_dev)
+            number = UInt64(status.st_ino)
+        }
+    }
+
+    /// Whether a descriptor of this process is of the file at a path, by whomever it was opened.
+    static func isOpenHere(_ path: String) -> Bool {
+        guard let identity = Identity(path) else { return false }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.contains { Int32($0).flatMap { Identity($0) } == identity }
     }
 
     private static let counts = Mutex<[Identity: Int]>([:])

@@ -76,11 +76,15 @@ struct BackupFolder {
     /// Where a backup is made until it is whole.
     func unfinished(_ target: URL) -> URL { url.appending(path: ".unfinished-\(target.lastPathComponent)") }
 
-    /// Removes the oldest backups beyond so many, but for one.
+    /// Removes the oldest backups of each version beyond so many, but for one.
+    ///
+    /// Copies of a new version do not push out those from before it, which nothing else has.
     func prune(keeping kept: Int, sparing spared: URL?) {
         let spared = spared?.lastPathComponent
-        for backup in backups.dropFirst(max(1, kept)) where backup.url.lastPathComponent != spared {
-            remove(backup.url)
+        for ofVersion in Dictionary(grouping: backups, by: \.version).values {
+            for backup in ofVersion.dropFirst(max(1, kept)) where backup.url.lastPathComponent != spared {
+                remove(backup.url)
+            }
         }
     }
 
@@ -110,7 +114,12 @@ struct BackupFolder {
 
 extension StoreBackup {
     /// The time in a backup's name.
-    var stamp: Substring { url.deletingPathExtension().lastPathComponent.split(separator: " ").last ?? "" }
+    var stamp: Substring { words.last ?? "" }
+
+    /// What stands before it: the store's name and the version's.
+    var version: [Substring] { words.dropLast() }
+
+    private var words: [Substring] { url.deletingPathExtension().lastPathComponent.split(separator: " ") }
 }
 
 extension URL {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logbook
+import StoreCommands
 import TerminalUI
 
 /// An error as a command reports it: what happened, and on the next line what to do.

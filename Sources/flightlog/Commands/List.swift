@@ -2,6 +2,7 @@ import ArgumentParser
 import FlightLogApp
 import FoundationEssentials
 import Logbook
+import StoreCommands
 import TerminalUI
 
 /// Prints aircraft, pilots, airports or entries.

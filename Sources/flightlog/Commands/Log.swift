@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Logbook
+import StoreCommands
 import TerminalUI
 
 /// Adds one flight, described in a line.

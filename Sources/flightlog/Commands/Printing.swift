@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Logbook
+import StoreCommands
 import TerminalUI
 
 /// What commands have in common that print a few rows of something: the logbook, how many, and in which form.

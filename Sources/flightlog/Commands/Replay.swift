@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Logbook
+import StoreCommands
 
 /// What undoing and redoing have in common.
 struct Replay: ParsableArguments {

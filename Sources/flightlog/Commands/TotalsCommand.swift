@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Logbook
+import StoreCommands
 import TerminalUI
 
 /// Prints what flights come to.

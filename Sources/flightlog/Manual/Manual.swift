@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlightLogApp
+import StoreCommands
 
 /// Prints the manual.
 struct Manual: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StoreCommands
 
 /// A sentence on standard error and the exit code that goes with it.
 struct Complaint {

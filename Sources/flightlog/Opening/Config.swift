@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlightLogApp
 import Foundation
+import StoreCommands
 
 /// Prints the settings or the keys as they count.
 struct Config: ParsableCommand {

@@ -20,7 +20,15 @@ struct ExternalEditor: Sendable {
         else { return nil }
         let command = EditorCommand(environment: environment, exists: isInPath)
         guard terminal.run(command.arguments(forFile: file.path)).isSuccess else { return nil }
-        return try? String(contentsOf: file, encoding: .utf8)
+        return (try? Data(contentsOf: file)).map(Self.text)
+    }
+
+    /// The text of a file; an editor that does not write UTF-8 writes one letter a byte.
+    static func text(of data: Data) -> String {
+        if let text = String(data: data, encoding: .utf8) { return text }
+        var text = ""
+        for byte in data { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+        return text
     }
 
     private func isInPath(_ program: String) -> Bool {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logbook
+import StoreCommands
 
 /// Opens a logbook for the mode of plain lines, after a question where it is old.
 enum PlainStart {

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Where a command writes to.
+package enum StandardStream: Int32, Sendable {
+    case output = 1
+    case error = 2
+
+    /// Writes a text, all of it.
+    ///
+    /// A reader that has gone away, such as `head`, is no error. Where an answer cannot be written for another reason, on a
+    /// full disk or a closed stream, the program says so and ends with 2: who reads the file would take a part for all.
+    package func write(_ text: String) {
+        guard let reason = failure(of: Data(text.utf8)), self == .output, reason != EPIPE else { return }
+        let words = unsafe String(cString: strerror(reason))
+        StandardStream.error.write("What was asked for cannot be written to the output: \(words).\n")
+        exit(2)
+    }
+
+    /// Lets the work go on when whoever reads its progress has gone.
+    static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
+
+    /// Writes bytes; returns the system's number of what went wrong, nil for nothing.
+    private func failure(of data: Data) -> Int32? {
+        unsafe data.withUnsafeBytes { bytes -> Int32? in
+            var rest = unsafe bytes[...]
+            while unsafe !rest.isEmpty {
+                let count = unsafe Foundation.write(
+                    rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                guard count > 0 else { return errno }
+                unsafe rest = rest.dropFirst(count)
+            }
+            return nil
+        }
+    }
+}
