@@ -100,10 +100,11 @@ package final class StoreLogbook: LogbookAccess {
         return logbook
     }
 
-    /// Why a file did not open: what it is says more than that it does not fit.
+    /// Why a file did not open: which version one is that does not fit.
     private static func failure(
         _ error: ManagedObjectError, of container: PersistentContainer, _ path: String
     ) -> LogbookError {
+        guard case .incompatibleVersion = error else { return LogbookError(error, path: path) }
         do throws(ManagedObjectError) {
             guard case .old(let version, _) = try container.assessPersistentStore() else {
                 return LogbookError(error, path: path)

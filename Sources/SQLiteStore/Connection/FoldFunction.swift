@@ -28,7 +28,8 @@ import GRDBSQLite
         let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(text)))
         let options = Comparison.Options(rawValue: Int(unsafe sqlite3_value_int64(options)))
         var (all, hasCapital) = (UInt8(0), false)
-        for unsafe byte in unsafe bytes {
+        for place in bytes.indices {
+            let byte = unsafe bytes[place]
             all |= byte
             hasCapital = hasCapital || byte &- 0x41 < 26
         }
