@@ -29,9 +29,9 @@ struct JournalFigures {
         let logbook = try open(path, keepsJournal: keepsJournal)
         defer { try? logbook.close() }
         let changes = try self.changes(of: logbook, count: 2, remarks)
-        _ = try logbook.save(changes[0].after, over: changes[0].id, endsDraft: false)
+        _ = try logbook.save(changes[0].after, over: changes[0].id)
         let start = ContinuousClock.now
-        _ = try logbook.save(changes[1].after, over: changes[1].id, endsDraft: false)
+        _ = try logbook.save(changes[1].after, over: changes[1].id)
         return ContinuousClock.now - start
     }
 

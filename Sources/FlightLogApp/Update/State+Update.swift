@@ -84,8 +84,8 @@ extension State {
         case .key(let key): name = command(for: key)?.name
         case .command(let command): name = command
         case .click(.command(let command)): name = command
-        case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .keptSettings, .fileChanged, .hangUp,
-            .progress, .answer, .edited:
+        case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
+            .fileChanged, .hangUp, .progress, .answer, .edited:
             name = nil
         }
         guard let name else { return false }

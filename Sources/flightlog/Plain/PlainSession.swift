@@ -193,7 +193,7 @@ extension PlainSession {
     ) throws(LogbookError) {
         let change = try body(book)
         for step in change.steps { say("\(change.isUndo ? "undone" : "redone"): \(step.label)") }
-        try showList()
+        try show(query)
     }
 }
 
