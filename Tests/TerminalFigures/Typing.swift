@@ -17,7 +17,7 @@ struct Typing {
     func press(_ keys: String, _ times: inout Answers) throws {
         let pressed = ContinuousClock.now
         terminal.send(keys)
-        let frame = try terminal.frame()
+        let frame = try terminal.frame(since: pressed)
         times.take(frame, since: pressed)
     }
 
@@ -27,9 +27,9 @@ struct Typing {
     ) throws {
         let pressed = ContinuousClock.now
         terminal.send(keys)
-        var frame = try terminal.frame()
+        var frame = try terminal.frame(since: pressed)
         times.take(frame, since: pressed)
-        while !condition(terminal) { frame = try terminal.frame() }
+        while !condition(terminal) { frame = try terminal.frame(since: pressed) }
         times.whole.add(frame.last - pressed)
     }
 }
@@ -61,13 +61,13 @@ extension PseudoTerminal {
     /// Whether the list of flights has rows: dates begin with the century.
     var hasRows: Bool { line(firstRow).hasPrefix(" 20") || line(firstRow).hasPrefix(" 19") }
 
-    /// The next frame in which anything changes.
+    /// The next frame in which anything changes, and that began after a moment: one that was on its way is no answer.
     ///
     /// - Throws: ``Silence`` when none comes.
-    func frame() throws -> FrameSplitter.Piece {
+    func frame(since moment: ContinuousClock.Instant) throws -> FrameSplitter.Piece {
         // The marks of its beginning and end alone are sixteen bytes.
         while let piece = try next(milliseconds: 60_000) {
-            if piece.isFrame, piece.bytes.count > 16 { return piece }
+            if piece.isFrame, piece.bytes.count > 16, piece.first >= moment { return piece }
         }
         throw Silence(screen: text)
     }
