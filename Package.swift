@@ -113,6 +113,9 @@ let package = Package(
             swiftSettings: strictTests),
         .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strictTests),
         .executableTarget(
+            name: "terminalfigures", dependencies: ["Logbook", "TerminalUI", "TestSupport", argumentParser],
+            path: "Tests/TerminalFigures", swiftSettings: strictTests),
+        .executableTarget(
             name: "terminalproof", dependencies: ["NCursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strictTests),
         .executableTarget(
@@ -175,6 +178,6 @@ let package = Package(
             "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
             exclude: ["Golden", "Models", "StandIn"]),
         tests("NCursesTerminalTests", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
-        tests("FlightlogTests", ["TestFiles", "TestSupport", "TerminalUI", "flightlog"]),
+        tests("FlightlogTests", ["TestFiles", "TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
     ]
 )

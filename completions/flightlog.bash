@@ -624,11 +624,14 @@ _flightlog_sample() {
     repeating_flags=()
     non_repeating_flags=(--old --version -h --help)
     repeating_options=()
-    non_repeating_options=(--until)
+    non_repeating_options=(--entries --until)
     __flightlog_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--entries')
+        return
+        ;;
     '--until')
         return
         ;;

@@ -59,7 +59,7 @@ function __flightlog_parse_tokens -S
                 __flightlog_parse_subcommand 3 'file=' 'sort=+' 'limit=' 'json' 'version' 'h/help'
             end
         case 'sample'
-            __flightlog_parse_subcommand 1 'old' 'until=' 'version' 'h/help'
+            __flightlog_parse_subcommand 1 'old' 'entries=' 'until=' 'version' 'h/help'
         case 'config'
             __flightlog_parse_subcommand 0 'keys' 'path' 'version' 'h/help'
         case 'manual'
@@ -254,6 +254,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" old' -l 'old' -d 'Write it as the first version of the program did, to try an upgrade.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" entries' -l 'entries' -d 'How many entries; of more than 1,200, those of others who fly the same aircraft.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" until' -l 'until' -d 'The date of the last entry, such as 2026-11-21; today by default.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog sample" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" version' -l 'version' -d 'Show the version.'

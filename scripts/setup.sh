@@ -50,3 +50,19 @@ TEXT
         exit 2
     fi
 }
+
+# How releases are built, in release_build: linked statically and, where the toolchain has LLD, with the functions that
+# every run needs side by side (scripts/functions.order, made by scripts/order-functions). The kernel maps sixteen pages
+# around each one that is run, so that functions strewn over 25 MB of program cost 14 MiB of memory more.
+# shellcheck disable=SC2034
+use_release_build() {
+    release_build=(-c release --static-swift-stdlib)
+    [ -x "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" ] || return 0
+    release_build+=(-Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections)
+    release_build+=(-Xlinker "--symbol-ordering-file=$PWD/scripts/functions.order" -Xlinker --no-warn-symbol-ordering)
+    # Two megabytes of relocations become twenty kilobytes; the C library must know the form.
+    case "$(getconf GNU_LIBC_VERSION)" in
+    "glibc 2."[0-2]* | "glibc 2.3"[0-5]) ;;
+    *) release_build+=(-Xlinker -z -Xlinker pack-relative-relocs) ;;
+    esac
+}

@@ -30,13 +30,18 @@ struct Canvas {
     mutating func forget() { shown = nil }
 
     /// Brings a buffer of the screen's size onto the window; nothing is sent yet.
-    mutating func draw(_ buffer: CellBuffer) {
+    ///
+    /// - Returns: whether anything has changed, the cursor included.
+    mutating func draw(_ buffer: CellBuffer) -> Bool {
+        var hasChanged = shown?.size != buffer.size || shown?.cursor != buffer.cursor
         for row in 0..<buffer.size.rows {
             let cells = buffer.row(row)
             if let shown, shown.size == buffer.size, shown.row(row) == cells { continue }
             draw(cells, row: row)
+            hasChanged = true
         }
         shown = buffer
+        return hasChanged
     }
 
     /// The buffer that was drawn last; nil when the window does not hold it any more.

@@ -32,7 +32,7 @@ extension NCursesTerminal {
 
     /// Sends what has changed in one piece, where the terminal knows how to wait for the end of it.
     private func present(_ buffer: CellBuffer) {
-        canvas.draw(buffer)
+        guard canvas.draw(buffer) else { return }
         if let cursor = buffer.cursor, buffer.bounds.contains(cursor) {
             ct_move_cursor(Int32(cursor.row), Int32(cursor.column))
             curs_set(1)

@@ -6,7 +6,10 @@ import StoreSQL
 enum StoreFunctions {
     /// Adds them to a connection.
     static func add(to database: Database) {
-        for function in SQLFunction.all() { database.add(function: wrapped(function)) }
+        for function in SQLFunction.all() where function.name != FoldFunction.name {
+            database.add(function: wrapped(function))
+        }
+        FoldFunction.add(to: database)
         for collation in SQLCollation.all {
             let compare = collation.compare
             database.add(collation: DatabaseCollation(collation.name) { compare($0, $1) })

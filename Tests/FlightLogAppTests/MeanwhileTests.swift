@@ -57,6 +57,44 @@ struct MeanwhileTests {
         }
     }
 
+    @Test("Until the rows of a filter are counted, the list says how many there are at least, and no sums of another")
+    func uncounted() throws {
+        var driver = try Driver()
+        let rows = driver.state.list.rows
+        try driver.play("/")
+        var state = driver.state
+        let effects = state.update(.key(.character("p")))
+        let question = try #require(page(effects))
+        let sums = try #require(jobs(effects).first { $0.purpose == .summary(.flights) })
+        #expect(Frame(state).buffer.text.contains("Σ 60 flights"), "old rows with their own sums")
+        let some = ListPage(rows: Array(rows.prefix(40)), hasEarlier: false, hasLater: true)
+        _ = state.update(.answer(question, .success(.page(some, .first))))
+        let waiting = Frame(state).buffer.text
+        #expect(waiting.contains("Σ ≥ 40 flights …") && waiting.contains("row 1 of ≥ 40 …"))
+        #expect(!waiting.contains("100:43   PIC"))
+        var counted = ListSummary()
+        counted.count = 52
+        _ = state.update(.answer(sums, .success(.summary(counted))))
+        #expect(Frame(state).buffer.text.contains("row 1 of 52"))
+        // A page that holds all there is needs no counting.
+        let again = try #require(page(state.update(.key(.character("a")))))
+        _ = state.update(answer(again, Array(rows.prefix(3))))
+        #expect(Frame(state).buffer.text.contains("row 1 of 3"))
+    }
+
+    @Test("Who leaves a list whose rows are still on their way need not wait for them; other keys wait")
+    func leaving() throws {
+        var state = try Driver().state
+        let aircraft = try #require(page(state.update(.key(.character("2"))), .aircraft))
+        #expect(state.update(.key(.character("j"))).isEmpty && state.typeAhead.count == 1)
+        state = try Driver().state
+        _ = state.update(.key(.character("2")))
+        let pilots = page(state.update(.key(.character("3"))), .pilots)
+        #expect(state.kind == .pilots && pilots != nil && state.typeAhead.isEmpty)
+        _ = state.update(answer(aircraft, []))
+        #expect(state.kind == .pilots)
+    }
+
     @Test("Deleted is what the cursor was on, wherever the cursor has gone meanwhile, and there it stays")
     func deletedElsewhere() throws {
         var state = try Driver().state
@@ -69,7 +107,7 @@ struct MeanwhileTests {
         let effects = state.update(.answer(deleting, .success(.deleted(first.id))))
         #expect(state.status?.text == "Deleted \(first.sentence).  u undoes.")
         #expect(state.list.marks.rows.map(\.id) == [second.id])
-        #expect(page(effects)?.task == .page(state.list.query, .around(second.id), limit: ListState.pageLength))
+        #expect(page(effects)?.task == .page(state.list.query, .around(second.id), limit: state.list.firstLength))
     }
 
     @Test("A marked row is what it is now: sums and copies follow a change, and a row that is gone is not marked")

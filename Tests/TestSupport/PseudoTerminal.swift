@@ -193,6 +193,21 @@ package final class PseudoTerminal {
         return (clock.now - start) / .seconds(1)
     }
 
+    /// Shows the next whole frame, or what came between frames, and says when it came: for those who measure.
+    ///
+    /// - Returns: nil when nothing came in that time.
+    /// - Throws: ``PseudoTerminalFailure`` when the program has closed the terminal.
+    package func next(milliseconds: Int) throws -> FrameSplitter.Piece? {
+        let clock = ContinuousClock()
+        let deadline = clock.now + .milliseconds(milliseconds)
+        while true {
+            if let piece = showNext() { return piece }
+            let left = Int32(max((deadline - clock.now) / .milliseconds(1), 0).rounded(.up))
+            guard left > 0 else { return nil }
+            guard take(milliseconds: left) else { throw failure("the program ended while it was measured") }
+        }
+    }
+
     /// Waits until a text stands somewhere on the screen.
     @discardableResult
     package func wait(forText text: String, seconds: Double = 10) throws -> Double {
@@ -228,16 +243,19 @@ package final class PseudoTerminal {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+        let time = ContinuousClock.now
         transcript += buffer.prefix(count)
-        frames.add(buffer.prefix(count))
+        frames.add(buffer.prefix(count), at: time)
         return true
     }
 
     /// Shows the next whole frame, or what came between frames; false when there is none.
-    private func showNextFrame() -> Bool {
-        guard let bytes = frames.next() else { return false }
-        cv_feed(emulator, bytes, bytes.count)
-        return true
+    private func showNextFrame() -> Bool { showNext() != nil }
+
+    private func showNext() -> FrameSplitter.Piece? {
+        guard let piece = frames.next() else { return nil }
+        cv_feed(emulator, piece.bytes, piece.bytes.count)
+        return piece
     }
 
     private func failure(_ what: String) -> PseudoTerminalFailure {

@@ -3,8 +3,10 @@ import TerminalUI
 
 /// A list: what it asks for, the window of rows that is in memory, and where the cursor stands in it.
 struct ListState: Hashable, Sendable {
-    /// How many rows are fetched at once.
+    /// How many rows are fetched ahead at once, and how many are wanted in memory.
     static let pageLength = 400
+    /// How many rows are fetched first: the fewer, the sooner they are there.
+    var firstLength: Int { min(max(4 * height, 60), Self.pageLength) }
     /// How many rows are kept at most.
     static let windowLength = 1_200
 
@@ -25,6 +27,8 @@ struct ListState: Hashable, Sendable {
     /// How many columns are scrolled out of sight.
     var scrolledColumns = 0
     var summary: ListSummary?
+    /// True while the sums are those of an earlier query.
+    var hasOldSummary = false
     /// The rows that the user has marked, for as long as the program runs.
     var marks = Marks()
     /// True while the rows are those of an earlier query.
@@ -59,8 +63,22 @@ struct ListState: Hashable, Sendable {
     var rowNumber: Int? {
         guard !rows.isEmpty else { return nil }
         if let rowsBefore { return rowsBefore + cursor + 1 }
-        guard !hasLater, let count = summary?.count else { return nil }
+        guard !hasLater, !hasOldSummary, let count = summary?.count else { return nil }
         return max(count - rows.count + cursor + 1, 1)
+    }
+
+    /// How many rows the list has: what was counted; before that, what the rows in memory say.
+    var length: Length? {
+        if let summary, !hasOldSummary || isStale { return .exactly(summary.count) }
+        guard isLoaded else { return nil }
+        let known = rows.count + (rowsBefore ?? 0)
+        return rowsBefore != nil && !hasLater ? .exactly(known) : .atLeast(known)
+    }
+
+    /// A number of rows, which may be all that is known so far.
+    enum Length: Hashable, Sendable {
+        case exactly(Int)
+        case atLeast(Int)
     }
 
     mutating func move(by distance: Int) { scroll { $0.move(by: distance) } }
@@ -80,12 +98,15 @@ struct ListState: Hashable, Sendable {
 }
 
 extension ListState {
-    /// The page to be fetched ahead: when fewer than two screens of rows remain on a side; nil when none is needed.
+    /// The page to be fetched ahead: when fewer than two screens of rows remain on a side, or few rows are there at all;
+    /// nil when none is needed.
     var pageAhead: PagePlace? {
         guard !isStale else { return nil }
         if hasLater, rows.count - (top + height) < 2 * height, let last = rows.last { return .after(last.id) }
         if hasEarlier, top < 2 * height, let first = rows.first { return .before(first.id) }
-        return nil
+        guard rows.count < Self.pageLength else { return nil }
+        if hasLater, let last = rows.last { return .after(last.id) }
+        return hasEarlier ? rows.first.map { .before($0.id) } : nil
     }
 
     /// Takes a page of rows in.

@@ -47,7 +47,10 @@ extension State {
 
     private mutating func take(_ summary: ListSummary, for purpose: Purpose) -> [Effect] {
         if purpose == .total { total = summary }
-        if case .summary(let kind) = purpose { lists[kind].summary = summary }
+        if case .summary(let kind) = purpose {
+            lists[kind].summary = summary
+            lists[kind].hasOldSummary = false
+        }
         return []
     }
 

@@ -2,7 +2,8 @@ import Logbook
 import TerminalUI
 
 extension State {
-    /// Asks for rows and sums of the list on the screen; the old rows stay, dimmed, until the new ones are there.
+    /// Asks for rows and sums of the list on the screen; the old rows stay until the new ones are there, dimmed when that
+    /// takes long.
     ///
     /// - Parameter quietly: leaves the old rows as they are: they are those of the same query.
     mutating func reload(at place: PagePlace, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
@@ -11,9 +12,13 @@ extension State {
         list.isOutdated = false
         let query = list.query
         var effects = [
-            requests.ask(.page(query, place, limit: ListState.pageLength), for: .page(kind))
+            requests.ask(.page(query, place, limit: list.firstLength), for: .page(kind))
         ]
-        if !keepingSummary { effects.append(requests.ask(.summary(query), for: .summary(kind))) }
+        if !keepingSummary {
+            // Sums of the same query may be shown until the new ones are there.
+            if !quietly { list.hasOldSummary = true }
+            effects.append(requests.ask(.summary(query), for: .summary(kind)))
+        }
         return effects
     }
 

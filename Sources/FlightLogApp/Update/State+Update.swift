@@ -56,7 +56,8 @@ extension State {
     }
 
     private func holdsKeys(for message: Message) -> Bool {
-        if requests.holdsKeys || isAwaitingRows { return true }
+        if requests.holdsKeys { return true }
+        if isAwaitingRows { return !leavesList(message) }
         // What is on its way says what the line means: these keys are meant for it.
         if requests.isUnderWay(.entry), case .entryLine = dialogue {
             return message == .key(.enter) || message == .key(.control("s"))
@@ -74,6 +75,21 @@ extension State {
     private var isAwaitingRows: Bool {
         guard phase == .book, dialogue == nil, form == nil, search == nil, !showsTotals else { return false }
         return !list.isLoaded && requests.isUnderWay(.page(kind))
+    }
+
+    /// Whether a key asks for another screen: that needs no rows of the one it leaves.
+    private func leavesList(_ message: Message) -> Bool {
+        let name: CommandName?
+        switch message {
+        case .key(let key): name = command(for: key)?.name
+        case .command(let command): name = command
+        case .click(.command(let command)): name = command
+        case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
+            .fileChanged, .hangUp, .progress, .answer, .edited:
+            name = nil
+        }
+        guard let name else { return false }
+        return [.flights, .aircraft, .pilots, .airports, .totals, .help, .palette, .quit].contains(name)
     }
 
     private mutating func replay() -> [Effect] {

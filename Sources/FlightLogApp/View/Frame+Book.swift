@@ -60,10 +60,10 @@ extension Frame {
         let row = state.isSlow ? StyledLine("working …", .accent, .bold) : StyledLine(state.list.rowText, .muted)
         let start = buffer.drawTrailing(row, in: inner)
         if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
-        guard let summary = state.list.summary else { return }
+        guard let length = state.list.length else { return }
         var column = buffer.draw(
-            StyledLine("Σ ", .accent, .bold).adding(state.kind.counted(summary.count)), in: inner)
-        for (label, value) in summary.parts(state.settings.display) {
+            StyledLine("Σ ", .accent, .bold).adding(length.text { state.kind.counted($0) }), in: inner)
+        for (label, value) in state.list.shownSummary?.parts(state.settings.display) ?? [] {
             let line = StyledLine("   \(label)", .muted).adding(value, .text, label.isEmpty ? .bold : [])
             let width = buffer.widths.columns(of: line.text)
             guard column + width + 2 <= start else { break }
@@ -93,8 +93,22 @@ extension State {
 extension ListState {
     /// The number of the row with the cursor, as far as it is known.
     var rowText: String {
-        guard let count = summary?.count, count > 0 else { return "" }
-        return rowNumber.map { "row \($0.grouped) of \(count.grouped)" } ?? "of \(count.grouped)"
+        guard !rows.isEmpty, let length else { return "" }
+        let count = length.text(\.grouped)
+        return rowNumber.map { "row \($0.grouped) of \(count)" } ?? "of \(count)"
+    }
+
+    /// The sums, where they are those of the rows on the screen.
+    var shownSummary: ListSummary? { hasOldSummary && !isStale ? nil : summary }
+}
+
+extension ListState.Length {
+    /// The number in words; with a sign where there may be more.
+    func text(_ words: (Int) -> String) -> String {
+        switch self {
+        case .exactly(let count): words(count)
+        case .atLeast(let count): "≥ \(words(count)) …"
+        }
     }
 }
 

@@ -42,9 +42,9 @@ extension Frame {
     /// Draws the result at the right end and returns the column where it begins.
     private mutating func drawResult(_ state: State, in rect: Rect) -> Int {
         var line = StyledLine()
-        if let summary = state.list.summary, !state.list.isStale {
-            line = line.adding(state.kind.counted(summary.count), .accent)
-            if let block = summary.times.block {
+        if let length = state.list.length, !state.list.isStale {
+            line = line.adding(length.text { state.kind.counted($0) }, .accent)
+            if let block = state.list.shownSummary?.times.block {
                 line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
             }
         } else if state.isSlow {

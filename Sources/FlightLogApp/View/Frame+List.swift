@@ -35,11 +35,11 @@ extension Frame {
         for (area, index) in zip(headings.areas, headings.targets) { zones.add(area, .heading(index)) }
     }
 
-    /// Draws a row; rows of an earlier query are dimmed until the new ones are there.
+    /// Draws a row; rows of an earlier query are dimmed when the new ones are long in coming. Sooner, the list would flicker.
     private mutating func draw(
         _ row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, _ state: State, in line: Rect
     ) {
-        let paint: Paint = state.list.isStale ? .muted : .text
+        let paint: Paint = state.list.isStale && state.showsWork ? .muted : .text
         let entries = columns.enumerated().map { index, column in
             TableLayout.Entry(
                 column.text(row, state.settings.display), paint: column.isSide && index > 0 ? .muted : paint)

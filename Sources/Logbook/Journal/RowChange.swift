@@ -46,12 +46,12 @@ extension ManagedObjectContext {
     func rowChanges(first: [ManagedObject]) throws(ManagedObjectError) -> [RowChange] {
         processPendingChanges()
         try obtainPermanentIDs(for: Array(insertedObjects))
-        let first = first.map(RowKey.init)
+        let first = Dictionary(first.enumerated().map { (RowKey($1), $0) }) { earlier, _ in earlier }
         let changed = insertedObjects.union(updatedObjects).union(deletedObjects)
             .filter { !($0 is JournalChange) && !($0 is Draft) && !($0.isInserted && $0.isDeleted) }
-        func place(_ change: RowChange) -> (Int, Int, Int64) {
-            (first.firstIndex(of: change.row) ?? first.count, change.row.rank, change.row.key)
+        let placed = changed.compactMap { RowChange($0) }.map { change in
+            (place: (first[change.row] ?? first.count, change.row.rank, change.row.key), change: change)
         }
-        return changed.compactMap { RowChange($0) }.sorted { place($0) < place($1) }
+        return placed.sorted { $0.place < $1.place }.map(\.change)
     }
 }

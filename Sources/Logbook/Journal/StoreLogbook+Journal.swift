@@ -13,6 +13,7 @@ extension StoreLogbook {
     func commit(
         _ changes: ManagedObjectContext, as label: String, about first: [ManagedObject]
     ) throws(LogbookError) {
+        guard keptSteps > 0 else { return changes.hasChanges ? try save(changes) : () }
         let rows: [RowChange]
         do {
             rows = try changes.rowChanges(first: first)

@@ -8,22 +8,46 @@ import ManagedObjects
 package enum LogbookSample {
     /// Writes a logbook of the current version.
     ///
-    /// Takes less than a second. The same seed and day give the same values.
+    /// Takes less than a second for one life. The same seed and day give the same values.
     ///
     /// - Parameters:
     ///   - path: the file to make; there must be none yet.
     ///   - today: the date of the last entry.
     ///   - seed: any number; another number is another life.
+    ///   - count: how many entries, the newest of a life; of more than one life has, those of others who fly the same
+    ///     aircraft beside it. nil for one life.
     /// - Throws: `LogbookError`: `invalid` when there is a file, and what the file does.
-    package static func write(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
+    package static func write(
+        to path: String, today: LocalDate, seed: UInt64 = 1_903, count: Int? = nil
+    ) throws(LogbookError) {
         try make(path) { (path) throws(LogbookError) in
             let logbook = try StoreLogbook.open(path: path)
+            let first = SampleLogbook(seed: seed, endingOn: today)
             let context = logbook.changeContext()
-            var filler = SampleFiller(SampleLogbook(seed: seed, endingOn: today), context: context)
-            filler.fill()
+            var filler = SampleFiller(first, context: context)
+            filler.addThings()
+            var left = count ?? first.entries.count
+            filler.add(first.entries.suffix(left))
             try logbook.save(context)
+            left -= first.entries.count
+            var life: UInt64 = 1
+            while left > 0 {
+                left -= try addLife(seed &+ life, endingOn: today, left, after: filler, to: logbook)
+                life += 1
+            }
             try logbook.close()
         }
+    }
+
+    /// Adds the newest entries of another life, in a context of its own: none of them stays in memory.
+    private static func addLife(
+        _ seed: UInt64, endingOn today: LocalDate, _ count: Int, after other: SampleFiller, to logbook: StoreLogbook
+    ) throws(LogbookError) -> Int {
+        let entries = SampleLogbook(seed: seed, endingOn: today).entries.suffix(count)
+        let context = logbook.changeContext()
+        other.moved(to: context).add(entries)
+        try logbook.save(context)
+        return entries.count
     }
 
     /// Writes the same flights as the first released version kept them: hours with a fraction, colours as one text, the

@@ -13,11 +13,25 @@ struct SampleFiller {
         self.context = context
     }
 
-    mutating func fill() {
+    /// Makes the aircraft, airports and pilots.
+    mutating func addThings() {
         aircraft = sample.aircraft.indices.map(newAircraft)
         airports = sample.airports.map(newAirport)
         pilots = sample.pilots.map(newPilot)
-        for entry in sample.entries { addEntry(entry) }
+    }
+
+    /// Makes entries with the aircraft, airports and pilots that are there.
+    func add(_ entries: ArraySlice<SampleEntry>) {
+        for entry in entries { addEntry(entry) }
+    }
+
+    /// The same aircraft, airports and pilots, which are saved, in another context.
+    func moved(to context: ManagedObjectContext) -> SampleFiller {
+        var filler = SampleFiller(sample, context: context)
+        filler.aircraft = aircraft.compactMap { context.object(with: $0.objectID) as? Aircraft }
+        filler.airports = airports.compactMap { context.object(with: $0.objectID) as? Airport }
+        filler.pilots = pilots.compactMap { context.object(with: $0.objectID) as? Pilot }
+        return filler
     }
 
     private func newAircraft(_ index: Int) -> Aircraft {

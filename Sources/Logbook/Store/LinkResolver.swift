@@ -6,6 +6,8 @@ struct LinkResolver {
     let context: ManagedObjectContext
     /// What this change made, by what was typed: a text that is typed twice is one new record.
     private var made: [String: ManagedObject] = [:]
+    /// What was found already: many flights of one change link to the same few records.
+    private var found: [RecordID: ManagedObject] = [:]
 
     init(logbook: StoreLogbook, context: ManagedObjectContext) {
         self.logbook = logbook
@@ -36,7 +38,9 @@ struct LinkResolver {
         switch link {
         case nil: return nil
         case .saved(let id, _)?:
+            if let object = found[id], id.kind == kind { return object }
             guard id.kind == kind, let object = try logbook.object(id, in: context) else { throw .gone }
+            found[id] = object
             return object
         case .new(let text)?:
             if let id = try logbook.known(kind, text: text) { return try logbook.object(id, in: context) }

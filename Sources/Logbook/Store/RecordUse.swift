@@ -10,12 +10,20 @@ struct RecordUse: Hashable, Sendable {
     var last: LocalDate?
 }
 
+/// What is known of how flights used the records of a relationship.
+struct KnownUses: Hashable, Sendable {
+    var byKey: [Int64: RecordUse] = [:]
+    /// Whether records that are not among them are used by no flight.
+    var isWhole = false
+}
+
 extension StoreLogbook {
     /// Counts the flights that reach records over a relationship, by the records' keys: an index alone answers.
     ///
     /// Counted once and kept until something is saved; whoever asks wants to know what is common, not how many there are.
     func flightCounts(by relationship: String) throws(LogbookError) -> [Int64: Int] {
         if let known = useCounts[relationship] { return known }
+        if let known = recordUses[relationship], known.isWhole { return known.byKey.mapValues(\.flights) }
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.propertiesToFetch = [.property(relationship), .count("flights")]
         specification.propertiesToGroupBy = [relationship]
@@ -28,19 +36,35 @@ extension StoreLogbook {
         return counts
     }
 
-    /// Counts the flights that reach records over a relationship, in one question.
+    /// Counts the flights that reach any record over a relationship, and adds up their times.
     ///
-    /// - Parameters:
-    ///   - relationship: `aircraft`, `pilot`, `origin` or `destination`.
-    ///   - objects: the records to count for; `nil` for all of them.
-    /// - Returns: the uses by the records' keys; a record without use is left out.
-    func uses(
-        of relationship: String, by objects: [ManagedObject]? = nil
+    /// Reads every flight, once: the sums are kept until something is saved.
+    ///
+    /// - Parameter relationship: `aircraft`, `pilot`, `origin` or `destination`.
+    /// - Returns: the uses by the records' keys.
+    func uses(of relationship: String) throws(LogbookError) -> [Int64: RecordUse] {
+        if let known = recordUses[relationship], known.isWhole { return known.byKey }
+        let uses = try uses(of: relationship, Predicate(format: "\(relationship) != nil"))
+        recordUses[relationship] = KnownUses(byKey: uses, isWhole: true)
+        return uses
+    }
+
+    /// The same for some records, in one question for those of which it is not known yet; others may be in the answer.
+    func uses(of relationship: String, by objects: [ManagedObject]) throws(LogbookError) -> [Int64: RecordUse] {
+        var known = recordUses[relationship] ?? KnownUses()
+        let others = known.isWhole ? [] : objects.map(\.objectID).filter { known.byKey[$0.key] == nil }
+        guard !others.isEmpty else { return known.byKey }
+        let found = try uses(of: relationship, Predicate(format: "\(relationship) IN %@", others))
+        for id in others { known.byKey[id.key] = found[id.key] ?? RecordUse() }
+        recordUses[relationship] = known
+        return known.byKey
+    }
+
+    private func uses(
+        of relationship: String, _ predicate: Predicate
     ) throws(LogbookError) -> [Int64: RecordUse] {
-        if let objects, objects.isEmpty { return [:] }
         var specification = FetchSpecification(entityName: LogEntry.entityName)
-        specification.predicate = Predicate(format: "\(relationship) != nil")
-        if let objects { specification.predicate = Predicate(format: "\(relationship) IN %@", objects.map(\.objectID)) }
+        specification.predicate = predicate
         specification.propertiesToFetch = [
             .property(relationship), .count("flights"), .sum("blockMinutes", named: "block"),
             FetchedExpression("last", .function("max:", [.keyPath("date")])),

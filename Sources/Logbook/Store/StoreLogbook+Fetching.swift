@@ -82,22 +82,28 @@ extension StoreLogbook {
         exactNames = [:]
     }
 
+    /// Forgets what flights come to, because one was made or changed.
+    private func forgetFigures() {
+        valueCounts = [:]
+        useCounts = [:]
+        recordUses = [:]
+        summaries = [:]
+    }
+
     /// Forgets all that was kept when the file is not as it was then: another program has written to it.
     func forgetWhatOthersChanged() {
         let mark = FileMark(path: path)
         guard mark != self.mark else { return }
         self.mark = mark
         forgetNames()
-        valueCounts = [:]
-        useCounts = [:]
+        forgetFigures()
     }
 
     /// Saves a context of changes.
     func save(_ changes: ManagedObjectContext) throws(LogbookError) {
         guard !isReadOnly else { throw .readOnly(path: path) }
         forgetNames()
-        valueCounts = [:]
-        useCounts = [:]
+        forgetFigures()
         do {
             try changes.save()
         } catch {

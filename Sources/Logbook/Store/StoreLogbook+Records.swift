@@ -12,9 +12,31 @@ extension StoreLogbook {
 
     /// Returns what a record holds now, without noting that it was handed out.
     func record(_ id: RecordID, in context: ManagedObjectContext) throws(LogbookError) -> Record {
-        let related = id.kind == .flights ? id.kind.shownRelationships + ["safetyPilot", "approaches.airport"] : []
-        guard let object = try object(id, in: context, prefetching: related) else { throw .gone }
+        guard let object = try object(id, in: context, prefetching: Self.parts(of: id.kind)) else { throw .gone }
         return try record(object)
+    }
+
+    /// What is read along with a record to know all that it holds.
+    private static func parts(of kind: RecordKind) -> [String] {
+        kind == .flights ? kind.shownRelationships + ["safetyPilot", "approaches.airport"] : []
+    }
+
+    /// Returns the objects of records with all that they hold, in a few questions however many there are; those that
+    /// are gone are left out.
+    private func objects(
+        _ ids: [RecordID], in context: ManagedObjectContext
+    ) throws(LogbookError) -> [RecordID: ManagedObject] {
+        var result: [RecordID: ManagedObject] = [:]
+        for (kind, ids) in Dictionary(grouping: ids, by: \.kind) {
+            for start in stride(from: 0, to: ids.count, by: 500) {
+                var specification = FetchSpecification(entityName: kind.entityName)
+                let some = ids[start..<min(start + 500, ids.count)].compactMap { objectID($0) }
+                specification.predicate = Predicate(format: "SELF IN %@", some)
+                specification.relationshipKeyPathsForPrefetching = Self.parts(of: kind)
+                for object in try objects(specification, in: context) { result[object.recordID(kind)] = object }
+            }
+        }
+        return result
     }
 
     /// Returns what an object holds.
@@ -88,12 +110,11 @@ extension StoreLogbook {
         let changes = changeContext()
         var links = LinkResolver(logbook: self, context: changes)
         var targets: [ManagedObject] = []
+        let objects = try objects(all.map(\.id), in: changes)
         for change in all {
             try refuseSecondAircraft(change.after, change.id)
-            guard try record(change.id, in: changes).identified == change.before.identified else {
-                throw .changedElsewhere
-            }
-            guard let target = try object(change.id, in: changes) else { throw .gone }
+            guard let target = objects[change.id] else { throw .gone }
+            guard try record(target).identified == change.before.identified else { throw .changedElsewhere }
             try put(change.after, into: target, &links, in: changes)
             targets.append(target)
         }

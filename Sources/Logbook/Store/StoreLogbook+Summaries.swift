@@ -1,10 +1,24 @@
 import ManagedObjects
 
 extension StoreLogbook {
+    /// More sums are not kept: nobody goes back to so many filters.
+    private static let keptSummaries = 64
+
     /// Returns what a list comes to: one question for flights; two for other kinds, the second over their flights.
     ///
-    /// The flights of airports are those that began or ended at one of them, each counted once.
+    /// The flights of airports are those that began or ended at one of them, each counted once. Every flight is read, once:
+    /// the sums are kept until something is saved.
     package func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
+        forgetWhatOthersChanged()
+        let question = SummaryQuestion(query, today: today())
+        if let known = summaries[question] { return known }
+        let summary = try counted(query)
+        if summaries.count >= Self.keptSummaries { summaries = [:] }
+        summaries[question] = summary
+        return summary
+    }
+
+    private func counted(_ query: ListQuery) throws(LogbookError) -> ListSummary {
         let filter = filter(query)
         guard query.kind != .flights else { return try flightSummary(try filter.predicate()) }
         var summary = try flightSummary(try flights(of: query.kind, filter))
@@ -54,5 +68,18 @@ extension StoreLogbook {
         let places: [PaintColor?] = PaintColor.allCases + [nil]
         return places.compactMap { paint in counts[paint].map { PaintCount(paint: paint, count: $0) } }
             .sorted { $0.count > $1.count }
+    }
+}
+
+/// What sums are asked for: the order of the list does not matter to them, the day does to words such as `last-90d`.
+struct SummaryQuestion: Hashable, Sendable {
+    private let query: ListQuery
+    private let today: LocalDate
+
+    init(_ query: ListQuery, today: LocalDate) {
+        var query = query
+        query.sort = .usual(query.kind)
+        self.query = query
+        self.today = today
     }
 }

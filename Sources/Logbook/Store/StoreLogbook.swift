@@ -23,8 +23,8 @@ package final class StoreLogbook: LogbookAccess {
     let backupFolder: URL?
     /// How many steps the journal has; nil until it was counted.
     var stepCount: StepCount?
-    /// How many steps the journal keeps.
-    var keptSteps = 1_000
+    /// How many steps the journal keeps; 0 for a logbook that keeps none.
+    package var keptSteps = 1_000
     /// The records as they were last handed out, to notice at a save that somebody else changed one since.
     var handedOut = RecordSnapshots()
     /// What the file looked like when something of it was kept last.
@@ -37,6 +37,10 @@ package final class StoreLogbook: LogbookAccess {
     var valueCounts: [String: [ValueCount]] = [:]
     /// How many flights reach a record over a relationship, by relationship and key; empty again after each save.
     var useCounts: [String: [Int64: Int]] = [:]
+    /// How flights used records over a relationship, by relationship and key; empty again after each save.
+    var recordUses: [String: KnownUses] = [:]
+    /// What lists come to; empty again after each save.
+    var summaries: [SummaryQuestion: ListSummary] = [:]
 
     private init(
         path: String, container: PersistentContainer, isReadOnly: Bool, today: @escaping () -> LocalDate,
@@ -84,14 +88,9 @@ package final class StoreLogbook: LogbookAccess {
                 description.setOption(
                     changed != nil, forKey: PersistentStoreRemoteChangeNotificationPostOptionKey)
             }
-            if case .old(let version, _) = try container.assessPersistentStore() {
-                throw LogbookError.needsUpgrade(path: path, version: LogbookFile.shortName(version))
-            }
             try container.loadPersistentStores()
-        } catch let error as LogbookError {
-            throw error
         } catch {
-            throw LogbookError(ManagedObjectError(error), path: path)
+            throw failure(ManagedObjectError(error), of: container, path)
         }
         let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
         let logbook = StoreLogbook(
@@ -99,6 +98,21 @@ package final class StoreLogbook: LogbookAccess {
             backupFolder: backupFolder)
         if let changed { logbook.observe(changed) }
         return logbook
+    }
+
+    /// Why a file did not open: which version one is that does not fit.
+    private static func failure(
+        _ error: ManagedObjectError, of container: PersistentContainer, _ path: String
+    ) -> LogbookError {
+        guard case .incompatibleVersion = error else { return LogbookError(error, path: path) }
+        do throws(ManagedObjectError) {
+            guard case .old(let version, _) = try container.assessPersistentStore() else {
+                return LogbookError(error, path: path)
+            }
+            return .needsUpgrade(path: path, version: LogbookFile.shortName(version))
+        } catch {
+            return LogbookError(error, path: path)
+        }
     }
 
     private func observe(_ changed: @escaping @Sendable () -> Void) {

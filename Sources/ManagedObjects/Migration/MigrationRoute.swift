@@ -14,9 +14,16 @@ struct MigrationRoute {
         /// The journal's key for the handler that runs after the hop.
         var didHandlerKey: String { "did \(versions)" }
         private var versions: String {
-            "\(hop.source.model.versionChecksum) \(hop.destination.model.versionChecksum)"
+            MigrationRoute.versions(hop.source.model.versionChecksum, hop.destination.model.versionChecksum)
         }
     }
+
+    /// The journal's key for the handler that runs after the hop between two versions, by their checksums.
+    static func didHandlerKey(_ source: String, _ destination: String) -> String {
+        "did \(versions(source, destination))"
+    }
+
+    private static func versions(_ source: String, _ destination: String) -> String { "\(source) \(destination)" }
 
     /// The model of the file.
     let source: ResolvedModel

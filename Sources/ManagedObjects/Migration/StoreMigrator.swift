@@ -32,9 +32,15 @@ struct StoreMigrator {
 
     /// Whether a handler of the stage that led to the file's version has not finished.
     func hasUnfinishedHandler(_ version: StoreVersion) throws -> Bool {
-        guard manager != nil, version.metadata.ownChecksum != nil else { return false }
+        guard manager != nil, let checksum = version.metadata.ownChecksum else { return false }
+        // To find the way takes every version's model; a file that came here by no hop, or whose handler is noted as
+        // done, needs none, and these are opened every day.
+        let journal = MigrationJournal(version.metadata)
+        let came = journal.entries.filter { $0.destination == checksum }
+        guard !came.allSatisfy({ journal.finishedHandlers.contains(MigrationRoute.didHandlerKey($0.source, checksum)) })
+        else { return false }
         guard let previous = try route(of: version).previous else { return false }
-        return isUnfinished(previous, MigrationJournal(version.metadata))
+        return isUnfinished(previous, journal)
     }
 
     private func isUnfinished(_ leg: MigrationRoute.Leg, _ journal: MigrationJournal) -> Bool {

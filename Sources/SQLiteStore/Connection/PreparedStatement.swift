@@ -79,6 +79,6 @@ package import StoreSQL
 }
 
 /// SQLite's `SQLITE_TRANSIENT`, a macro that Swift cannot see: SQLite copies the bytes before the call returns.
-private var transientDestructor: sqlite3_destructor_type {
+var transientDestructor: sqlite3_destructor_type {
     unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

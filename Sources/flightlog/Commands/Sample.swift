@@ -10,6 +10,9 @@ struct Sample: ParsableCommand {
     @Flag(help: "Write it as the first version of the program did, to try an upgrade.")
     var old = false
 
+    @Option(help: "How many entries; of more than 1,200, those of others who fly the same aircraft.")
+    var entries: Int?
+
     @Option(help: "The date of the last entry, such as 2026-11-21; today by default.")
     var until: String?
 
@@ -17,6 +20,10 @@ struct Sample: ParsableCommand {
     var file: String
 
     func validate() throws {
+        if old, entries != nil { throw ValidationError("--old writes one life; leave --entries out.") }
+        if let entries, !(1...10_000_000).contains(entries) {
+            throw ValidationError("--entries is a number from 1 to 10,000,000.")
+        }
         if let until, LocalDate(isoText: until) == nil {
             throw ValidationError("“\(until)” is no date; write it like 2026-11-21.")
         }
@@ -25,7 +32,9 @@ struct Sample: ParsableCommand {
     func run() throws {
         let today = until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today()
         do throws(LogbookError) {
-            old ? try LogbookSample.writeOld(to: file, today: today) : try LogbookSample.write(to: file, today: today)
+            old
+                ? try LogbookSample.writeOld(to: file, today: today)
+                : try LogbookSample.write(to: file, today: today, count: entries)
         } catch {
             throw CommandFailure(error).reported()
         }

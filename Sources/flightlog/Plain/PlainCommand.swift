@@ -11,6 +11,9 @@ enum PlainCommand: Hashable {
     case explain(String)
     case log(String)
     case delete(Int)
+    case set(Int, field: String, text: String)
+    case undo
+    case redo
     case totals(TotalsGrouping?)
     case views
     case view(String)
@@ -33,7 +36,9 @@ enum PlainCommand: Hashable {
         ("show NUMBER", "all that is known of a row"),
         ("try TEXT", "say what a flight in one line would be, and save nothing"),
         ("log TEXT", "add a flight, described in one line"),
+        ("set NUMBER FIELD TEXT", "set a field of a row, as one would type it into the form; without TEXT, to unknown"),
         ("delete NUMBER", "delete a row, after a question"),
+        ("undo, redo", "take the last change back; bring it again"),
         ("totals [GROUP]", "what the flights shown come to, by role, type, class, category, aircraft, year or month"),
         ("views", "the saved views"),
         ("view NAME", "show a saved view"),
@@ -55,6 +60,9 @@ enum PlainCommand: Hashable {
         case "try" where !rest.isEmpty: self = .explain(rest)
         case "log" where !rest.isEmpty: self = .log(rest)
         case "delete": self = .delete(try Self.number(rest))
+        case "set": self = try Self.setting(rest)
+        case "undo", "u": self = .undo
+        case "redo": self = .redo
         case "totals": self = .totals(try Self.grouping(rest))
         case "views": self = .views
         case "view" where !rest.isEmpty: self = .view(rest)
@@ -73,6 +81,14 @@ enum PlainCommand: Hashable {
             throw Problem(message: "“\(text)” is no number of a row. Type one that stands before a row.")
         }
         return number
+    }
+
+    private static func setting(_ text: String) throws(Problem) -> PlainCommand {
+        let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace).map(String.init)
+        guard words.count > 1 else {
+            throw Problem(message: "Type the number of a row, a field and a text, such as set 1 remarks Gusty.")
+        }
+        return .set(try number(words[0]), field: words[1], text: words.count > 2 ? words[2].trimmingBlanks : "")
     }
 
     private static func grouping(_ text: String) throws(Problem) -> TotalsGrouping? {

@@ -81,6 +81,9 @@ struct PlainSession {
         case .explain(let text): _ = try explained(text)
         case .log(let text): try log(text)
         case .delete(let number): try delete(number)
+        case .set(let number, let field, let text): try set(number, field, text)
+        case .undo: try replay { (book) throws(LogbookError) in try book.undo() }
+        case .redo: try replay { (book) throws(LogbookError) in try book.redo() }
         case .totals(let grouping): try showTotals(grouping)
         case .views: try showViews()
         case .view(let name): try showView(name)
@@ -165,6 +168,31 @@ extension PlainSession {
         guard read()?.lowercased().hasPrefix("y") == true else { return say("Nothing was deleted.") }
         try book.delete(row.id)
         say("Deleted.")
+        try show(query)
+    }
+}
+
+/// Changes of rows, and taking them back.
+extension PlainSession {
+    private mutating func set(_ number: Int, _ field: String, _ text: String) throws(LogbookError) {
+        guard let row = row(number) else { return failAboutRow(number) }
+        let record = try book.record(row.id)
+        let edit: RecordEdit
+        do throws(RecordEdit.Problem) {
+            edit = try RecordEdit(record, of: row.id, setting: field, to: text, today: today())
+        } catch {
+            return fail(error.message)
+        }
+        guard edit.change.before != edit.change.after else { return say("That changes nothing.") }
+        let saved = try book.save(edit.change.after, over: row.id)
+        say("Saved \(try book.record(saved).sentence).")
+    }
+
+    private mutating func replay(
+        _ body: (any LogbookAccess) throws(LogbookError) -> HistoryChange
+    ) throws(LogbookError) {
+        let change = try body(book)
+        for step in change.steps { say("\(change.isUndo ? "undone" : "redone"): \(step.label)") }
         try show(query)
     }
 }

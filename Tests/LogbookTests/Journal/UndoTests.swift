@@ -375,6 +375,15 @@ struct UndoTests {
         #expect(look.rows[0].fields == [Restoration.Field(name: "Landings", now: nil, then: "830")])
     }
 
+    @Test("A logbook that keeps no steps saves without any")
+    func keepsNone() throws {
+        logbook.keptSteps = 0
+        let id = try logbook.save(pilot("Anna"), over: nil)
+        #expect(try logbook.record(id) == pilot("Anna"))
+        #expect(try logbook.history().isEmpty)
+        #expect(LogbookError.thrown { _ = try logbook.undo() } == .nothingToUndo)
+    }
+
     @Test("A file that can only be read has a history, and nothing is undone in it")
     func readOnly() throws {
         _ = try logbook.save(pilot("Anna"), over: nil)

@@ -1,0 +1,59 @@
+import DataModel
+import GRDB
+import GRDBSQLite
+
+/// `FL_FOLD(text, options)`, straight on SQLite's bytes.
+///
+/// A search without an index folds a text of every row. Nearly all are plain ASCII: these become no Swift value, and those
+/// that are in small letters already are not even copied. All others take the way of `TextFolding`.
+@safe enum FoldFunction {
+    static let name = "FL_FOLD"
+
+    /// Adds the function to a connection.
+    static func add(to database: Database) {
+        guard let handle = unsafe database.sqliteConnection else { return }
+        unsafe sqlite3_create_function_v2(
+            handle, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+            { context, _, values in
+                guard let values = unsafe values else { return }
+                unsafe FoldFunction.answer(context, values[0], values[1])
+            }, nil, nil, nil)
+    }
+
+    /// What has no result is NULL, as a function leaves it.
+    private static func answer(_ context: OpaquePointer?, _ text: OpaquePointer?, _ options: OpaquePointer?) {
+        guard unsafe sqlite3_value_type(text) == SQLITE_TEXT, unsafe sqlite3_value_type(options) == SQLITE_INTEGER,
+            let start = unsafe sqlite3_value_text(text)
+        else { return }
+        let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(text)))
+        let options = Comparison.Options(rawValue: Int(unsafe sqlite3_value_int64(options)))
+        var (all, hasCapital) = (UInt8(0), false)
+        for place in bytes.indices {
+            let byte = unsafe bytes[place]
+            all |= byte
+            hasCapital = hasCapital || byte &- 0x41 < 26
+        }
+        guard all < 0x80 else { return unsafe fold(bytes, options, context) }
+        guard hasCapital, options.contains(.caseInsensitive) else { return unsafe sqlite3_result_value(context, text) }
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { small in
+            for place in bytes.indices {
+                let byte = unsafe bytes[place]
+                unsafe small[place] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            }
+            unsafe give(UnsafeBufferPointer(small), context)
+        }
+    }
+
+    private static func fold(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Comparison.Options, _ context: OpaquePointer?
+    ) {
+        var folded = TextFolding.fold(unsafe String(decoding: bytes, as: UTF8.self), options: options)
+        folded.withUTF8 { unsafe give($0, context) }
+    }
+
+    private static func give(_ text: UnsafeBufferPointer<UInt8>, _ context: OpaquePointer?) {
+        unsafe text.withMemoryRebound(to: CChar.self) { text in
+            unsafe sqlite3_result_text(context, text.baseAddress, Int32(text.count), transientDestructor)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Plain lines, on a real terminal and through pipes", .serialized)
+struct PlainJourneyTests {
+    private func logbook() throws -> LogbookFolder {
+        let folder = try LogbookFolder()
+        #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
+        return folder
+    }
+
+    private func type(_ line: String, see text: String, on terminal: PseudoTerminal) throws {
+        try type(Array(line.utf8), line, see: text, on: terminal)
+    }
+
+    private func type(_ bytes: [UInt8], _ line: String, see text: String, on terminal: PseudoTerminal) throws {
+        let before = terminal.transcript.count
+        terminal.send(bytes + [0x0A])
+        try terminal.wait(for: "“\(text)” after \(line)", seconds: 60) { terminal in
+            String(decoding: terminal.transcript.dropFirst(before), as: UTF8.self).contains(text)
+        }
+    }
+
+    /// The terminal stays a plain one: nothing is drawn over, and lines are edited by the system.
+    private func expectPlain(_ terminal: PseudoTerminal) {
+        #expect(!terminal.transcript.contains(0x1B))
+        #expect(terminal.isCooked && !terminal.isAlternateScreen && !terminal.isMouseReported)
+    }
+
+    @Test("List, filter, add, change, delete, undo and quit on a terminal")
+    func terminal() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(nil, ["--plain"])
+        try terminal.wait(for: "the first rows") { $0.text.contains("next shows more.") }
+        try type("next", see: "flights 21 to 40 of 1200", on: terminal)
+        try type("aircraft color:blue", see: "aircraft 1 to ", on: terminal)
+        try type("flights reg=N12345", see: "Nothing matches.", on: terminal)
+        try type("log N12345 pao-uki 0250/0400 3n", see: "The flight was saved.", on: terminal)
+        try type("flights reg=N12345", see: "1. 2026-11-21, N12345, KPAO to KUKI, 1:10", on: terminal)
+        try type("set 1 remarks gusty on final", see: "Saved 2026-11-21 N12345 KPAO–KUKI.", on: terminal)
+        try type("show 1", see: "gusty on final", on: terminal)
+        #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY WHERE ZREMARKS = 'gusty on final'") == "1")
+        try type("undo", see: "undone: changed flight 2026-11-21 N12345 KPAO–KUKI", on: terminal)
+        try type("delete 1", see: "Type yes or no.", on: terminal)
+        try type("yes", see: "Nothing matches.", on: terminal)
+        try type("undo", see: "undone: deleted flight 2026-11-21 N12345 KPAO–KUKI", on: terminal)
+        try type("redo", see: "redone: deleted flight", on: terminal)
+        try type("undo", see: "undone: deleted flight", on: terminal)
+        try type("undo", see: "undone: added flight", on: terminal)
+        expectPlain(terminal)
+        terminal.send("quit\n")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1200")
+        #expect(try folder.sql("PRAGMA integrity_check") == "ok")
+        #expect(try folder.names() == ["old.flightlog"])
+    }
+
+    @Test("The end of the input, typed as Ctrl-D, is the end")
+    func endOfInput() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(nil, ["--plain"])
+        try terminal.wait(for: "the first rows") { $0.text.contains("next shows more.") }
+        terminal.send("\u{04}")
+        #expect(try terminal.finish() == .exited(0))
+        expectPlain(terminal)
+        #expect(try folder.names() == ["old.flightlog"])
+    }
+
+    @Test("A terminal that is closed, or a signal, ends it; what was saved is there and the file is whole")
+    func hangUp() throws {
+        let folder = try logbook()
+        for end in ["hang up", "interrupt"] {
+            let terminal = try folder.open(nil, ["--plain"])
+            try terminal.wait(for: "the first rows") { $0.text.contains("next shows more.") }
+            try type("log N12345 pao-uki 0250/0400 3n", see: "The flight was saved.", on: terminal)
+            if end == "hang up" { terminal.hangUp() } else { terminal.send("\u{03}") }
+            let status = try terminal.finish()
+            #expect([.killed(signal: Int(end == "hang up" ? SIGHUP : SIGINT)), .exited(0)].contains(status), "\(end)")
+        }
+        #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1202")
+        #expect(try folder.sql("PRAGMA integrity_check") == "ok")
+        let outcome = try folder.run(["list", "entries", "reg=N12345", "--csv", "--file", folder.file])
+        #expect(outcome.exitCode == 0 && outcome.output.contains("N12345"))
+    }
+
+    @Test("What cannot be read as a command is answered, and the next one is read")
+    func wrongInput() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(nil, ["--plain"])
+        try terminal.wait(for: "the first rows") { $0.text.contains("next shows more.") }
+        try type("fly", see: "error: “fly” is no command.", on: terminal)
+        try type("filter type:(", see: "error: ", on: terminal)
+        try type("show 99", see: "error: There is no row 99", on: terminal)
+        try type("set 1 wings 2", see: "error: A flight has no field “wings”.", on: terminal)
+        try type("set 1 date 31.2.", see: "error: Date: ", on: terminal)
+        try type("set 1", see: "error: ", on: terminal)
+        try type("undo", see: "error: ", on: terminal)
+        // Bytes that are no text, a control character, a line longer than the terminal's own buffer takes.
+        try type([0xC3, 0x28, 0xFF], "broken bytes", see: "is no command.", on: terminal)
+        try type(String(repeating: "x", count: 3_000), see: "is no command.", on: terminal)
+        try type("pilots", see: "pilots 1 to ", on: terminal)
+        #expect(!terminal.transcript.contains(0x1B))
+        terminal.send("quit\n")
+        #expect(try terminal.finish() == .exited(1))
+        #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY WHERE ZDATE IS NULL") == "0")
+    }
+
+    // MARK: Pipes
+
+    /// The program between two pipes, as another program would have it.
+    private final class Dialogue {
+        let process = Process()
+        private let (input, output) = (Pipe(), Pipe())
+        private var said = ""
+
+        init(_ folder: LogbookFolder) throws {
+            process.executableURL = URL(filePath: PseudoTerminal.product("flightlog"))
+            process.arguments = [folder.file, "--plain"]
+            process.environment = folder.surroundings
+            process.standardInput = input
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        func type(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
+        func endInput() throws { try input.fileHandleForWriting.close() }
+        func stopReading() throws { try output.fileHandleForReading.close() }
+
+        /// Reads until a text was said: an answer comes before the next line is typed. Returns false at the end.
+        func reads(_ text: String) -> Bool {
+            while !said.contains(text) {
+                let data = output.fileHandleForReading.availableData
+                if data.isEmpty { return false }
+                said += String(decoding: data, as: UTF8.self)
+            }
+            said = ""
+            return true
+        }
+
+        func end() -> Int32 {
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    @Test("Each line is answered before the next one is written to the pipe; its end is the end")
+    func pipes() throws {
+        let folder = try logbook()
+        let dialogue = try Dialogue(folder)
+        #expect(dialogue.reads("next shows more."))
+        try dialogue.type("flights type:C172")
+        #expect(dialogue.reads("flights 1 to 20 of "))
+        try dialogue.type("log N12345 pao-uki 0250/0400 3n")
+        #expect(dialogue.reads("The flight was saved."))
+        try dialogue.type("undo")
+        #expect(dialogue.reads("undone: added flight 2026-11-21 N12345 KPAO–KUKI"))
+        try dialogue.type("totals")
+        #expect(dialogue.reads("Block time: "))
+        try dialogue.endInput()
+        #expect(dialogue.end() == 0)
+        #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1200")
+    }
+
+    @Test("A reader that goes away does not stop what is being done, and no message of ours says so")
+    func readerGone() throws {
+        let folder = try logbook()
+        let dialogue = try Dialogue(folder)
+        #expect(dialogue.reads("next shows more."))
+        try dialogue.stopReading()
+        try dialogue.type("log N12345 pao-uki 0250/0400 3n")
+        try dialogue.endInput()
+        let code = dialogue.end()
+        // Killed by the pipe, as `head` does it, or done and ended.
+        #expect(dialogue.process.terminationReason == .uncaughtSignal ? code == SIGPIPE : code == 0)
+        #expect(try folder.sql("PRAGMA integrity_check") == "ok")
+    }
+}

@@ -1,0 +1,158 @@
+import TestSupport
+
+/// How keys are answered by one running program.
+struct KeyFigures {
+    private(set) var answers: [Answers] = []
+    /// After all of it.
+    private(set) var memory: MemoryUse?
+    /// How often the commonest keys are pressed; all others fewer times.
+    let count: Int
+
+    init(count: Int) { self.count = count }
+
+    /// Words of a person who looks for something: common ones, rare ones, none that occurs, fields.
+    private static let filters = [
+        "hb-cfa", "crosswind", "zqzqzq", "type:c172 night:>0", "2024-03", "keller #ifr", "lszh",
+    ]
+
+    mutating func measure(_ surroundings: Surroundings) throws {
+        let terminal = try surroundings.start()
+        let typing = try Typing(terminal)
+        try move(typing)
+        try jump(typing)
+        try filter(typing)
+        try typeFast(typing)
+        try switchLists(typing)
+        try fill(typing)
+        memory = try MemoryUse(of: terminal.pid)
+        try terminal.press("q")
+        _ = try terminal.finish()
+    }
+
+    private mutating func move(_ typing: Typing) throws {
+        var (down, page, held) = (Answers("`j`"), Answers("PgDn"), Answers("`j` held, 30 a second"))
+        for _ in 0..<count {
+            try typing.press("j", &down)
+            try typing.terminal.rest()
+        }
+        for _ in 0..<count {
+            try typing.press("\u{1B}[6~", &page)
+            try typing.terminal.rest()
+        }
+        for _ in 0..<count {
+            let next = ContinuousClock.now + .milliseconds(33)
+            try typing.press("j", &held)
+            try typing.terminal.rest(until: next)
+        }
+        answers += [down, page, held]
+    }
+
+    private mutating func jump(_ typing: Typing) throws {
+        var (end, start) = (Answers("`G`"), Answers("`g`"))
+        for _ in 0..<max(count / 3, 1) {
+            try typing.press("G", &end) { !$0.text.contains("row 1 of") && $0.text.contains("row ") }
+            try typing.terminal.rest()
+            try typing.press("g", &start) { $0.text.contains("row 1 of") }
+            try typing.terminal.rest()
+        }
+        answers += [end, start]
+    }
+
+    /// Ten keys a second, each after the rows of the one before are there.
+    private mutating func filter(_ typing: Typing) throws {
+        var typed = Answers("`/`, each letter")
+        for text in filters() {
+            try typing.terminal.press("/")
+            try typing.terminal.rest()
+            for letter in text {
+                let next = ContinuousClock.now + .milliseconds(100)
+                try typing.press(String(letter), &typed, until: \.isFiltered)
+                try typing.terminal.rest(until: next)
+            }
+            try drop(typing)
+        }
+        answers.append(typed)
+    }
+
+    /// Twenty keys a second, whether rows have come or not.
+    private mutating func typeFast(_ typing: Typing) throws {
+        var typed = Answers("`/`, twenty letters a second")
+        for text in filters() {
+            try typing.terminal.press("/")
+            try typing.terminal.rest()
+            for letter in text {
+                let next = ContinuousClock.now + .milliseconds(50)
+                try typing.press(String(letter), &typed)
+                try typing.terminal.rest(until: next)
+            }
+            try drop(typing)
+        }
+        answers.append(typed)
+    }
+
+    private func filters() -> [String] { Array(Self.filters.prefix(max(count / 10, 1))) }
+
+    private func drop(_ typing: Typing) throws {
+        try typing.terminal.press("<Esc>")
+        try typing.terminal.wait(for: "all rows", seconds: 60) { _ in
+            !typing.terminal.line(1).hasPrefix(" /") && typing.terminal.text.contains("row 1 of")
+        }
+        try typing.terminal.rest(milliseconds: 200)
+    }
+
+    private mutating func switchLists(_ typing: Typing) throws {
+        var (first, again) = (Answers("another list, first time"), Answers("another list, again"))
+        for round in 0..<max(count / 10, 2) {
+            for key in ["2", "3", "4", "1"] {
+                if round == 0, key != "1" {
+                    try typing.press(key, &first) { !$0.line(2).isEmpty }
+                } else {
+                    try typing.press(key, &again) { !$0.line(2).isEmpty }
+                }
+                // The sums of the list are made meanwhile.
+                try typing.terminal.rest(milliseconds: round == 0 ? 300 : 60)
+            }
+        }
+        answers += [first, again]
+    }
+
+    private mutating func fill(_ typing: Typing) throws {
+        let terminal = typing.terminal
+        var (form, text, link) = (Answers("open a form"), Answers("a letter in remarks"), Answers("a letter in From"))
+        for _ in 0..<max(count / 10, 1) {
+            try typing.press("e", &form) { $0.text.contains("edit flight") }
+            try terminal.rest()
+            try terminal.press("<C-x>")
+            try terminal.wait(forText: "row ")
+            try terminal.rest()
+        }
+        try typing.press("e", &form) { $0.text.contains("edit flight") }
+        try terminal.press("<Tab><Tab><C-u>")
+        try terminal.rest(milliseconds: 200)
+        for letter in Array("zurich").prefix(max(count, 1)) {
+            try typing.press(String(letter), &link) { $0.text.contains("+ new airport") }
+            try terminal.rest(milliseconds: 100)
+        }
+        try terminal.press(String(repeating: "<Tab>", count: 60))
+        try terminal.rest(milliseconds: 200)
+        for letter in String(repeating: "gusty ", count: max(count / 6, 1)) {
+            try typing.press(String(letter), &text)
+            try terminal.rest()
+        }
+        try terminal.press("<C-x>")
+        try terminal.wait(forText: "discarded")
+        try terminal.rest()
+        answers += [form, text, link]
+    }
+}
+
+extension PseudoTerminal {
+    /// Takes what comes until a moment.
+    func rest(until moment: ContinuousClock.Instant) throws {
+        while true {
+            let left = (moment - .now) / .milliseconds(1)
+            guard left > 0 else { return }
+            _ = try next(milliseconds: Int(left.rounded(.up)))
+        }
+    }
+}

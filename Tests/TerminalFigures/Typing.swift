@@ -1,0 +1,85 @@
+import TerminalUI
+import TestSupport
+
+/// Keys pressed on a running program, and what came back when.
+struct Typing {
+    let terminal: PseudoTerminal
+
+    /// Waits until the rows are there, and until nothing more comes.
+    init(_ terminal: PseudoTerminal) throws {
+        self.terminal = terminal
+        try terminal.wait(for: "rows", seconds: 60) { $0.hasRows }
+        try terminal.wait(for: "sums", seconds: 120) { $0.text.contains("row 1 of") && !$0.text.contains("≥") }
+        try terminal.rest()
+    }
+
+    /// Presses a key and waits for the frame that answers it.
+    func press(_ keys: String, _ times: inout Answers) throws {
+        let pressed = ContinuousClock.now
+        terminal.send(keys)
+        let frame = try terminal.frame(since: pressed)
+        times.take(frame, since: pressed)
+    }
+
+    /// The same, and waits further until a condition holds: how long that took is a series of its own.
+    func press(
+        _ keys: String, _ times: inout Answers, until condition: (PseudoTerminal) -> Bool
+    ) throws {
+        let pressed = ContinuousClock.now
+        terminal.send(keys)
+        var frame = try terminal.frame(since: pressed)
+        times.take(frame, since: pressed)
+        while !condition(terminal) { frame = try terminal.frame(since: pressed) }
+        times.whole.add(frame.last - pressed)
+    }
+}
+
+/// How a kind of key was answered: the first frame, and where more was waited for, that.
+struct Answers {
+    let name: String
+    var first = Series()
+    var last = Series()
+    var whole = Series()
+    var bytes = Series()
+
+    init(_ name: String) { self.name = name }
+
+    mutating func take(_ frame: FrameSplitter.Piece, since pressed: ContinuousClock.Instant) {
+        first.add(frame.first - pressed)
+        last.add(frame.last - pressed)
+        bytes.add(Double(frame.bytes.count))
+    }
+}
+
+extension PseudoTerminal {
+    /// The row of the screen with the first row of the list: under the headings, which a filter moves down.
+    var firstRow: Int { line(1).hasPrefix(" /") ? 3 : 2 }
+
+    /// Whether the rows are those of the filter on the line: only then it says how many there are.
+    var isFiltered: Bool { line(1).hasPrefix(" /") && line(1).contains(" flight") }
+
+    /// Whether the list of flights has rows: dates begin with the century.
+    var hasRows: Bool { line(firstRow).hasPrefix(" 20") || line(firstRow).hasPrefix(" 19") }
+
+    /// The next frame in which anything changes, and that began after a moment: one that was on its way is no answer.
+    ///
+    /// - Throws: ``Silence`` when none comes.
+    func frame(since moment: ContinuousClock.Instant) throws -> FrameSplitter.Piece {
+        // The marks of its beginning and end alone are sixteen bytes.
+        while let piece = try next(milliseconds: 60_000) {
+            if piece.isFrame, piece.bytes.count > 16, piece.first >= moment { return piece }
+        }
+        throw Silence(screen: text)
+    }
+
+    /// Waits until nothing has come for so long.
+    func rest(milliseconds: Int = 60) throws {
+        while try next(milliseconds: milliseconds) != nil {}
+    }
+}
+
+/// A key was pressed, and nothing came.
+struct Silence: Error, CustomStringConvertible {
+    let screen: String
+    var description: String { "No answer came within a minute.\n\(screen)" }
+}
