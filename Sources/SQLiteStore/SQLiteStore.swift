@@ -60,7 +60,7 @@ package final class SQLiteStore: Sendable {
     package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
         self.url = url
         self.mode = mode
-        try Self.requireFile(url, mode)
+        if mode != .inMemory { try Self.requireFile(url) }
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
         stepObserver = options.stepObserver
@@ -155,8 +155,7 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Opening a pipe waits for whoever writes to it, for ever.
-    private static func requireFile(_ url: URL, _ mode: Mode) throws(StoreError) {
-        guard mode != .inMemory else { return }
+    static func requireFile(_ url: URL) throws(StoreError) {
         var status = stat()
         guard unsafe stat(url.path, &status) == 0,
             status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK

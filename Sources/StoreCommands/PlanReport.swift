@@ -57,7 +57,8 @@ struct PlanReport {
             return ["✗ There is no space for the backup in “\(backup.folder)”."]
         }
         guard let freeBytes, freeBytes < plan.neededBytes else { return [] }
-        return ["! There may be too little space; a full disk stops the upgrade, and the file stays whole, at the step it has come to."]
+        let outcome = "a full disk stops the upgrade, and the file stays whole, at the step it has come to"
+        return ["! There may be too little space; \(outcome)."]
     }
 
     private func lines(of hop: MigrationPlan.Hop, sql: Bool) -> [String] {

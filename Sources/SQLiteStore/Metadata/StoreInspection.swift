@@ -72,6 +72,7 @@ package enum StoreInspection {
             throw .missing(path: url.path)
         }
         guard !isFolder.boolValue else { throw .cannotOpen(path: url.path, reason: "it is a folder") }
+        try SQLiteStore.requireFile(url)
         guard let file = try? FileHandle(forReadingFrom: url) else {
             throw .cannotOpen(path: url.path, reason: "it may not be read")
         }
