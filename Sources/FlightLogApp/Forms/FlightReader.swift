@@ -216,7 +216,10 @@ extension Field {
     /// - Parameter origin: where a value comes from that the user did not type.
     fileprivate func linkNote(origin: String?) -> FieldNote? {
         guard let linked, let kind = link else { return nil }
-        guard linked.id != nil else { return FieldNote(.good, "new \(kind.singular) “\(linked.label)”") }
+        guard linked.id != nil else {
+            let place = linkedRecord?.summaryText.nonEmpty.map { " · \($0)" } ?? ""
+            return FieldNote(.good, "new \(kind.singular) “\(linked.label)”\(place)")
+        }
         let words = [linkedRecord?.summaryText.nonEmpty, isOwn ? nil : origin].compactMap(\.self)
         return FieldNote(.plain, words.isEmpty ? kind.singular : words.joined(separator: " · "))
     }
@@ -232,7 +235,7 @@ extension FieldID {
 
 extension Record {
     /// What tells a record from others of its kind, in a few words.
-    fileprivate var summaryText: String {
+    var summaryText: String {
         switch self {
         case .flight: ""
         case .aircraft(let aircraft):

@@ -4,7 +4,7 @@ import TerminalUI
 /// What follows from other fields is filled in, until the user types there.
 extension Form {
     /// The columns that a role fills with the whole flight.
-    private static let roleColumns: [FlightColumn] = [
+    static let roleColumns: [FlightColumn] = [
         .pilotInCommand, .secondInCommand, .solo, .dualReceived, .dualGiven,
     ]
 

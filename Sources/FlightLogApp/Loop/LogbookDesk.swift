@@ -85,7 +85,7 @@ struct LogbookDesk {
             .completions(try book.completions(kind, matching: text, limit: limit))
         case .earlierValues(let field, let text, let limit):
             .values(try book.earlierValues(of: field, startingWith: text, limit: limit))
-        case .match(let kind, let text): .match(try book.match(kind, text: text))
+        case .match(let kind, let text): .match(try LinkMeaning(of: text, kind, in: book))
         case .filterOffers(let place, let kind, let limit):
             .filterOffers(try book.filterOffers(at: place, of: kind, limit: limit))
         case .views: .views(try book.views())

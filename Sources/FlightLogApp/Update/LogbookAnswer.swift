@@ -25,7 +25,7 @@ package enum LogbookAnswer: Hashable, Sendable {
     case restoration(Restoration)
     case completions([CompletionOffer])
     case values([String])
-    case match(RecordLink?)
+    case match(LinkMeaning)
     case filterOffers([FilterOffer])
     case views([ListView])
     case totals(Totals)

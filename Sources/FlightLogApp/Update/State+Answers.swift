@@ -35,7 +35,7 @@ extension State {
         case .restoration(let restoration): return takeRestoration(restoration)
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
-        case .match(let link): return takeMatch(link, for: job.purpose)
+        case .match(let meaning): return takeMatch(meaning, for: job)
         case .filterOffers(let offers): return takeFilterOffers(offers)
         case .views(let views): return takeViews(views, for: job)
         case .totals(let totals): return take(totals, for: job)

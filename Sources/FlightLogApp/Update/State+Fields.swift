@@ -144,12 +144,14 @@ extension State {
     }
 
     /// Takes what a typed text was found to mean.
-    mutating func takeMatch(_ link: RecordLink?, for purpose: Purpose) -> [Effect] {
-        guard case .match(let id) = purpose, var field = form?[id], let link else { return [] }
-        field.resolution = Field.Resolution(text: field.text, link: link)
+    mutating func takeMatch(_ meaning: LinkMeaning, for job: LogbookJob) -> [Effect] {
+        guard case .match(let id) = job.purpose, case .match(_, let text) = job.task else { return [] }
+        if case .bulk = dialogue { return takeBulkMatch(meaning, of: text) }
+        guard var field = form?[id], field.text == text else { return [] }
+        field.resolution = Field.Resolution(text: text, link: meaning.link, record: meaning.record)
         form?[id] = field
         form?.understand()
-        return link.id.map { [requests.ask(.record($0), for: .details(id))] } ?? []
+        return meaning.link.id.map { [requests.ask(.record($0), for: .details(id))] } ?? []
     }
 
     mutating func takeDetails(_ record: Record, of id: FieldID) -> [Effect] {

@@ -62,6 +62,10 @@ extension State {
         if requests.isUnderWay(.entry), case .entryLine = dialogue {
             return message == .key(.enter) || message == .key(.control("s"))
         }
+        // What is on its way says what is saved: it is seen before it is.
+        if case .bulk(let bulk) = dialogue, bulk.isLookingUp, requests.isUnderWay(.match(bulk.field.id)) {
+            return message == .key(.enter) || message == .key(.control("s"))
+        }
         // What is on its way completes the filter: these keys are meant for it.
         if requests.isUnderWay(.filterOffers), search != nil, dialogue == nil {
             return [.tab, .enter, .up, .down].contains { message == .key($0) }
