@@ -42,6 +42,9 @@ package protocol LogbookAccess: AnyObject {
     ) throws(LogbookError) -> RecordID?
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
+    /// Deletes records of one kind as one step of the history; those in use stay and are named, those that are gone are
+    /// passed over.
+    func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion
 
     /// Returns the forms that were not saved yet and that no other running program has open, the newest first; they are this
     /// program's from now on.

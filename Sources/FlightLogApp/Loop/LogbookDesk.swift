@@ -34,7 +34,7 @@ struct LogbookDesk {
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
             case .page, .summary, .paintCounts, .record, .records, .rows, .beginning, .suggestedFlight, .flightAgain,
                 .save, .saveForm,
-                .saveAll, .delete, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
+                .saveAll, .delete, .deleteAll, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
                 .completions, .earlierValues, .match, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
                 .totals, .saveBalance, .deleteBalance, .entry:
                 guard let book else { throw .missing(path: file.path) }
@@ -67,6 +67,7 @@ struct LogbookDesk {
         case .flightAgain(let id, let today): .suggested(try book.flightAgain(id, today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
+        case .deleteAll(let ids): .deletedAll(try book.delete(ids))
         case .saveForm(let record, let id, let draft): try saved(record, over: id, ending: draft, book)
         case .saveAll(let changes, let what): try saved(changes, what, book)
         case .records(let ids): try records(ids, book)

@@ -24,6 +24,7 @@ extension State {
         case .saved(let id, let record):
             return job.purpose == .logging ? takeLogged(id, as: record) : takeSaved(id, as: record)
         case .deleted(let id): return takeDeleted(id)
+        case .deletedAll(let deletion): return take(deletion, for: job)
         case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
         case .savedAll(let what): return takeSavedAll(what)
         case .drafts(let drafts): return takeDrafts(drafts)

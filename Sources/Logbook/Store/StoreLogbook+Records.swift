@@ -160,41 +160,6 @@ extension StoreLogbook {
         throw .invalid(field: "Tail number", reason: "\(found.label) is in the logbook already")
     }
 
-    // MARK: Deleting
-
-    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; undo brings it back.
-    ///
-    /// - Throws: `LogbookError`: `inUse` with the number of flights that need the record, `gone`, `readOnly`.
-    package func delete(_ id: RecordID) throws(LogbookError) {
-        guard !isReadOnly else { throw .readOnly(path: path) }
-        let lock = try MakingLock(besides: path)
-        defer { withExtendedLifetime(lock) {} }
-        let changes = changeContext()
-        guard let object = try object(id, in: changes) else { throw .gone }
-        let flights = try flightCount(using: id)
-        guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
-        let sentence = try record(object).sentence
-        changes.delete(object)
-        try commit(changes, as: "deleted \(id.kind.singular) \(sentence)", about: [object])
-        handedOut.forget(id)
-    }
-
-    private func flightCount(using id: RecordID) throws(LogbookError) -> Int {
-        guard id.kind != .flights, let objectID = objectID(id) else { return 0 }
-        var uses = ListFilter.paths(to: id.kind).map { Predicate.compare($0, .equal, .objectID(objectID)) }
-        if id.kind == .airports { uses.append(Predicate(format: "ANY approaches.airport == %@", objectID)) }
-        return try count(LogEntry.entityName, .or(uses))
-    }
-
-    private func label(of object: ManagedObject) -> String {
-        switch object {
-        case let aircraft as Aircraft: aircraft.label
-        case let airport as Airport: airport.label
-        case let pilot as Pilot: pilot.label
-        default: "The record"
-        }
-    }
-
     /// Returns the address of a record, such as `x-coredata://…/LogEntry/p17`, which lasts as long as the record.
     package func address(of id: RecordID) -> String? { objectID(id)?.description }
 }
