@@ -77,8 +77,9 @@ extension StoreLogbook {
         var links = LinkResolver(logbook: self, context: changes)
         try put(record, into: target, &links, in: changes)
         if let draft { try deleteDraft(of: draft.kind, over: draft.over, in: changes) }
-        let verb = id == nil ? "added" : "changed"
-        try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
+        let fields = id == nil ? "" : changes.changedFields(of: target)
+        let what = "\(id == nil ? "added" : "changed") \(record.kind.singular) \(try self.record(target).sentence)"
+        try commit(changes, as: what + fields, about: [target])
         let saved = target.recordID(record.kind)
         handedOut.forget(saved)
         return saved

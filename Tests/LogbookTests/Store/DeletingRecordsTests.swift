@@ -20,7 +20,9 @@ struct DeletingRecordsTests {
         return try logbook.save(.flight(flight), over: nil)
     }
 
-    @Test("Those that nobody needs go in one step of the history; those in use stay and are named; gone ones are no error")
+    @Test(
+        "Those that nobody needs go in one step of the history; those in use stay and are named; gone ones are no error"
+    )
     func several() throws {
         let flights = [try flight("HB-CFA", days: 0), try flight("HB-KPZ", days: -1), try flight("HB-KPZ", days: -2)]
         let all = try RowDump(folder.path)
