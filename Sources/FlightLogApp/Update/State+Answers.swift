@@ -31,7 +31,7 @@ extension State {
         case .rows(let rows): return takeMarked(rows, for: job)
         case .beginning(let id): return takeBeginning(id, for: job)
         case .keptDraft(let date): return takeKept(at: date, for: job)
-        case .replayed(let change): return takeReplayed(change)
+        case .replayed(let change): return takeReplayed(change, for: job)
         case .history(let steps): return takeHistory(steps)
         case .restoration(let restoration): return takeRestoration(restoration)
         case .completions(let offers): return takeOffers(offers)

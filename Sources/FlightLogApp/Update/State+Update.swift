@@ -27,7 +27,9 @@ extension State {
             return []
         case .keptSettings(let path): return takeKept(path)
         case .noClipboard: return takeNoClipboard()
-        case .fileChanged: return readAgain()
+        case .fileChanged:
+            restored = nil
+            return readAgain()
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
         case .answer(let job, let result): return take(result, of: job)
@@ -40,6 +42,8 @@ extension State {
     private mutating func take(_ result: Result<LogbookAnswer, LogbookError>, of job: LogbookJob) -> [Effect] {
         guard requests.take(job) else { return [] }
         if case .failure = result, job.purpose.holdsKeys { typeAhead = [] }
+        if case .failure = result, case .restore = job.task { restored = nil }
+        forgetRestoration(after: job)
         return take(result, for: job) + replay()
     }
 
