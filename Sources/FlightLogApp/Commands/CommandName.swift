@@ -105,6 +105,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case entryOpen = "log.open"
     case entrySave = "log.save"
     case entryClose = "log.close"
+    case entryOlder = "log.older"
+    case entryNewer = "log.newer"
 
     case sheetNext = "sheet.next"
     case sheetPrevious = "sheet.previous"
