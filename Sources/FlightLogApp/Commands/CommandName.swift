@@ -78,6 +78,10 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
 
     case fieldNext = "form.next"
     case fieldPrevious = "form.previous"
+    case fieldPageDown = "form.pageDown"
+    case fieldPageUp = "form.pageUp"
+    case fieldFirst = "form.first"
+    case fieldLast = "form.last"
     case fieldAccept = "form.accept"
     case choiceNext = "form.choiceNext"
     case choicePrevious = "form.choicePrevious"
