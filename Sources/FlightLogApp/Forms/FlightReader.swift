@@ -152,7 +152,7 @@ struct FlightReader {
 
     private mutating func link(_ id: FieldID) -> RecordLink? {
         guard let field = form[id] else { return nil }
-        let note = field.linkNote(origin: form.isNew ? id.origin : nil)
+        let note = field.linkNote(origin: form.reasons[id])
         if let note { notes[id] = note } else { say(id, nil) }
         return field.linked
     }
@@ -222,14 +222,6 @@ extension Field {
         }
         let words = [linkedRecord?.summaryText.nonEmpty, isOwn ? nil : origin].compactMap(\.self)
         return FieldNote(.plain, words.isEmpty ? kind.singular : words.joined(separator: " · "))
-    }
-}
-
-extension FieldID {
-    /// Where the value comes from that a new flight begins with.
-    fileprivate var origin: String? {
-        if self == .aircraft { return "as last time" }
-        return self == .origin ? "where you landed last" : nil
     }
 }
 

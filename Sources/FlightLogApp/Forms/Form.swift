@@ -18,6 +18,8 @@ struct Form: Hashable, Sendable {
     var offers: Offers?
     /// What fields held when the form was begun that another program has changed since.
     var disputes: [FieldID: String] = [:]
+    /// Where values come from that a new flight begins with.
+    private(set) var reasons: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
@@ -83,6 +85,12 @@ struct Form: Hashable, Sendable {
         focus = place
         fields[focus].editor.moveToEnd()
         offers = nil
+    }
+
+    /// Says beside fields where their values come from, as long as nobody types there.
+    mutating func explain(_ reasons: [FieldID: String]) {
+        self.reasons = reasons
+        understand()
     }
 
     /// Changes the text of the field with the cursor.

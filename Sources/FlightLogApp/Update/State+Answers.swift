@@ -16,7 +16,7 @@ extension State {
         case .opened(let isReadOnly, let hasDeferredWork):
             return takeOpening(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
         case .suggested(let flight):
-            return openForm(.flight(flight), over: nil, takesDraft: job.purpose != .form(.again))
+            return openForm(suggested: flight, for: job)
         case .page(let page, let place): return take(page, at: place, for: job.purpose)
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)
