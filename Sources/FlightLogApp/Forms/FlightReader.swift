@@ -178,6 +178,9 @@ struct FlightReader {
         facts.hasAirports = record.origin != nil && record.destination != nil
         facts.hasRoute = record.route != nil
         explainNight()
+        if let overlap = form.overlap, overlap.span == FlightSpan(record, of: form.over) {
+            facts.overlapping = overlap.flight
+        }
         facts.instrumentApproachCount = record.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }

@@ -35,7 +35,7 @@ struct LogbookDesk {
             case .page, .summary, .paintCounts, .record, .records, .rows, .beginning, .suggestedFlight, .flightAgain,
                 .save, .saveForm,
                 .saveAll, .delete, .deleteAll, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
-                .completions, .earlierValues, .match, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
+                .completions, .earlierValues, .match, .overlap, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
                 .totals, .saveBalance, .deleteBalance, .entry:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))
@@ -87,6 +87,7 @@ struct LogbookDesk {
         case .earlierValues(let field, let text, let limit):
             .values(try book.earlierValues(of: field, startingWith: text, limit: limit))
         case .match(let kind, let text): .match(try LinkMeaning(of: text, kind, in: book))
+        case .overlap(let span): .overlap(try book.overlap(with: span))
         case .filterOffers(let place, let kind, let limit):
             .filterOffers(try book.filterOffers(at: place, of: kind, limit: limit))
         case .views: .views(try book.views())

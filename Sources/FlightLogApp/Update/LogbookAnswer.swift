@@ -27,6 +27,7 @@ package enum LogbookAnswer: Hashable, Sendable {
     case completions([CompletionOffer])
     case values([String])
     case match(LinkMeaning)
+    case overlap(String?)
     case filterOffers([FilterOffer])
     case views([ListView])
     case totals(Totals)

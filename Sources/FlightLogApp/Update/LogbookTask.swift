@@ -36,6 +36,8 @@ enum LogbookTask: Hashable, Sendable {
     case completions(RecordKind, String, limit: Int)
     case earlierValues(TextField, String, limit: Int)
     case match(RecordKind, String)
+    /// Another flight at the same time.
+    case overlap(FlightSpan)
     case filterOffers(FilterPlace, RecordKind, limit: Int)
     case views
     case saveView(ListView, over: String?)

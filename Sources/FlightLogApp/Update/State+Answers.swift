@@ -37,6 +37,7 @@ extension State {
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
         case .match(let meaning): return takeMatch(meaning, for: job)
+        case .overlap(let flight): return takeOverlap(flight, for: job)
         case .filterOffers(let offers): return takeFilterOffers(offers)
         case .views(let views): return takeViews(views, for: job)
         case .totals(let totals): return take(totals, for: job)
@@ -106,7 +107,7 @@ extension State {
         case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks,
             .views, .savingView, .totals, .months, .entry, .copying, .jump:
             status = Status(error)
-        case .offers, .filterOffers, .match, .details: break
+        case .offers, .filterOffers, .match, .overlap, .details: break
         }
         return []
     }

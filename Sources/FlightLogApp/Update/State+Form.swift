@@ -112,6 +112,9 @@ extension State {
         let verb = saved?.isNew == true ? "Added" : "Saved"
         let what = saved.map { (record ?? $0.reading.record).sentence }
         status = Status(.good, "\(verb) \(what ?? "the remarks").")
+        if let note = saved?.unseenNote, saved?.isNew == true {
+            status = Status(.caution, "\(status?.text ?? "") Look at it: \(note.message).")
+        }
         let reload = reloadAfterChange(at: .around(id))
         guard saved?.beginsNext == true else { return reload }
         if case .flight(let flight) = record { return reload + openNextLeg(after: flight) }

@@ -135,7 +135,7 @@ extension State {
             form.keepInSight(rows: FormGeometry(size).body.rows)
             self.form = form
         }
-        return keepDraft() + fetchAhead()
+        return keepDraft() + fetchAhead() + askForOverlap()
     }
 
     /// The exit code of a program that ends now.
