@@ -8,7 +8,8 @@ extension Command {
             .fieldNext, in: .form, [.tab, .down], "next", "The next field; after the last the first", footer: 70,
             action: { $0.moveFocus(by: 1) }),
         Command(
-            .fieldPrevious, in: .form, [.backTab, .up], "back", "The field before; before the first the last", footer: 60,
+            .fieldPrevious, in: .form, [.backTab, .up], "back", "The field before; before the first the last",
+            footer: 60,
             action: { $0.moveFocus(by: -1) }),
         Command(.fieldPageDown, in: .form, [.pageDown], "page down", "A screen of fields down") {
             $0.pageFocus(by: 1)

@@ -25,7 +25,8 @@ extension Command {
         Command(
             .delete, in: .list, [.character("d"), .delete, .function(8)], "delete",
             "Delete the row, or all marked ones; undo brings them back", footer: 60,
-            unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) }, action: { $0.deleteSelected() }),
+            unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) },
+            action: { $0.deleteSelected() }),
         Command(
             .mark, in: .list, [.character(" ")], "mark", "Mark the row, or unmark it, and go down",
             unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),

@@ -34,8 +34,10 @@ struct LogbookDesk {
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
             case .page, .summary, .paintCounts, .record, .records, .rows, .beginning, .suggestedFlight, .flightAgain,
                 .save, .saveForm,
-                .saveAll, .delete, .deleteAll, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
-                .completions, .earlierValues, .match, .overlap, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
+                .saveAll, .delete, .deleteAll, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration,
+                .restore,
+                .completions, .earlierValues, .match, .overlap, .finishDeferred, .filterOffers, .views, .saveView,
+                .deleteView,
                 .totals, .saveBalance, .deleteBalance, .entry:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))

@@ -107,7 +107,8 @@ extension State {
         guard case .entryLine(let line) = dialogue else { return [] }
         let end = min(line.recalled?.place ?? entryHistory.count, entryHistory.count)
         guard let place = entryHistory[..<end].lastIndex(where: { $0 != line.editor.text }) else { return [] }
-        return recall(entryHistory[place], Search.Recalled(place: place, draft: line.recalled?.draft ?? line.editor.text))
+        return recall(
+            entryHistory[place], Search.Recalled(place: place, draft: line.recalled?.draft ?? line.editor.text))
     }
 
     mutating func recallNewerEntry() -> [Effect] {

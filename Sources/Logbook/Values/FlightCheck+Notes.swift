@@ -1,7 +1,9 @@
 extension FlightCheck {
     static func clockNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let isTimed = FlightEvent.allCases.contains { facts.clock[$0] != nil }
-        if facts.date != nil, !isTimed, FlightColumn.allCases.allSatisfy({ facts.times[$0] == nil }) { return [.noTimes] }
+        if facts.date != nil, !isTimed, FlightColumn.allCases.allSatisfy({ facts.times[$0] == nil }) {
+            return [.noTimes]
+        }
         return (facts.overlapping.map { [.overlaps($0)] } ?? []) + blockNotes(facts)
     }
 

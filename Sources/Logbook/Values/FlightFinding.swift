@@ -75,7 +75,8 @@ extension FlightFinding {
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
             .moreFullStopsThanLandings, .partWithoutBlock:
             .error
-        case .noTimes, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole, .roleTimesLongerThanBlock, .roleColumnEmpty,
+        case .noTimes, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole,
+            .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
             .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
