@@ -42,6 +42,9 @@ package protocol LogbookAccess: AnyObject {
     ) throws(LogbookError) -> RecordID?
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
+    /// Deletes records of one kind as one step of the history; those in use stay and are named, those that are gone are
+    /// passed over.
+    func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion
 
     /// Returns the forms that were not saved yet and that no other running program has open, the newest first; they are this
     /// program's from now on.
@@ -92,6 +95,9 @@ package protocol LogbookAccess: AnyObject {
     func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
     /// Reads an entry line and makes its flight, with what is likely for what the line does not say; saves nothing.
     func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
+    /// Returns another flight that was under way at the same time in the same aircraft or with the same pilot, in a few
+    /// words; nil for none.
+    func overlap(with span: FlightSpan) throws(LogbookError) -> String?
     /// Returns what the flights of a list come to, in groups and together: one pass over the flights.
     func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals
     /// Returns the saved views, in their order.

@@ -48,21 +48,119 @@ struct BulkTests {
         #expect(driver.state.status?.sign == .bad)
     }
 
-    @Test("Flights: a new record that all name is made for all; times that a role would fill in are left alone")
+    @Test("Flights: a new record that all name is made for all")
     func flights() throws {
         var driver = try Driver()
         try driver.play("<Space><Space> E \"from\" <Enter> \"lszz\" <Enter>")
         let rows = driver.state.list.rows.prefix(2).compactMap(\.flight)
         #expect(rows.count == 2 && rows.allSatisfy { $0.origin == "LSZZ" })
-        try driver.play("E \"role\" <Enter> s <Right><Right><Right>")
-        guard case .bulk(let bulk) = driver.state.dialogue,
-            case .flight(let before) = bulk.outcome(0).change.before,
-            case .flight(let after) = bulk.outcome(0).change.after
+    }
+
+    @Test(
+        "What the typed text means is seen before it is saved: an airport of the world, an aircraft without its hyphen")
+    func meaning() throws {
+        var driver = try Driver()
+        try driver.play("<Space><Space> E \"from\" <Enter> \"pic\"")
+        #expect(driver.lines.count { $0.contains("→ MBPI · Pine Cay Airport · new airport") } == 2)
+        try driver.play("<Enter>")
+        #expect(driver.state.list.rows.prefix(2).compactMap(\.flight?.origin) == ["MBPI", "MBPI"])
+        try driver.play("E \"aircraft\" <Enter> \"hbkpz\"")
+        #expect(driver.line(with: "→ HB-KPZ") != nil)
+        try driver.play("<C-u> \"hbzzz\"")
+        #expect(driver.lines.count { $0.contains("→ HB-ZZZ · new aircraft") } == 2)
+        try driver.play("<Enter>")
+        #expect(driver.state.list.rows.prefix(2).compactMap(\.flight?.registration) == ["HB-ZZZ", "HB-ZZZ"])
+    }
+
+    @Test("Enter waits until what is typed was looked up")
+    func waiting() throws {
+        var driver = try Driver()
+        try driver.play("<Space> E \"from\" <Enter>")
+        var state = driver.state
+        let job = try #require(state.update(.key(.character("p"))).compactMap(\.job).first)
+        #expect(state.update(.key(.enter)).isEmpty)
+        let saving = state.update(.answer(job, .success(.match(LinkMeaning(.new("PPPP"))))))
+        guard case .saveAll(let changes, _)? = saving.compactMap(\.job).first?.task,
+            case .flight(let flight)? = changes.first?.after
         else {
-            Issue.record("no flight is being changed: \(String(describing: driver.state.dialogue))")
+            Issue.record("nothing is saved")
             return
         }
-        #expect(before.times == after.times && before.role != after.role)
+        #expect(flight.origin == .new("PPPP"))
+    }
+
+    @Test("The place of an approach, which the preview does not show resolved, is refused")
+    func approach() throws {
+        var driver = try Driver()
+        try driver.play("<Space> E \"approaches\" <Enter> \"ILS 25R PIC\"")
+        #expect(driver.line(with: "✗ “PIC” is named") != nil)
+    }
+
+    @Test("Another role takes the whole flight along, and the preview says so")
+    func role() throws {
+        var driver = try Driver()
+        try driver.play("<Space><Space> E \"role\" <Enter>")
+        while driver.line(with: "‹ SIC ›") == nil { try driver.play("<Right>") }
+        guard case .bulk(let bulk) = driver.state.dialogue, case .flight(let before) = bulk.outcome(0).change.before,
+            case .flight(let after) = bulk.outcome(0).change.after
+        else {
+            Issue.record("no flight is being changed")
+            return
+        }
+        let block = try #require(before.times.block)
+        try #require(before.role == .pilotInCommand && before.times[.pilotInCommand] == block)
+        #expect(after.role == .secondInCommand && after.times[.secondInCommand] == block)
+        #expect(after.times[.pilotInCommand] == nil)
+        #expect(driver.line(with: "PIC → SIC · \(block.clockText) moves from PIC to SIC") != nil)
+    }
+
+    struct Hours: Sendable {
+        let role: PilotRole?
+        let times: [FlightColumn: Int]
+        let new: PilotRole?
+        let after: [FlightColumn: Int]
+        let text: String?
+    }
+
+    private static let hours: [Hours] = [
+        Hours(
+            role: .pilotInCommand, times: [.pilotInCommand: 60], new: .secondInCommand, after: [.secondInCommand: 60],
+            text: "1:00 moves from PIC to SIC"),
+        Hours(
+            role: .instructor, times: [.pilotInCommand: 60, .dualGiven: 60], new: .pilotInCommand,
+            after: [.pilotInCommand: 60], text: "1:00 is taken from dual given"),
+        Hours(
+            role: .pilotInCommand, times: [.pilotInCommand: 60], new: .solo, after: [.pilotInCommand: 60, .solo: 60],
+            text: "1:00 counts as Solo"),
+        Hours(
+            role: .pilotInCommand, times: [.pilotInCommand: 60], new: .studentPilotInCommand,
+            after: [.pilotInCommand: 60], text: nil),
+        Hours(
+            role: .pilotInCommand, times: [.pilotInCommand: 40], new: .secondInCommand, after: [.pilotInCommand: 40],
+            text: "the hours stay as they are"),
+        Hours(
+            role: .pilotInCommand, times: [.pilotInCommand: 60, .secondInCommand: 20], new: .secondInCommand,
+            after: [.pilotInCommand: 60, .secondInCommand: 20], text: "the hours stay as they are"),
+        Hours(
+            role: .pilotInCommand, times: [.pilotInCommand: 60], new: nil, after: [.pilotInCommand: 60],
+            text: "the hours stay as they are"),
+        Hours(role: nil, times: [:], new: .dualReceived, after: [.dualReceived: 60], text: "1:00 counts as Dual"),
+        Hours(
+            role: nil, times: [.pilotInCommand: 30], new: .dualReceived, after: [.pilotInCommand: 30],
+            text: "the hours stay as they are"),
+    ]
+
+    @Test("Hours move with the role where they are the whole flight, and stay where they are not", arguments: hours)
+    func move(_ hours: Hours) {
+        var flight = FlightRecord()
+        flight.role = hours.role
+        flight.times.block = Minutes(60)
+        for (column, minutes) in hours.times { flight.times[column] = Minutes(minutes) }
+        let move = RoleMove(flight, to: hours.new)
+        var expected = FlightTimes()
+        expected.block = Minutes(60)
+        for (column, minutes) in hours.after { expected[column] = Minutes(minutes) }
+        #expect(move.times == expected && move.text == hours.text)
     }
 
     @Test(

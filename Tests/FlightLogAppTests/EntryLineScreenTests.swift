@@ -73,6 +73,34 @@ struct EntryLineScreenTests {
         #expect(other.state.form?[.column(.block)]?.text == "1:05")
     }
 
+    @Test("What is wrong with a line is said when it is to be saved or opened", arguments: ["<C-s>", "<Enter>"])
+    func wrong(key: String) throws {
+        var driver = try Driver()
+        try driver.play("L \(key)")
+        #expect(driver.line(with: "Nothing was typed yet.") != nil)
+        try driver.play("\"1:10 xyzzy 2d\" \(key)")
+        #expect(driver.state.status?.text.hasPrefix("“xyzzy”: ") == true && driver.state.status?.sign == .bad)
+        #expect(driver.line(with: "! “xyzzy”: ") != nil || driver.line(with: "✗ “xyzzy”: ") != nil)
+        #expect(try line(driver).editor.cursor == "1:10 xyzzy".count)
+    }
+
+    @Test("A line that was left is the newest of the earlier ones: Up brings it back, Down what was being typed")
+    func history() throws {
+        var driver = try Driver()
+        try driver.play("L \"1:10 pic\" <Esc>")
+        #expect(driver.state.status?.text == "The line is kept: L, ↑ brings it back.")
+        try driver.play("L \"\(Self.line)\" <C-s> L \"2d\" <Up>")
+        #expect(try line(driver).editor.text == Self.line)
+        try driver.play("<Up>")
+        #expect(try line(driver).editor.text == "1:10 pic" && line(driver).current?.flight.times.block == Minutes(70))
+        try driver.play("<Up><Down><Down>")
+        #expect(try line(driver).editor.text == "2d")
+        try driver.play("<Up><Up>")
+        driver.send(.key(.character("!")))
+        try driver.play("<Down>")
+        #expect(try line(driver).editor.text == "1:10 pic!")
+    }
+
     @Test("Ctrl-S saves at once, and the cursor is on the flight")
     func saving() throws {
         var driver = try Driver()

@@ -5,11 +5,22 @@ import TerminalUI
 extension Command {
     static let form: [Command] = [
         Command(
-            .fieldNext, in: .form, [.tab, .down], "next", "The next field", footer: 70,
+            .fieldNext, in: .form, [.tab, .down], "next", "The next field; after the last the first", footer: 70,
             action: { $0.moveFocus(by: 1) }),
         Command(
-            .fieldPrevious, in: .form, [.backTab, .up], "back", "The field before", footer: 60,
+            .fieldPrevious, in: .form, [.backTab, .up], "back", "The field before; before the first the last",
+            footer: 60,
             action: { $0.moveFocus(by: -1) }),
+        Command(.fieldPageDown, in: .form, [.pageDown], "page down", "A screen of fields down") {
+            $0.pageFocus(by: 1)
+        },
+        Command(.fieldPageUp, in: .form, [.pageUp], "page up", "A screen of fields up") { $0.pageFocus(by: -1) },
+        Command(
+            .fieldFirst, in: .form, [.home], "first", "The first field, from an empty one or one with choices",
+            listens: { $0.form?.focused?.takesHome == true }, action: { $0.focusEnd(last: false) }),
+        Command(
+            .fieldLast, in: .form, [.end], "last", "The last field, from an empty one or one with choices",
+            listens: { $0.form?.focused?.takesHome == true }, action: { $0.focusEnd(last: true) }),
         Command(
             .fieldAccept, in: .form, [.enter], "next", "The next field; on the last one, save",
             action: { $0.acceptField() }),

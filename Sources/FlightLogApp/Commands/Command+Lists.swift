@@ -24,8 +24,9 @@ extension Command {
             footer: 22, unless: { $0.reasonAgainstAgain }, action: { $0.openFlightAgain() }),
         Command(
             .delete, in: .list, [.character("d"), .delete, .function(8)], "delete",
-            "Delete what the cursor is on; undo brings it back", footer: 60,
-            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.deleteSelected() }),
+            "Delete the row, or all marked ones; undo brings them back", footer: 60,
+            unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) },
+            action: { $0.deleteSelected() }),
         Command(
             .mark, in: .list, [.character(" ")], "mark", "Mark the row, or unmark it, and go down",
             unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),

@@ -24,7 +24,13 @@ extension Command {
             .entrySave, in: .entryLine, [.control("s")], "save", "Save the flight of the line", footer: 80,
             unless: { $0.reasonAgainstChanging }, action: { $0.saveEntryLine() }),
         Command(
-            .entryClose, in: .entryLine, [.escape], "back", "Leave without saving", footer: 90,
+            .entryOlder, in: .entryLine, [.up], "older", "The line before, of those that were typed", footer: 40,
+            action: { $0.recallOlderEntry() }),
+        Command(
+            .entryNewer, in: .entryLine, [.down], "newer", "The line after",
+            action: { $0.recallNewerEntry() }),
+        Command(
+            .entryClose, in: .entryLine, [.escape], "back", "Leave without saving; the line is kept", footer: 90,
             action: { $0.closeEntryLine() }),
     ]
 

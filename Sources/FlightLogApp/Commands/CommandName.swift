@@ -78,6 +78,10 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
 
     case fieldNext = "form.next"
     case fieldPrevious = "form.previous"
+    case fieldPageDown = "form.pageDown"
+    case fieldPageUp = "form.pageUp"
+    case fieldFirst = "form.first"
+    case fieldLast = "form.last"
     case fieldAccept = "form.accept"
     case choiceNext = "form.choiceNext"
     case choicePrevious = "form.choicePrevious"
@@ -105,6 +109,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case entryOpen = "log.open"
     case entrySave = "log.save"
     case entryClose = "log.close"
+    case entryOlder = "log.older"
+    case entryNewer = "log.newer"
 
     case sheetNext = "sheet.next"
     case sheetPrevious = "sheet.previous"

@@ -7,7 +7,10 @@ struct BulkEdit: Hashable, Sendable {
     struct Outcome: Hashable, Sendable {
         let name: String
         let before: String
+        /// How it would read: what is saved, which need not be what was typed.
         let after: String
+        /// What else there is to say of it, such as the name of the place; nil when there is nothing.
+        let note: String?
         let error: String?
         let change: RecordChange
     }
@@ -41,14 +44,49 @@ struct BulkEdit: Hashable, Sendable {
         if var own = form[field.id], own.editor.text != field.editor.text {
             own.set(field.editor.text)
             own.isOwn = true
+            own.resolution = field.resolution
             form[field.id] = own
             form.understand()
         }
-        let note = form.reading.notes[field.id].flatMap { $0.severity == .error ? $0.text : nil }
-        let finding = form.reading.findings.first { $0.severity == .error }?.message
+        let error = form.reading.notes[field.id].flatMap { $0.severity == .error ? $0.text : nil }
+        let (after, note) = moved(form.reading.record, from: record)
+        let done = Form(after, over: id, today: today, fillsIn: false)
+        let finding = done.reading.findings.first { $0.severity == .error }?.message
         return Outcome(
-            name: record.sentence, before: before, after: form[field.id]?.text ?? "", error: note ?? finding,
-            change: RecordChange(id: id, before: record, after: form.reading.record))
+            name: record.sentence, before: before, after: done[field.id]?.text ?? "",
+            note: note ?? linkNote, error: error ?? Self.unknownPlace(in: after) ?? finding,
+            change: RecordChange(id: id, before: record, after: after))
+    }
+
+    /// The record with its hours where another role has them, and what happened to them.
+    private func moved(_ after: Record, from before: Record) -> (Record, String?) {
+        guard field.id == .role, case .flight(let old) = before, case .flight(var flight) = after,
+            old.role != flight.role
+        else { return (after, nil) }
+        let move = RoleMove(old, to: flight.role)
+        flight.times = move.times
+        return (.flight(flight), move.text)
+    }
+
+    /// What is known of the record that the field names.
+    private var linkNote: String? {
+        guard let kind = field.link, let linked = field.linked else { return nil }
+        let place = field.linkedRecord?.summaryText.nonEmpty
+        return [place, linked.id == nil ? "new \(kind.singular)" : nil].compactMap(\.self).joined(separator: " · ")
+            .nonEmpty
+    }
+
+    /// Whether what the typed text means is still being looked up.
+    var isLookingUp: Bool {
+        guard field.link != nil, !field.text.isEmpty else { return false }
+        return field.resolution?.text != field.text
+    }
+
+    /// Why approaches cannot be given to several flights: what a name in them means is not seen before it is saved.
+    private static func unknownPlace(in record: Record) -> String? {
+        guard case .flight(let flight) = record else { return nil }
+        let place = flight.approaches.lazy.compactMap(\.airport).first { $0.id == nil }
+        return place.map { "“\($0.label)” is named in the form of one flight only" }
     }
 
     /// The fields that several records may share: not those that tell one from another, nor instants.

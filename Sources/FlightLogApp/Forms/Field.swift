@@ -64,6 +64,8 @@ struct Field: Hashable, Sendable {
     var choices: [Choice] { if case .choice(let choices) = kind { choices } else { [] } }
     /// The kind of record that the field names; nil when it names none.
     var link: RecordKind? { if case .link(let kind) = kind { kind } else { nil } }
+    /// Whether Home and End are not needed to move within its text.
+    var takesHome: Bool { isChoice || editor.text.isEmpty }
     /// The place of the choice that is taken.
     var choice: Int { choices.firstIndex { $0.value == editor.text } ?? 0 }
 

@@ -152,7 +152,7 @@ struct FlightReader {
 
     private mutating func link(_ id: FieldID) -> RecordLink? {
         guard let field = form[id] else { return nil }
-        let note = field.linkNote(origin: form.isNew ? id.origin : nil)
+        let note = field.linkNote(origin: form.reasons[id])
         if let note { notes[id] = note } else { say(id, nil) }
         return field.linked
     }
@@ -178,6 +178,9 @@ struct FlightReader {
         facts.hasAirports = record.origin != nil && record.destination != nil
         facts.hasRoute = record.route != nil
         explainNight()
+        if let overlap = form.overlap, overlap.span == FlightSpan(record, of: form.over) {
+            facts.overlapping = overlap.flight
+        }
         facts.instrumentApproachCount = record.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }
@@ -216,23 +219,18 @@ extension Field {
     /// - Parameter origin: where a value comes from that the user did not type.
     fileprivate func linkNote(origin: String?) -> FieldNote? {
         guard let linked, let kind = link else { return nil }
-        guard linked.id != nil else { return FieldNote(.good, "new \(kind.singular) “\(linked.label)”") }
+        guard linked.id != nil else {
+            let place = linkedRecord?.summaryText.nonEmpty.map { " · \($0)" } ?? ""
+            return FieldNote(.good, "new \(kind.singular) “\(linked.label)”\(place)")
+        }
         let words = [linkedRecord?.summaryText.nonEmpty, isOwn ? nil : origin].compactMap(\.self)
         return FieldNote(.plain, words.isEmpty ? kind.singular : words.joined(separator: " · "))
     }
 }
 
-extension FieldID {
-    /// Where the value comes from that a new flight begins with.
-    fileprivate var origin: String? {
-        if self == .aircraft { return "as last time" }
-        return self == .origin ? "where you landed last" : nil
-    }
-}
-
 extension Record {
     /// What tells a record from others of its kind, in a few words.
-    fileprivate var summaryText: String {
+    var summaryText: String {
         switch self {
         case .flight: ""
         case .aircraft(let aircraft):

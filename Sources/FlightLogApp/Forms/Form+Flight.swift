@@ -34,7 +34,9 @@ extension Form {
         return [
             Field(.role, "Role", flight.role?.rawValue, kind: .choice(roles), startsGroup: true),
             Field(.rules, "Rules", flight.rules?.rawValue, kind: .choice(rules)),
-            column(.pilotInCommand, "PIC", flight), column(.secondInCommand, "SIC", flight),
+            count(.dayLandings, "Day landings", flight), count(.nightLandings, "Night landings", flight),
+            column(.night, "Night time", flight),
+            column(.pilotInCommand, "PIC", flight, startsGroup: true), column(.secondInCommand, "SIC", flight),
             column(.solo, "Solo", flight), column(.dualReceived, "Dual received", flight),
             column(.dualGiven, "Dual given", flight),
         ]
@@ -42,7 +44,7 @@ extension Form {
 
     private static func conditionFields(_ flight: FlightRecord) -> [Field] {
         [
-            column(.night, "Night", flight, startsGroup: true), column(.crossCountry, "Cross-country", flight),
+            column(.crossCountry, "Cross-country", flight, startsGroup: true),
             column(.actualInstrument, "Actual instr.", flight),
             column(.simulatedInstrument, "Simulated instr.", flight),
             column(.instrumentRules, "IFR", flight), column(.multiPilot, "Multi-pilot", flight),
@@ -53,15 +55,13 @@ extension Form {
     }
 
     private static func movementFields(_ flight: FlightRecord) -> [Field] {
-        let labels: [(FlightCount, String)] = [
-            (.dayTakeoffs, "Day take-offs"), (.nightTakeoffs, "Night take-offs"), (.dayLandings, "Day landings"),
-            (.nightLandings, "Night landings"), (.dayFullStopLandings, "Day full stops"),
-            (.nightFullStopLandings, "Night full stops"), (.holds, "Holds"),
+        [
+            count(.dayTakeoffs, "Day take-offs", flight, startsGroup: true),
+            count(.nightTakeoffs, "Night take-offs", flight),
+            count(.dayFullStopLandings, "Day full stops", flight),
+            count(.nightFullStopLandings, "Night full stops", flight), count(.holds, "Holds", flight),
+            Field(.approaches, "Approaches", ApproachText.text(of: flight.approaches)),
         ]
-        let counts = labels.enumerated().map { index, label in
-            Field(.count(label.0), label.1, flight.times[label.0].map(String.init), startsGroup: index == 0)
-        }
-        return counts + [Field(.approaches, "Approaches", ApproachText.text(of: flight.approaches))]
     }
 
     private static func restFields(_ flight: FlightRecord) -> [Field] {
@@ -71,6 +71,12 @@ extension Form {
             Field(.route, "Route", flight.route),
             Field(.remarks, "Remarks", flight.remarks.map(LineEnds.shown)),
         ]
+    }
+
+    private static func count(
+        _ count: FlightCount, _ label: String, _ flight: FlightRecord, startsGroup: Bool = false
+    ) -> Field {
+        Field(.count(count), label, flight.times[count].map(String.init), startsGroup: startsGroup)
     }
 
     private static func column(

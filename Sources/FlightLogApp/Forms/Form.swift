@@ -18,6 +18,10 @@ struct Form: Hashable, Sendable {
     var offers: Offers?
     /// What fields held when the form was begun that another program has changed since.
     var disputes: [FieldID: String] = [:]
+    /// Another flight at the same time, as far as it was looked for.
+    var overlap: FormOverlap?
+    /// Where values come from that a new flight begins with.
+    private(set) var reasons: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
@@ -85,6 +89,12 @@ struct Form: Hashable, Sendable {
         offers = nil
     }
 
+    /// Says beside fields where their values come from, as long as nobody types there.
+    mutating func explain(_ reasons: [FieldID: String]) {
+        self.reasons = reasons
+        understand()
+    }
+
     /// Changes the text of the field with the cursor.
     mutating func changeFocused(_ change: (inout Field) -> Void) {
         guard fields.indices.contains(focus) else { return }
@@ -106,7 +116,8 @@ extension Form {
             note = FieldNote(hintFor: field.id)
         }
         if note?.severity == .hint, field.id != focused?.id { note = nil }
-        guard shows, let finding = reading.findings.first(where: { $0.fields.first == field.id }) else { return note }
+        let found = reading.findings.first { $0.fields.first == field.id && (shows || isShown($0)) }
+        guard let finding = found else { return note }
         // Beside its own field a finding need not name it again.
         let message = field.id.subject.map { finding.message.dropping(prefix: "\($0) is ") } ?? finding.message
         return FieldNote(finding.severity == .error ? .error : .caution, "\(message) · \(finding.recovery)")
@@ -122,9 +133,21 @@ extension Form {
         }
         return own
             + reading.findings.filter { finding in
-                triedToSave || finding.fields.contains { id in self[id].map { $0.wasLeft || $0.isOwn } ?? false }
+                isShown(finding) || finding.fields.contains { id in self[id].map { $0.wasLeft || $0.isOwn } ?? false }
             }
     }
+
+    /// Whether a finding is shown wherever the cursor was: what does not keep the flight from being saved would else never be
+    /// seen.
+    private func isShown(_ finding: FormFinding) -> Bool {
+        triedToSave || finding.severity == .note && isTouched
+    }
+
+    /// Whether anything was typed, or a field was gone through.
+    private var isTouched: Bool { fields.contains { $0.isOwn || $0.wasLeft } }
+
+    /// What was found in a flight that is saved as it was suggested: nobody has seen it yet.
+    var unseenNote: FormFinding? { isTouched ? nil : reading.findings.first { $0.severity == .note } }
 
     /// The first field that keeps the form from being saved; nil when it can be.
     var firstError: FieldID? {

@@ -26,6 +26,9 @@ struct HistoryState: Hashable, Sendable {
         lines.firstIndex { $0.map { $0.isChange && !$0.isUndone } ?? true } == place
     }
 
+    /// The state that the logbook is in.
+    var present: HistoryPoint? { lines.indices.first(where: isPresent).flatMap(point) }
+
     /// The state of a line; nil for an upgrade, and where there is no line.
     func point(at place: Int) -> HistoryPoint? {
         guard lines.indices.contains(place) else { return nil }

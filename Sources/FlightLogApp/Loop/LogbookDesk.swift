@@ -34,8 +34,10 @@ struct LogbookDesk {
                     .opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
             case .page, .summary, .paintCounts, .record, .records, .rows, .beginning, .suggestedFlight, .flightAgain,
                 .save, .saveForm,
-                .saveAll, .delete, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration, .restore,
-                .completions, .earlierValues, .match, .finishDeferred, .filterOffers, .views, .saveView, .deleteView,
+                .saveAll, .delete, .deleteAll, .drafts, .keepDraft, .discardDraft, .undo, .redo, .history, .restoration,
+                .restore,
+                .completions, .earlierValues, .match, .overlap, .finishDeferred, .filterOffers, .views, .saveView,
+                .deleteView,
                 .totals, .saveBalance, .deleteBalance, .entry:
                 guard let book else { throw .missing(path: file.path) }
                 return .success(try Self.answer(task, book))
@@ -67,6 +69,7 @@ struct LogbookDesk {
         case .flightAgain(let id, let today): .suggested(try book.flightAgain(id, today: today))
         case .save(let record, let id): try saved(record, over: id, book)
         case .delete(let id): try deleted(id, book)
+        case .deleteAll(let ids): .deletedAll(try book.delete(ids))
         case .saveForm(let record, let id, let draft): try saved(record, over: id, ending: draft, book)
         case .saveAll(let changes, let what): try saved(changes, what, book)
         case .records(let ids): try records(ids, book)
@@ -85,7 +88,8 @@ struct LogbookDesk {
             .completions(try book.completions(kind, matching: text, limit: limit))
         case .earlierValues(let field, let text, let limit):
             .values(try book.earlierValues(of: field, startingWith: text, limit: limit))
-        case .match(let kind, let text): .match(try book.match(kind, text: text))
+        case .match(let kind, let text): .match(try LinkMeaning(of: text, kind, in: book))
+        case .overlap(let span): .overlap(try book.overlap(with: span))
         case .filterOffers(let place, let kind, let limit):
             .filterOffers(try book.filterOffers(at: place, of: kind, limit: limit))
         case .views: .views(try book.views())

@@ -6,6 +6,8 @@ struct LineEntry: Hashable, Sendable {
     var editor: LineEditor
     /// What was understood; nil until anything was.
     private(set) var entry: LoggedEntry?
+    /// The earlier line that stands there; nil while it is the user's own text.
+    var recalled: Search.Recalled?
     /// The text that it was understood of.
     private var read = ""
 

@@ -45,6 +45,9 @@ struct Marks: Hashable, Sendable {
         "\(count.grouped) marked row\(count == 1 ? " is" : "s are") gone: another program has deleted \(count == 1 ? "it" : "them")."
     }
 
+    /// What is said when none of them is there any more.
+    static let lostSentence = "All marked rows are gone: another program has deleted them."
+
     mutating func remove(_ id: RecordID) {
         guard ids.remove(id) != nil else { return }
         rows.removeAll { $0.id == id }

@@ -45,6 +45,8 @@ enum Purpose: Hashable, Sendable {
     /// What completes the filter line.
     case filterOffers
     case match(FieldID)
+    /// Looking for another flight at the same time.
+    case overlap
     case details(FieldID)
     case deferred
 
@@ -54,7 +56,7 @@ enum Purpose: Hashable, Sendable {
         case .saving, .logging, .savingView, .deleting, .replaying, .draft: true
         case .inspection, .opening, .upgrade, .page, .summary, .total, .totals, .months, .entry, .paints, .preview,
             .form, .history, .look, .drafts, .settlement, .bulk, .remarks, .copying, .jump, .offers, .filterOffers,
-            .views, .match, .details, .deferred:
+            .views, .match, .overlap, .details, .deferred:
             false
         }
     }
@@ -66,7 +68,7 @@ enum Purpose: Hashable, Sendable {
             .settlement, .bulk, .remarks, .copying, .jump, .paints:
             true
         case .inspection, .upgrade, .page, .summary, .total, .totals, .months, .preview, .entry, .draft, .offers,
-            .filterOffers, .match, .details, .deferred:
+            .filterOffers, .match, .overlap, .details, .deferred:
             false
         }
     }
@@ -74,7 +76,7 @@ enum Purpose: Hashable, Sendable {
     /// Whether it is answered before what nobody waits for: sums, which read every row, and what follows a rest.
     var isUrgent: Bool {
         switch self {
-        case .summary, .total, .totals, .months, .preview, .deferred: false
+        case .summary, .total, .totals, .months, .preview, .overlap, .deferred: false
         case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .logging, .entry, .views, .savingView,
             .deleting, .replaying, .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .copying, .jump,
             .offers, .filterOffers, .match, .details:
@@ -86,7 +88,7 @@ enum Purpose: Hashable, Sendable {
     var isReplaceable: Bool {
         switch self {
         case .page, .summary, .total, .totals, .months, .entry, .paints, .preview, .copying, .jump, .offers,
-            .filterOffers, .match, .details:
+            .filterOffers, .match, .overlap, .details:
             true
         case .inspection, .opening, .upgrade, .form, .saving, .logging, .views, .savingView, .deleting, .replaying,
             .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .deferred:

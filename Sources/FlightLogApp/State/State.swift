@@ -48,6 +48,10 @@ package struct State: Hashable, Sendable {
     var keeper = DraftKeeper()
     /// What lies above all else and takes the keys.
     var dialogue: Dialogue?
+    /// The flights in one line that were typed, the newest last; each once.
+    var entryHistory: [String] = []
+    /// The state that was restored from the history, as long as nothing else was done since.
+    var restored: RestoredState?
     /// What is in the user's editor; nil while nothing is, or the remarks of the form are.
     var edited: EditedText?
     var status: Status?

@@ -13,6 +13,7 @@ package enum LogbookAnswer: Hashable, Sendable {
     /// The record as it stands in the logbook now; nil when it could not be read again.
     case saved(RecordID, Record?)
     case deleted(RecordID)
+    case deletedAll(Deletion)
     case records([Record], [RecordID])
     case rows([ListRow])
     case beginning(RecordID?)
@@ -25,7 +26,8 @@ package enum LogbookAnswer: Hashable, Sendable {
     case restoration(Restoration)
     case completions([CompletionOffer])
     case values([String])
-    case match(RecordLink?)
+    case match(LinkMeaning)
+    case overlap(String?)
     case filterOffers([FilterOffer])
     case views([ListView])
     case totals(Totals)

@@ -13,6 +13,8 @@ enum LogbookTask: Hashable, Sendable {
     case flightAgain(RecordID, today: LocalDate)
     case save(Record, over: RecordID?)
     case delete(RecordID)
+    /// Deletes several records as one step.
+    case deleteAll([RecordID])
     /// Saves what is typed in a form, and forgets its draft.
     case saveForm(Record, over: RecordID?, ending: DraftPlace)
     /// Those of the records that are still there.
@@ -34,6 +36,8 @@ enum LogbookTask: Hashable, Sendable {
     case completions(RecordKind, String, limit: Int)
     case earlierValues(TextField, String, limit: Int)
     case match(RecordKind, String)
+    /// Another flight at the same time.
+    case overlap(FlightSpan)
     case filterOffers(FilterPlace, RecordKind, limit: Int)
     case views
     case saveView(ListView, over: String?)

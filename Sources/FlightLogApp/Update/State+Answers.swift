@@ -16,7 +16,7 @@ extension State {
         case .opened(let isReadOnly, let hasDeferredWork):
             return takeOpening(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
         case .suggested(let flight):
-            return openForm(.flight(flight), over: nil, takesDraft: job.purpose != .form(.again))
+            return openForm(suggested: flight, for: job)
         case .page(let page, let place): return take(page, at: place, for: job.purpose)
         case .summary(let summary): return take(summary, for: job.purpose)
         case .paintCounts(let counts): return openPaintPicker(counts)
@@ -24,18 +24,20 @@ extension State {
         case .saved(let id, let record):
             return job.purpose == .logging ? takeLogged(id, as: record) : takeSaved(id, as: record)
         case .deleted(let id): return takeDeleted(id)
+        case .deletedAll(let deletion): return take(deletion, for: job)
         case .records(let records, let ids): return takeBulk(records, ids, for: job.purpose)
         case .savedAll(let what): return takeSavedAll(what)
         case .drafts(let drafts): return takeDrafts(drafts)
         case .rows(let rows): return takeMarked(rows, for: job)
         case .beginning(let id): return takeBeginning(id, for: job)
         case .keptDraft(let date): return takeKept(at: date, for: job)
-        case .replayed(let change): return takeReplayed(change)
+        case .replayed(let change): return takeReplayed(change, for: job)
         case .history(let steps): return takeHistory(steps)
         case .restoration(let restoration): return takeRestoration(restoration)
         case .completions(let offers): return takeOffers(offers)
         case .values(let values): return takeValues(values)
-        case .match(let link): return takeMatch(link, for: job.purpose)
+        case .match(let meaning): return takeMatch(meaning, for: job)
+        case .overlap(let flight): return takeOverlap(flight, for: job)
         case .filterOffers(let offers): return takeFilterOffers(offers)
         case .views(let views): return takeViews(views, for: job)
         case .totals(let totals): return take(totals, for: job)
@@ -105,7 +107,7 @@ extension State {
         case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks,
             .views, .savingView, .totals, .months, .entry, .copying, .jump:
             status = Status(error)
-        case .offers, .filterOffers, .match, .details: break
+        case .offers, .filterOffers, .match, .overlap, .details: break
         }
         return []
     }

@@ -43,12 +43,34 @@ extension State {
     }
 
     mutating func typeInBulk(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        changeBulk { if !$0.field.isChoice { _ = change(&$0.field.editor) } }
+        guard case .bulk(let before) = dialogue else { return [] }
+        let effects = changeBulk { if !$0.field.isChoice { _ = change(&$0.field.editor) } }
+        guard case .bulk(let bulk) = dialogue, let kind = bulk.field.link, bulk.field.text != before.field.text else {
+            return effects
+        }
+        let purpose = Purpose.match(bulk.field.id)
+        guard bulk.isLookingUp else {
+            requests.forget(purpose)
+            return effects
+        }
+        return effects + [requests.ask(.match(kind, bulk.field.text), for: purpose)]
+    }
+
+    /// Takes what the typed text means: the rows are shown with what is saved.
+    mutating func takeBulkMatch(_ meaning: LinkMeaning, of text: String) -> [Effect] {
+        changeBulk { bulk in
+            guard bulk.field.text == text else { return }
+            bulk.field.resolution = Field.Resolution(text: text, link: meaning.link, record: meaning.record)
+        }
     }
 
     /// Saves all of them as one step, or says which one cannot be so.
     mutating func saveBulk() -> [Effect] {
         guard case .bulk(let bulk) = dialogue else { return [] }
+        guard !bulk.isLookingUp else {
+            status = Status(.caution, "“\(bulk.field.text)” was not looked up; type it again.")
+            return [.bell]
+        }
         let outcomes = bulk.ids.indices.map(bulk.outcome)
         if let wrong = outcomes.first(where: { $0.error != nil }) {
             status = Status(.bad, "\(wrong.name): \(wrong.error ?? "")")

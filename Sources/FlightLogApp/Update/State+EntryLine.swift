@@ -11,7 +11,13 @@ extension State {
         return askForEntry()
     }
 
+    /// Leaves the line, which is kept as the newest of the earlier ones.
     mutating func closeEntryLine() -> [Effect] {
+        if case .entryLine(let line) = dialogue, !line.isBlank {
+            rememberEntryLine()
+            let keys = "\(keyLabel(of: .logLine)), \(keyLabel(of: .entryOlder))"
+            status = Status(.good, "The line is kept: \(keys) brings it back.")
+        }
         dialogue = nil
         requests.forget(.entry)
         return []
@@ -26,6 +32,7 @@ extension State {
             return []
         }
         status = nil
+        if line.editor.text != before { line.recalled = nil }
         dialogue = .entryLine(line)
         return line.editor.text == before ? [] : askForEntry()
     }
@@ -48,6 +55,7 @@ extension State {
     /// Opens the form with the flight of the line.
     mutating func openEntryForm() -> [Effect] {
         guard let entry = takeUnderstoodEntry() else { return [.bell] }
+        rememberEntryLine()
         dialogue = nil
         let effects = showFlights()
         keeper.close()
@@ -66,16 +74,60 @@ extension State {
         return [requests.ask(.save(.flight(entry.flight), over: nil), for: .logging)]
     }
 
-    /// Returns what was understood, when every word was; else the cursor goes behind the first that was not.
+    /// Returns what was understood, when every word was; else the cursor goes behind the first that was not, and the line of
+    /// news says what is wrong with it.
     private mutating func takeUnderstoodEntry() -> LoggedEntry? {
-        guard case .entryLine(var line) = dialogue, let entry = line.current else { return nil }
+        guard case .entryLine(var line) = dialogue else { return nil }
+        guard let entry = line.current, !line.isBlank else {
+            let text = line.isBlank ? "Nothing was typed yet" : "The line could not be read; go on typing"
+            status = Status(.caution, "\(text).")
+            return nil
+        }
         guard let problem = entry.line.firstProblem else { return entry }
+        if let reason = problem.problem {
+            status = Status(.bad, "“\(problem.text)”: \(reason.message); \(reason.recovery).")
+        }
         line.editor.moveCursor(to: problem.problemRange.upperBound)
         dialogue = .entryLine(line)
         return nil
     }
 
+    // MARK: Earlier lines
+
+    /// How many lines are remembered.
+    private static let rememberedLines = 50
+
+    private mutating func rememberEntryLine() {
+        guard case .entryLine(let line) = dialogue, !line.isBlank else { return }
+        let text = line.editor.text
+        entryHistory = (entryHistory.filter { $0 != text } + [text]).suffix(Self.rememberedLines)
+    }
+
+    mutating func recallOlderEntry() -> [Effect] {
+        guard case .entryLine(let line) = dialogue else { return [] }
+        let end = min(line.recalled?.place ?? entryHistory.count, entryHistory.count)
+        guard let place = entryHistory[..<end].lastIndex(where: { $0 != line.editor.text }) else { return [] }
+        return recall(
+            entryHistory[place], Search.Recalled(place: place, draft: line.recalled?.draft ?? line.editor.text))
+    }
+
+    mutating func recallNewerEntry() -> [Effect] {
+        guard case .entryLine(let line) = dialogue, let recalled = line.recalled else { return [] }
+        let next = recalled.place + 1
+        guard entryHistory.indices.contains(next) else { return recall(recalled.draft, nil) }
+        return recall(entryHistory[next], Search.Recalled(place: next, draft: recalled.draft))
+    }
+
+    private mutating func recall(_ text: String, _ recalled: Search.Recalled?) -> [Effect] {
+        guard case .entryLine(var line) = dialogue else { return [] }
+        line.editor = LineEditor(text)
+        line.recalled = recalled
+        dialogue = .entryLine(line)
+        return askForEntry()
+    }
+
     mutating func takeLogged(_ id: RecordID, as record: Record?) -> [Effect] {
+        rememberEntryLine()
         dialogue = nil
         preview = Preview()
         _ = showFlights()

@@ -4,8 +4,27 @@ import TerminalUI
 /// Moving and typing in a form.
 extension State {
     mutating func moveFocus(by distance: Int) -> [Effect] {
+        guard let form, !form.fields.isEmpty else { return [] }
+        // From the last field to the first, and back.
+        return focus(onPlace: (form.focus + distance + form.fields.count) % form.fields.count)
+    }
+
+    /// Moves by screens of fields, at least by one field.
+    mutating func pageFocus(by screens: Int) -> [Effect] {
+        guard let form, !form.fields.isEmpty else { return [] }
+        let line = form.line(of: form.focus) + screens * max(FormGeometry(size).body.rows - 1, 1)
+        let (first, last) = (0, form.fields.count - 1)
+        guard screens > 0 else {
+            let place = form.fields.indices.first { form.line(of: $0) >= line } ?? first
+            return focus(onPlace: max(min(place, form.focus - 1), first))
+        }
+        let place = form.fields.indices.last { form.line(of: $0) <= line } ?? last
+        return focus(onPlace: min(max(place, form.focus + 1), last))
+    }
+
+    mutating func focusEnd(last isLast: Bool) -> [Effect] {
         guard let form else { return [] }
-        return focus(onPlace: form.focus + distance)
+        return focus(onPlace: isLast ? form.fields.count - 1 : 0)
     }
 
     mutating func focus(on id: FieldID) -> [Effect] {
@@ -33,7 +52,11 @@ extension State {
         return form.focus == form.fields.count - 1 ? perform(.save) : moveFocus(by: 1)
     }
 
-    mutating func scrollForm(by rows: Int) -> [Effect] { moveFocus(by: rows > 0 ? 1 : -1) }
+    /// Goes one field on or back, and stays at the ends.
+    mutating func scrollForm(by rows: Int) -> [Effect] {
+        guard let form else { return [] }
+        return focus(onPlace: min(max(form.focus + (rows > 0 ? 1 : -1), 0), form.fields.count - 1))
+    }
 
     mutating func moveChoice(by distance: Int) -> [Effect] {
         guard let field = form?.focused, field.isChoice else { return [] }
@@ -144,12 +167,14 @@ extension State {
     }
 
     /// Takes what a typed text was found to mean.
-    mutating func takeMatch(_ link: RecordLink?, for purpose: Purpose) -> [Effect] {
-        guard case .match(let id) = purpose, var field = form?[id], let link else { return [] }
-        field.resolution = Field.Resolution(text: field.text, link: link)
+    mutating func takeMatch(_ meaning: LinkMeaning, for job: LogbookJob) -> [Effect] {
+        guard case .match(let id) = job.purpose, case .match(_, let text) = job.task else { return [] }
+        if case .bulk = dialogue { return takeBulkMatch(meaning, of: text) }
+        guard var field = form?[id], field.text == text else { return [] }
+        field.resolution = Field.Resolution(text: text, link: meaning.link, record: meaning.record)
         form?[id] = field
         form?.understand()
-        return link.id.map { [requests.ask(.record($0), for: .details(id))] } ?? []
+        return meaning.link.id.map { [requests.ask(.record($0), for: .details(id))] } ?? []
     }
 
     mutating func takeDetails(_ record: Record, of id: FieldID) -> [Effect] {

@@ -26,10 +26,32 @@ extension State {
 
     /// Opens a form and asks for what its fields name.
     ///
-    /// - Parameter takesDraft: whether a draft of the same form is gone on with.
-    mutating func openForm(_ record: Record, over id: RecordID?, takesDraft: Bool = true) -> [Effect] {
+    /// - Parameters:
+    ///   - takesDraft: whether a draft of the same form is gone on with.
+    ///   - reasons: where values of a new flight come from.
+    mutating func openForm(
+        _ record: Record, over id: RecordID?, takesDraft: Bool = true, reasons: [FieldID: String] = [:]
+    ) -> [Effect] {
         form = form(of: record, over: id, takesDraft: takesDraft)
+        // What a draft began with nobody knows any more.
+        if keeper.asked == nil { form?.explain(reasons) }
         return lookUpAll()
+    }
+
+    /// Opens the form of a new flight that is filled in, and says where that comes from.
+    mutating func openForm(suggested flight: FlightRecord, for job: LogbookJob) -> [Effect] {
+        guard case .flightAgain(let id, _) = job.task else {
+            let reasons: [FieldID: String] = [.aircraft: "as last time", .origin: "where you landed last"]
+            return openForm(.flight(flight), over: nil, reasons: reasons)
+        }
+        let flown = list.rows.first { $0.id == id }?.flight
+        let day = flown?.date.map { "as on \($0.isoText)" } ?? "as on that flight"
+        let isTurned = flown.map { $0.origin != $0.destination && flight.origin?.label == $0.destination } ?? false
+        let reasons: [FieldID: String] = [
+            .aircraft: day, .origin: isTurned ? "where that flight ended" : day,
+            .destination: isTurned ? "where that flight began" : day,
+        ]
+        return openForm(.flight(flight), over: nil, takesDraft: false, reasons: reasons)
     }
 
     /// Asks for what the form's fields name.
@@ -55,7 +77,8 @@ extension State {
         next.pilot = saved.pilot
         next.role = saved.role
         next.rules = saved.rules
-        return openForm(.flight(next), over: nil, takesDraft: false)
+        let reasons: [FieldID: String] = [.aircraft: "as on the leg before", .origin: "where that leg ended"]
+        return openForm(.flight(next), over: nil, takesDraft: false, reasons: reasons)
     }
 
     /// Saves the form, or puts the cursor on what keeps it from being saved.
@@ -89,6 +112,9 @@ extension State {
         let verb = saved?.isNew == true ? "Added" : "Saved"
         let what = saved.map { (record ?? $0.reading.record).sentence }
         status = Status(.good, "\(verb) \(what ?? "the remarks").")
+        if let note = saved?.unseenNote, saved?.isNew == true {
+            status = Status(.caution, "\(status?.text ?? "") Look at it: \(note.message).")
+        }
         let reload = reloadAfterChange(at: .around(id))
         guard saved?.beginsNext == true else { return reload }
         if case .flight(let flight) = record { return reload + openNextLeg(after: flight) }

@@ -3,19 +3,32 @@ import TerminalUI
 
 /// Undo, redo, and the screen of all steps.
 extension State {
-    mutating func undo() -> [Effect] { [requests.ask(.undo, for: .replaying)] }
+    /// Undoes the last action: a step, or a restoration with all its steps.
+    mutating func undo() -> [Effect] {
+        if let restored, !restored.isUndone { return [requests.ask(.restore(restored.from), for: .replaying)] }
+        return [requests.ask(.undo, for: .replaying)]
+    }
 
-    mutating func redo() -> [Effect] { [requests.ask(.redo, for: .replaying)] }
+    mutating func redo() -> [Effect] {
+        if let restored, restored.isUndone { return [requests.ask(.restore(restored.to), for: .replaying)] }
+        return [requests.ask(.redo, for: .replaying)]
+    }
+
+    /// Notes that the restoration is no more the last action; what was restored itself is noted when it is answered.
+    mutating func forgetRestoration(after job: LogbookJob) {
+        guard job.purpose.isChange, job.purpose != .draft else { return }
+        if case .restore = job.task { return }
+        restored = nil
+    }
 
     /// Says what was undone or redone, and goes to the row.
-    mutating func takeReplayed(_ change: HistoryChange) -> [Effect] {
+    mutating func takeReplayed(_ change: HistoryChange, for job: LogbookJob) -> [Effect] {
+        if case .restore(let point) = job.task, let from = restored?.from { restored?.isUndone = point == from }
         if case .history = dialogue { dialogue = nil }
         preview = Preview()
         guard let last = change.steps.last else { return [] }
-        let verb = change.isUndo ? "Undone" : "Redone"
-        let way = change.isUndo ? "\(keyLabel(of: .redo)) redoes." : "\(keyLabel(of: .undo)) undoes."
         let what = change.steps.count == 1 ? last.label : "\(change.steps.count) steps, the last: \(last.label)"
-        let news = Status(.good, "\(verb): \(what).  \(way)")
+        let news = news(of: change, what)
         guard let id = change.record else {
             status = news
             return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
@@ -24,6 +37,16 @@ extension State {
         if id.kind != kind { _ = show(id.kind) }
         status = news
         return reloadAfterChange(at: .around(id))
+    }
+
+    private func news(of change: HistoryChange, _ what: String) -> Status {
+        let (undo, redo) = (keyLabel(of: .undo), keyLabel(of: .redo))
+        let verb = change.isUndo ? "Undone" : "Redone"
+        guard let restored else {
+            return Status(.good, "\(verb): \(what).  \(change.isUndo ? "\(redo) redoes." : "\(undo) undoes.")")
+        }
+        if restored.isUndone { return Status(.good, "Back to before the restoration.  \(redo) restores again.") }
+        return Status(.good, "Restored.  \(undo) undoes the restoration.  \(verb): \(what).")
     }
 
     // MARK: The screen
@@ -76,6 +99,7 @@ extension State {
 
     mutating func restoreState() -> [Effect] {
         guard case .history(let history) = dialogue, let look = history.look else { return [] }
+        restored = history.present.map { RestoredState(from: $0, to: look.restoration.point) }
         return [requests.ask(.restore(look.restoration.point), for: .replaying)]
     }
 

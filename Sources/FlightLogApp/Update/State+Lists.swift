@@ -143,20 +143,6 @@ extension State {
         return []
     }
 
-    /// Deletes what the cursor is on, without asking: undo brings it back.
-    mutating func deleteSelected() -> [Effect] {
-        list.selected.map { [requests.ask(.delete($0.id), for: .deleting)] } ?? []
-    }
-
-    /// Shows the list without a row: where the cursor is on it still, the row below gets it.
-    mutating func takeDeleted(_ id: RecordID) -> [Effect] {
-        let name = lists[id.kind].remove(id)?.sentence ?? "the \(id.kind.singular)"
-        visit?.flights.marks.remove(id)
-        status = Status(.good, "Deleted \(name).  \(keyLabel(of: .undo)) undoes.")
-        preview = Preview()
-        return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
-    }
-
     /// Reads this list anew after a change; the others are read when they are shown.
     mutating func reloadAfterChange(at place: PagePlace) -> [Effect] {
         for other in RecordKind.allCases where other != kind { lists[other].needsReload = true }

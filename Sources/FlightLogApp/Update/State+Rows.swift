@@ -26,7 +26,7 @@ extension State {
 
     /// Says that nothing is left of what was marked.
     mutating func refuseLostMarks() -> [Effect] {
-        status = Status(.caution, "All marked rows are gone: another program has deleted them.")
+        status = Status(.caution, Marks.lostSentence)
         return [.bell]
     }
 

@@ -27,7 +27,9 @@ extension State {
             return []
         case .keptSettings(let path): return takeKept(path)
         case .noClipboard: return takeNoClipboard()
-        case .fileChanged: return readAgain()
+        case .fileChanged:
+            restored = nil
+            return readAgain()
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
         case .answer(let job, let result): return take(result, of: job)
@@ -40,6 +42,8 @@ extension State {
     private mutating func take(_ result: Result<LogbookAnswer, LogbookError>, of job: LogbookJob) -> [Effect] {
         guard requests.take(job) else { return [] }
         if case .failure = result, job.purpose.holdsKeys { typeAhead = [] }
+        if case .failure = result, case .restore = job.task { restored = nil }
+        forgetRestoration(after: job)
         return take(result, for: job) + replay()
     }
 
@@ -60,6 +64,10 @@ extension State {
         if isAwaitingRows { return !leavesList(message) }
         // What is on its way says what the line means: these keys are meant for it.
         if requests.isUnderWay(.entry), case .entryLine = dialogue {
+            return message == .key(.enter) || message == .key(.control("s"))
+        }
+        // What is on its way says what is saved: it is seen before it is.
+        if case .bulk(let bulk) = dialogue, bulk.isLookingUp, requests.isUnderWay(.match(bulk.field.id)) {
             return message == .key(.enter) || message == .key(.control("s"))
         }
         // What is on its way completes the filter: these keys are meant for it.
@@ -127,7 +135,7 @@ extension State {
             form.keepInSight(rows: FormGeometry(size).body.rows)
             self.form = form
         }
-        return keepDraft() + fetchAhead()
+        return keepDraft() + fetchAhead() + askForOverlap()
     }
 
     /// The exit code of a program that ends now.

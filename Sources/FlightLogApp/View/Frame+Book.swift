@@ -77,9 +77,15 @@ extension Frame {
         let block = marks.block.map { "   \(state.settings.display.text(of: $0))" } ?? ""
         let line = StyledLine("• ", .accent, .bold).adding("\(state.kind.counted(marks.count)) marked")
             .adding(block, .text, .bold)
-            .adding("   ").adding(state.keyLabel(of: .copy), .key, .bold).adding(" copy  ")
-            .adding(state.keyLabel(of: .back), .key, .bold).adding(" unmark")
-        buffer.draw(line, in: rect)
+        let commands: [(CommandName, String)] = [
+            (.delete, "delete"), (.change, "change"), (.copy, "copy"), (.back, "unmark"),
+        ]
+        var column = buffer.draw(line, in: rect) + 1
+        for (name, word) in commands {
+            let part = StyledLine("  ").adding(state.keyLabel(of: name), .key, .bold).adding(" \(word)")
+            guard column + buffer.widths.columns(of: part.text) <= rect.endColumn else { break }
+            column = buffer.draw(part, in: rect.dropping(left: column - rect.column))
+        }
     }
 }
 

@@ -35,7 +35,7 @@ extension Frame {
     }
 
     private mutating func draw(_ outcome: BulkEdit.Outcome, in line: Rect) {
-        let half = max((line.columns - 6) / 2, 8)
+        let half = max(min((line.columns - 6) / 2, 34), 8)
         let name = buffer.widths.truncated(outcome.name, columns: half)
         buffer.draw(StyledLine(name), in: line.left(half))
         let rest = line.dropping(left: half + 2)
@@ -48,6 +48,7 @@ extension Frame {
             text = text.adding("  stays", .muted)
         } else {
             text = text.adding(" → ", .accent).adding(after, .good, .bold)
+            if let note = outcome.note { text = text.adding(" · \(note)", .muted) }
         }
         buffer.draw(text, in: rest)
     }

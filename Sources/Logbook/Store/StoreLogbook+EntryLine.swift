@@ -16,6 +16,7 @@ extension StoreLogbook {
         facts.origin = try airports.coordinate(flight.origin)
         facts.destination = try airports.coordinate(flight.destination)
         try name(&entry, airports)
+        if let span = FlightSpan(entry.flight, of: nil) { facts.overlapping = try overlap(with: span) }
         entry.findings = FlightCheck.findings(in: facts)
         // Behind a word or a time that is wrong, more is missing than was left out.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }

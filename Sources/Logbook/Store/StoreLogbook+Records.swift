@@ -77,8 +77,9 @@ extension StoreLogbook {
         var links = LinkResolver(logbook: self, context: changes)
         try put(record, into: target, &links, in: changes)
         if let draft { try deleteDraft(of: draft.kind, over: draft.over, in: changes) }
-        let verb = id == nil ? "added" : "changed"
-        try commit(changes, as: "\(verb) \(record.kind.singular) \(try self.record(target).sentence)", about: [target])
+        let fields = id == nil ? "" : changes.changedFields(of: target)
+        let what = "\(id == nil ? "added" : "changed") \(record.kind.singular) \(try self.record(target).sentence)"
+        try commit(changes, as: what + fields, about: [target])
         let saved = target.recordID(record.kind)
         handedOut.forget(saved)
         return saved
@@ -158,41 +159,6 @@ extension StoreLogbook {
         if let id, case .aircraft(let before)? = handedOut[id], before.tailNumber == aircraft.tailNumber { return }
         guard let found = try match(.aircraft, text: tail.text), let other = found.id, other != id else { return }
         throw .invalid(field: "Tail number", reason: "\(found.label) is in the logbook already")
-    }
-
-    // MARK: Deleting
-
-    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; undo brings it back.
-    ///
-    /// - Throws: `LogbookError`: `inUse` with the number of flights that need the record, `gone`, `readOnly`.
-    package func delete(_ id: RecordID) throws(LogbookError) {
-        guard !isReadOnly else { throw .readOnly(path: path) }
-        let lock = try MakingLock(besides: path)
-        defer { withExtendedLifetime(lock) {} }
-        let changes = changeContext()
-        guard let object = try object(id, in: changes) else { throw .gone }
-        let flights = try flightCount(using: id)
-        guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
-        let sentence = try record(object).sentence
-        changes.delete(object)
-        try commit(changes, as: "deleted \(id.kind.singular) \(sentence)", about: [object])
-        handedOut.forget(id)
-    }
-
-    private func flightCount(using id: RecordID) throws(LogbookError) -> Int {
-        guard id.kind != .flights, let objectID = objectID(id) else { return 0 }
-        var uses = ListFilter.paths(to: id.kind).map { Predicate.compare($0, .equal, .objectID(objectID)) }
-        if id.kind == .airports { uses.append(Predicate(format: "ANY approaches.airport == %@", objectID)) }
-        return try count(LogEntry.entityName, .or(uses))
-    }
-
-    private func label(of object: ManagedObject) -> String {
-        switch object {
-        case let aircraft as Aircraft: aircraft.label
-        case let airport as Airport: airport.label
-        case let pilot as Pilot: pilot.label
-        default: "The record"
-        }
     }
 
     /// Returns the address of a record, such as `x-coredata://…/LogEntry/p17`, which lasts as long as the record.

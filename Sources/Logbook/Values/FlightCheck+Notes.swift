@@ -1,5 +1,13 @@
 extension FlightCheck {
     static func clockNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        let isTimed = FlightEvent.allCases.contains { facts.clock[$0] != nil }
+        if facts.date != nil, !isTimed, FlightColumn.allCases.allSatisfy({ facts.times[$0] == nil }) {
+            return [.noTimes]
+        }
+        return (facts.overlapping.map { [.overlaps($0)] } ?? []) + blockNotes(facts)
+    }
+
+    private static func blockNotes(_ facts: FlightFacts) -> [FlightFinding] {
         guard let block = facts.times.block, let computed = try? facts.clock.blockTime() else { return [] }
         return abs(block.count - computed.count) > 1 ? [.blockDiffersFromTimes(block, computed: computed)] : []
     }
@@ -31,6 +39,7 @@ extension FlightCheck {
             found.append(.nightDiffersFromSun(night, computed: computed))
         }
         if (times[.nightLandings] ?? 0) > 0, times.night == .zero { found.append(.nightLandingWithoutNight) }
+        if (times[.nightTakeoffs] ?? 0) > 0, times.night == .zero { found.append(.nightTakeoffWithoutNight) }
         guard let distance = facts.distance, (times.block ?? .zero) > .zero else { return found }
         let crossCountry = times[.crossCountry] ?? .zero
         if distance > NauticalMiles(50), crossCountry <= .zero { found.append(.crossCountryMissing(distance)) }

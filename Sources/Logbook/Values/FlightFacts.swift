@@ -22,6 +22,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var hasAirports = true
     /// Whether other places on the way are named.
     package var hasRoute = false
+    /// Another flight of the same aircraft or pilot at the same time, in a few words; `nil` when none is known.
+    package var overlapping: String?
     /// How many instrument approaches are logged.
     package var instrumentApproachCount = 0
 

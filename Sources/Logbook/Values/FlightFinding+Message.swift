@@ -27,6 +27,9 @@ extension FlightFinding {
         case .nightDiffersFromSun(let night, let computed):
             "night is \(night.clockText), the sun says \(computed.clockText)"
         case .nightLandingWithoutNight: "a night landing without night time"
+        case .noTimes: "no times are logged"
+        case .overlaps(let flight): "at the same time as \(flight)"
+        case .nightTakeoffWithoutNight: "a night take-off without night time"
         case .noLandings: "no landing is logged"
         case .crossCountryMissing(let distance): "\(distance.text) NM, but no cross-country time"
         case .crossCountryWithoutDistance: "cross-country time, but the flight ended where it began"

@@ -25,6 +25,10 @@ package enum FlightFinding: Hashable, Sendable {
     case partWithoutBlock(FlightColumn)
 
     // Notes: the entry is possible, and worth a look.
+    /// Neither a time nor a duration is known.
+    case noTimes
+    /// Another flight of the same aircraft or pilot, in a few words, was under way at the same time.
+    case overlaps(String)
     /// The block time is not what Off and On give, by more than a minute.
     case blockDiffersFromTimes(Minutes, computed: Minutes)
     /// PIC, SIC and dual do not cover the flight; the rest is given.
@@ -39,6 +43,8 @@ package enum FlightFinding: Hashable, Sendable {
     case nightDiffersFromSun(Minutes, computed: Minutes)
     /// A night landing is counted, and night time is known to be zero.
     case nightLandingWithoutNight
+    /// A night take-off is counted, and night time is known to be zero.
+    case nightTakeoffWithoutNight
     /// The pilot in command made no landing.
     case noLandings
     /// The airports are more than 50 NM apart, and no cross-country time is logged.
@@ -69,7 +75,8 @@ extension FlightFinding {
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
             .moreFullStopsThanLandings, .partWithoutBlock:
             .error
-        case .blockDiffersFromTimes, .timeInNoRole, .roleTimesLongerThanBlock, .roleColumnEmpty,
+        case .noTimes, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole,
+            .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
             .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
@@ -96,6 +103,8 @@ extension FlightFinding {
         case .soloWithoutPilotInCommand: [.column(.solo), .column(.pilotInCommand)]
         case .nightDiffersFromSun: [.column(.night)]
         case .nightLandingWithoutNight: [.count(.nightLandings), .column(.night)]
+        case .nightTakeoffWithoutNight: [.count(.nightTakeoffs), .column(.night)]
+        case .noTimes, .overlaps: [.event(.offBlock), .event(.onBlock)]
         case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
         case .crossCountryMissing, .crossCountryWithoutDistance: [.column(.crossCountry)]
         case .instrumentRulesWithoutTime: [.column(.instrumentRules), .rules]

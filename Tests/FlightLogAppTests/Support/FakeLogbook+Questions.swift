@@ -1,6 +1,15 @@
 import Logbook
 
 extension FakeLogbook {
+    func overlap(with span: FlightSpan) throws(LogbookError) -> String? {
+        records.keys.sorted { $0.key < $1.key }.lazy.compactMap { id -> FlightRecord? in
+            guard id != span.flight, case .flight(let flight) = self.records[id] else { return nil }
+            guard let off = flight.offBlock, let on = flight.onBlock, off < span.on, span.off < on else { return nil }
+            let isSame = flight.aircraft?.id != nil && flight.aircraft?.id == span.aircraft
+            return isSame || flight.pilot?.id != nil && flight.pilot?.id == span.pilot ? flight : nil
+        }.first.map { Record.flight($0).sentence }
+    }
+
     func airport(_ text: String) throws(LogbookError) -> KnownAirport? {
         guard let id = try match(.airports, text: text)?.id, case .airport(let record) = records[id] else {
             return AirportTable.airport(text)

@@ -135,6 +135,19 @@ final class FakeLogbook: LogbookAccess {
         noting("deleted", id) { records[id] = nil }
     }
 
+    func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion {
+        let found = all.filter { records[$0] != nil }
+        let used = found.filter { uses(of: $0) > 0 }
+        let free = found.filter { !used.contains($0) }
+        let refused = used.map { Deletion.Refusal(id: $0, name: name(of: $0) ?? "", flights: uses(of: $0)) }
+        guard let first = free.first else { return Deletion(deleted: [], refused: refused) }
+        let before = contents
+        for id in free { records[id] = nil }
+        let label = "deleted \(free.count) \(first.kind.plural)"
+        kept.add(FakeHistory.Step(label: label, before: before, after: contents, record: first))
+        return Deletion(deleted: free, refused: refused)
+    }
+
     func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
         let rows = Dictionary(self.rows(ListQuery(kind)).map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { rows[$0] }

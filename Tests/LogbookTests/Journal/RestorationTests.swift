@@ -81,7 +81,7 @@ struct RestorationTests {
             Issue.record("the gold paint would be lost")
             return
         }
-        #expect(step == "changed aircraft HB-CFA")
+        #expect(step == "changed aircraft HB-CFA: Paint")
         #expect(LogbookError.thrown { _ = try logbook.restore(to: .beginning) } == look.obstacle)
         // Nobody's change lies between a step that was made after the meddling and its end.
         try edit(id, aircraft(.black))

@@ -119,7 +119,7 @@ struct UndoTests {
         _ = try logbook.undo()
         #expect(try logbook.history().map(\.isUndone) == [true, false])
         _ = try logbook.save(pilot("Carla"), over: id)
-        #expect(try logbook.history().map(\.label) == ["changed pilot Carla", "added pilot Anna"])
+        #expect(try logbook.history().map(\.label) == ["changed pilot Carla: Name", "added pilot Anna"])
         #expect(LogbookError.thrown { _ = try logbook.redo() } == .nothingToRedo)
         _ = try logbook.undo()
         #expect(try logbook.record(id) == pilot("Anna"))
@@ -145,7 +145,7 @@ struct UndoTests {
         try meddle { try object(id, $0).setValue("Zoë", forKey: "name") }
         let dump = try RowDump(folder.path)
         let error = LogbookError.thrown { _ = try logbook.undo() }
-        guard case .cannotUndo("changed pilot Berta", let reason)? = error else {
+        guard case .cannotUndo("changed pilot Berta: Name", let reason)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -262,7 +262,7 @@ struct UndoTests {
             _ = try logbook.record(id)
             _ = try logbook.save(pilot("\(number)"), over: id)
         }
-        #expect(try logbook.history().map(\.label) == (8...12).reversed().map { "changed pilot \($0)" })
+        #expect(try logbook.history().map(\.label) == (8...12).reversed().map { "changed pilot \($0): Name" })
         for _ in 1...5 { _ = try logbook.undo() }
         #expect(try logbook.record(id) == pilot("7"))
         #expect(LogbookError.thrown { _ = try logbook.undo() } == .nothingToUndo)

@@ -116,6 +116,16 @@ struct FlightCheckTests {
             $0.times[.nightLandings] = 1
             $0.times.night = .zero
         },
+        Row("night take-off without night", [.nightTakeoffWithoutNight]) {
+            $0.times[.nightTakeoffs] = 1
+            $0.times.night = .zero
+        },
+        Row("at the time of another flight", [.overlaps("2026-11-21 HB-CFA")]) { $0.overlapping = "2026-11-21 HB-CFA" },
+        Row("no times at all", [.noTimes]) { $0.times = FlightTimes() },
+        Row("off blocks alone is a time", []) {
+            $0.times = FlightTimes()
+            $0.clock.offBlock = ClockTime(hour: 10, minute: 0)
+        },
         Row("night landing, night unknown", []) { $0.times[.nightLandings] = 1 },
         Row("IFR without time", [.instrumentRulesWithoutTime]) { $0.rules = .visualFirst },
         Row("clouds under VFR", [.instrumentTimeUnderVisualRules]) { $0.times[.actualInstrument] = Minutes(10) },

@@ -1,0 +1,49 @@
+import Logbook
+import TerminalUI
+
+/// What another role does to the hours of a flight.
+///
+/// Where the old role's columns hold the whole flight, it goes to the new role's; what was typed otherwise stays.
+struct RoleMove: Hashable, Sendable {
+    /// The times as they are then.
+    let times: FlightTimes
+    /// What happens to the hours, in words; nil when there are none.
+    let text: String?
+
+    init(_ flight: FlightRecord, to role: PilotRole?) {
+        let known = flight.times
+        guard let block = known.block, block > .zero else {
+            (times, text) = (known, nil)
+            return
+        }
+        let old = flight.role?.columns ?? []
+        let new = role?.columns ?? old
+        let (left, entered) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+        let isWhole = old.allSatisfy { known[$0] == block }
+        // Without a role nobody knows what hours in a column mean.
+        let others = flight.role == nil ? Form.roleColumns : entered
+        guard role != nil, isWhole, others.allSatisfy({ (known[$0] ?? .zero) <= .zero }) else {
+            (times, text) = (known, "the hours stay as they are")
+            return
+        }
+        var moved = known
+        for column in left { moved[column] = nil }
+        for column in entered { moved[column] = block }
+        times = moved
+        text = Self.sentence(block, from: left, to: entered)
+    }
+
+    private static func sentence(_ block: Minutes, from left: [FlightColumn], to entered: [FlightColumn]) -> String? {
+        let (from, to) = (names(left), names(entered))
+        switch (left.isEmpty, entered.isEmpty) {
+        case (true, true): return nil
+        case (true, false): return "\(block.clockText) counts as \(to)"
+        case (false, true): return "\(block.clockText) is taken from \(from)"
+        case (false, false): return "\(block.clockText) moves from \(from) to \(to)"
+        }
+    }
+
+    private static func names(_ columns: [FlightColumn]) -> String {
+        columns.map { $0 == .dualGiven ? "dual given" : $0.shortName }.joined(separator: " and ")
+    }
+}

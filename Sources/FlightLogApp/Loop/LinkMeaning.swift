@@ -1,0 +1,31 @@
+package import Logbook
+
+/// What a typed text means where a flight names a record: what is saved for it.
+package struct LinkMeaning: Hashable, Sendable {
+    /// The saved record; else the one to be made, by the name that it gets.
+    package let link: RecordLink
+    /// What is known of an airport, also of one of the table that is yet to be made; nil for everything else.
+    package let record: Record?
+
+    init(_ link: RecordLink, _ record: Record? = nil) {
+        self.link = link
+        self.record = record
+    }
+
+    /// Looks a text up as saving it does.
+    init(of text: String, _ kind: RecordKind, in book: any LogbookAccess) throws(LogbookError) {
+        switch kind {
+        case .airports:
+            guard let airport = try book.airport(text) else {
+                self.init(.new(AirportCode(text)?.text ?? text))
+                return
+            }
+            let label = airport.label
+            self.init(airport.id.map { .saved($0, label: label) } ?? .new(label), .airport(airport.record))
+        case .aircraft:
+            self.init(try book.match(kind, text: text) ?? .new(Registration(text)?.hyphenated ?? text))
+        case .pilots, .flights:
+            self.init(try book.match(kind, text: text) ?? .new(text))
+        }
+    }
+}

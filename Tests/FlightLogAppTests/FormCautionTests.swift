@@ -1,0 +1,84 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Cautions in the form of a flight")
+struct FormCautionTests {
+    private func bar(_ driver: Driver) -> String {
+        driver.lines.first { $0.contains("note") && $0.contains("! ") } ?? ""
+    }
+
+    @Test("No times at all: said from the first letter on, and saving goes on")
+    func noTimes() throws {
+        var driver = try Driver()
+        try driver.play("a")
+        #expect(driver.line(with: "no times are logged") == nil)
+        try driver.play("\"lsgg\"<Esc>")
+        #expect(bar(driver).contains("! 1 note  no times are logged · type Off and On, or the block time"))
+        #expect(driver.lines.contains { $0.contains("Off blocks") && $0.contains("! no times are logged") })
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil && driver.state.status?.sign == .good)
+    }
+
+    @Test("What is saved as it was suggested is named with what was found in it: nobody has seen that yet")
+    func untouched() throws {
+        var driver = try Driver()
+        try driver.play("jj y <C-s>")
+        #expect(driver.state.status?.sign == .caution)
+        #expect(driver.state.status?.text.hasSuffix(" Look at it: no times are logged.") == true)
+    }
+
+    @Test("Night take-offs and landings in a night of 0:00, and a long way without cross-country time")
+    func conditions() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1000\" <Tab><Tab><Tab> \"1110\" <Tab> <A-n> \"1\"")
+        #expect(driver.state.form?[.column(.night)]?.text == "0:00")
+        #expect(driver.lines.contains { $0.contains("Night landings") && $0.contains("! a night landing without") })
+        let findings = try #require(driver.state.form?.shownFindings.map(\.message))
+        #expect(findings.contains { $0.hasSuffix("NM, but no cross-country time") })
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil)
+    }
+
+    @Test(
+        "Another flight of the same aircraft or pilot at the same time is named, also when it was found long after the keys"
+    )
+    func overlap() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1000\" <Tab><Tab><Tab> \"1110\" <C-s> a")
+        #expect(driver.line(with: "at the same time as") == nil)
+        try driver.play("\"lszh\" <Tab> \"1110\" <Tab><Tab><Tab> \"1200\" <Tab>")
+        #expect(driver.line(with: "at the same time as") == nil, "one lands, the next one leaves")
+        try driver.play("<S-Tab><S-Tab><S-Tab><S-Tab> <C-u> \"1105\" <Tab>")
+        #expect(driver.line(with: "! at the same time as 2026-11-21 D-EABC") != nil)
+        try driver.play("<S-Tab> <C-u> \"1110\"")
+        #expect(driver.line(with: "at the same time as") == nil)
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil)
+        try driver.play("<Enter>")
+        #expect(driver.state.form?.overlap?.flight == nil, "a flight is not at the same time as itself")
+    }
+
+    @Test("The hours go with the role of an old flight, and back; hours typed otherwise stay")
+    func role() throws {
+        var driver = try Driver()
+        try driver.play("e")
+        var form = try #require(driver.state.form)
+        let block = try #require(form[.column(.block)]?.text)
+        try #require(form[.role]?.text == "PIC" && form[.column(.pilotInCommand)]?.text == block)
+        func take(_ role: String) throws {
+            form.focus(on: try #require(form.fields.firstIndex { $0.id == .role }))
+            form.changeFocused { $0.set(role) }
+        }
+        try take("SIC")
+        #expect(form[.column(.pilotInCommand)]?.text == "" && form[.column(.secondInCommand)]?.text == block)
+        #expect(form.firstError == nil)
+        try take("")
+        #expect(form[.column(.pilotInCommand)]?.text == block && form[.column(.secondInCommand)]?.text == "")
+        try take("PIC")
+        #expect(form[.column(.pilotInCommand)]?.text == block && form[.column(.secondInCommand)]?.text == "")
+        #expect(form.reading.record == form.base)
+    }
+}

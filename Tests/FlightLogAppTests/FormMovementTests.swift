@@ -1,0 +1,79 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Going about in a form")
+struct FormMovementTests {
+    private func focus(_ driver: Driver) -> FieldID? { driver.state.form?.focused?.id }
+
+    @Test("Landings are on the first screen, and have letters of their own", arguments: ["80x24", "100x30"])
+    func landings(size: String) throws {
+        var driver = try Driver(size: size)
+        try driver.play("a")
+        #expect(driver.line(with: "Day landings") != nil && driver.line(with: "Night landings") != nil)
+        try driver.play("<A-y>")
+        #expect(focus(driver) == .count(.dayLandings))
+        try driver.play("<A-n>")
+        #expect(focus(driver) == .count(.nightLandings))
+    }
+
+    @Test("Tab goes from the last field to the first, S-Tab back; the wheel stays at the ends")
+    func around() throws {
+        var driver = try Driver()
+        try driver.play("2 a <S-Tab>")
+        #expect(focus(driver) == .remarks)
+        try driver.play("<Tab>")
+        #expect(focus(driver) == .tailNumber)
+        driver.send(.wheel(nil, rows: -3))
+        #expect(focus(driver) == .tailNumber)
+    }
+
+    @Test(
+        "Pages and ends: by screens of fields, Home and End where they do not move in a text",
+        arguments: ["80x24", "40x8"])
+    func pages(size: String) throws {
+        var driver = try Driver(size: size)
+        try driver.play("a <PgUp>")
+        #expect(focus(driver) == .date)
+        var pages = 0
+        while focus(driver) != .remarks, pages < 99 {
+            try driver.play("<PgDn>")
+            pages += 1
+        }
+        #expect(size == "80x24" ? pages == 3 : pages > 3 && pages < 30)
+        try driver.play("<Home>")
+        #expect(focus(driver) == .date)
+        try driver.play("<End>")
+        #expect(focus(driver) == .date, "it has a text")
+        #expect(driver.state.form?.focused?.editor.cursor == 10)
+    }
+
+    @Test("Fly again says where its values come from: from the flight itself, of that day")
+    func reasons() throws {
+        var driver = try Driver()
+        try driver.play("jj")
+        let row = try #require(driver.state.list.selected?.flight)
+        let day = try #require(row.date?.isoText)
+        try driver.play("y")
+        #expect(driver.lines.contains { $0.contains(" From ") && $0.contains("as on \(day)") })
+        #expect(driver.line(with: "where you landed last") == nil)
+    }
+
+    @Test("Fly again after a return says where that flight ended; the next leg, where the leg before did")
+    func turned() throws {
+        var driver = try Driver()
+        let row = try #require(driver.state.list.rows.compactMap(\.flight).first { $0.origin != $0.destination })
+        var flight = FlightRecord()
+        flight.origin = row.destination.map { .new($0) }
+        flight.destination = row.origin.map { .new($0) }
+        var state = driver.state
+        let job = LogbookJob(number: 1, purpose: .form(.again), task: .flightAgain(row.id, today: state.today))
+        _ = state.openForm(suggested: flight, for: job)
+        #expect(state.form?.reasons[.origin] == "where that flight ended")
+        #expect(state.form?.reasons[.destination] == "where that flight began")
+        try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")
+        #expect(driver.line(with: "where that leg ended") != nil)
+    }
+}
