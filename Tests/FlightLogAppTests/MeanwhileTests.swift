@@ -19,6 +19,25 @@ struct MeanwhileTests {
         return .answer(job, .success(.page(ListPage(rows: rows, hasEarlier: false, hasLater: false), place)))
     }
 
+    @Test("Keys that are typed faster than rows are read go on where the rows come")
+    func outrunning() throws {
+        let driver = try Driver(FakeFile(flights: 900))
+        var (state, waiting) = (driver.state, [LogbookJob]())
+        var desk = LogbookDesk(file: FakeFile(flights: 900))
+        _ = desk.answer(.open, isCancelled: { false }, progress: { _ in })
+        func jobs(_ effects: [Effect]) -> [LogbookJob] {
+            effects.compactMap { if case .logbook(let job) = $0 { job } else { nil } }
+        }
+        for _ in 0..<700 { waiting += jobs(state.update(.key(.character("j")))) }
+        #expect(state.typeAhead.count > 100)
+        while !waiting.isEmpty {
+            let job = waiting.removeFirst()
+            let answer = desk.answer(job.task, isCancelled: { false }, progress: { _ in })
+            waiting += jobs(state.update(.answer(job, answer)))
+        }
+        #expect(state.typeAhead.isEmpty && state.list.rowNumber == 701)
+    }
+
     @Test("What another program writes while rows are on their way is read when they have come")
     func changedWhileReading() throws {
         var state = try Driver().state

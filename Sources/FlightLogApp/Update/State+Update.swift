@@ -61,7 +61,7 @@ extension State {
 
     private func holdsKeys(for message: Message) -> Bool {
         if requests.holdsKeys { return true }
-        if isAwaitingRows { return !leavesList(message) }
+        if isAwaitingRows || isAtEndOfRead { return !leavesList(message) }
         // What is on its way says what the line means: these keys are meant for it.
         if requests.isUnderWay(.entry), case .entryLine = dialogue {
             return message == .key(.enter) || message == .key(.control("s"))
@@ -85,6 +85,15 @@ extension State {
         return !list.isLoaded && requests.isUnderWay(.page(kind))
     }
 
+    /// Whether the cursor stands on the last row that was read, at either end, and the next ones are on their way: keys that
+    /// are typed faster than rows are read go on from there.
+    private var isAtEndOfRead: Bool {
+        guard phase == .book, dialogue == nil, form == nil, search == nil, !showsTotals, list.isLoaded, !list.isStale,
+            !list.rows.isEmpty, requests.isUnderWay(.page(kind))
+        else { return false }
+        return list.hasLater && list.cursor == list.rows.count - 1 || list.hasEarlier && list.cursor == 0
+    }
+
     /// Whether a key asks for another screen: that needs no rows of the one it leaves.
     private func leavesList(_ message: Message) -> Bool {
         let name: CommandName?
@@ -104,7 +113,7 @@ extension State {
         var effects: [Effect] = []
         while let first = typeAhead.first, !holdsKeys(for: first) {
             typeAhead.removeFirst()
-            effects += act(on: first)
+            effects += act(on: first) + fetchAhead()
         }
         return effects
     }

@@ -58,8 +58,8 @@ package enum EntryMeaning: Hashable, Sendable {
         case .destination: Self.destinationSlot
         case .route: "route"
         case .event(let event, _): event.rawValue
-        case .time(let column, _), .wholeFlight(let column): column.rawValue
-        case .count(let count, _): count.rawValue
+        case .time(let column, _), .wholeFlight(let column): column.displayName.lowercased()
+        case .count(let count, _): count.displayName.lowercased()
         case .fullStop: "full stop"
         case .role: "role"
         case .rules: "rules"

@@ -78,10 +78,10 @@ package enum LogbookError: Error, Hashable, Sendable {
     package var recovery: String {
         switch self {
         case .missing: "Check the path; opening it without a command creates it."
-        case .needsUpgrade(let path, _): "Open it with: flightlog “\(path)”."
+        case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
         case .newer: "Install the newer flightlog; the file was not changed."
         case .foreign: "Choose another file; this one was not changed."
-        case .damaged(let path, _): "Restore a backup with: flightlog store restore “\(path)”."
+        case .damaged(let path, _): "Restore a backup, if there is one, with: flightlog store restore \(Self.shellWord(path))"
         case .locked: "Close the other program and try again."
         case .readOnly: "Make the file and its folder writable, or copy it elsewhere."
         case .full: "Free some space and try again; nothing was lost."
@@ -102,6 +102,13 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .backupFailed:
             "The logbook is as it was. Make room there, or move the logbook to another disk, and open it again."
         }
+    }
+
+    /// A path as a shell takes it.
+    private static func shellWord(_ path: String) -> String {
+        let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
+        guard path.isEmpty || !isPlain else { return path }
+        return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
     /// The exit code of the command line: see `docs/cli.md`.

@@ -130,7 +130,7 @@ struct EntryLineTests {
         ("0250/0300/0400", .timeCount(3), 0..<14), ("5", .bareNumber(5), 0..<1),
         ("role:boss", .noSuchChoice(.role, "boss"), 5..<9),
         ("holds:many", .noNumber, 6..<10), ("t y", .saidTwice("date"), 2..<3),
-        ("1:10 time:70m", .saidTwice("block"), 5..<13),
+        ("1:10 time:70m", .saidTwice(FlightColumn.block.displayName.lowercased()), 5..<13),
         ("zurich-geneva", .noSuchAirport("zurich"), 0..<6), ("a \"b", .notUnderstood, 0..<1),
         ("t \"b", .quoteOpen, 2..<4),
         ("gusty", .notUnderstood, 0..<5), ("t ils40", .notUnderstood, 2..<7), ("99999d", .notUnderstood, 0..<6),
