@@ -15,11 +15,11 @@ struct FaultTests {
     }
 
     static let works = [
-        Work(scenario: "album", points: 8), Work(scenario: "sample", points: 6),
-        Work(scenario: "sample3", points: 6),
-        Work(scenario: "moody", points: 6), Work(scenario: "V0", points: 3), Work(scenario: "V1", points: 3),
-        Work(scenario: "V2", points: 2), Work(scenario: "deferred", points: 3), Work(scenario: "backup", points: 8),
-        Work(scenario: "restore", points: 8), Work(scenario: "restore-interrupted", points: 8),
+        Work(scenario: "album", points: 4), Work(scenario: "sample", points: 3),
+        Work(scenario: "sample3", points: 3),
+        Work(scenario: "moody", points: 3), Work(scenario: "V0", points: 2), Work(scenario: "V1", points: 2),
+        Work(scenario: "V2", points: 1), Work(scenario: "deferred", points: 2), Work(scenario: "backup", points: 4),
+        Work(scenario: "restore", points: 4), Work(scenario: "restore-interrupted", points: 4),
     ]
 
     @Test(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An upgrade that is killed", .serialized)
 struct KillTests {
-    private static let moments = 50
+    private static let moments = 20
 
     @Test("Whenever it is killed, the file is a whole logbook, and the next start finishes")
     func killed() throws {

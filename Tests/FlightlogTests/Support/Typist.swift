@@ -41,7 +41,7 @@ struct Typist {
     private func addFlight() throws {
         try terminal.press("1", bringing: "Σ 5 000 flights")
         try terminal.press("a", bringing: "1 Flights › new flight")
-        try terminal.press(String(repeating: "<S-Tab>", count: 9) + "<Tab><C-u>\"n777\"", bringing: "N777JX C172")
+        try terminal.press("<S-Tab><S-Tab><C-u>\"n777\"", bringing: "N777JX C172")
         try terminal.press("<Tab><C-u>\"zqzq\"", bringing: "+ new airport “zqzq”")
         try terminal.press("<Tab><C-u>\"ksj\"", bringing: "KSJC")
         try terminal.press("<Tab>\"1000\"<Tab><Tab><Tab>\"1130\"", bringing: "1:30 filled in from Off and On")
@@ -49,11 +49,11 @@ struct Typist {
         try terminal.see("Σ 5 001 flights")
     }
 
-    /// The remarks are the last field, where Tab stays; what is pasted keeps its line ends.
+    /// The remarks are the last field, before the first; what is pasted keeps its line ends.
     private func editRemarks() throws {
         try terminal.see("row 1 of 5 001")
         try terminal.press("e", bringing: "1 Flights › edit flight")
-        try terminal.press(String(repeating: "<Tab>", count: 60), bringing: "Ctrl-E opens your editor")
+        try terminal.press("<S-Tab>", bringing: "Ctrl-E opens your editor")
         terminal.send("\u{1B}[200~Grüezi 東京\rzweite Zeile\u{1B}[201~")
         try terminal.see("Remarks Grüezi 東京↵zweite Zeile")
         try terminal.press("<C-s>", bringing: "Saved 2026-11-21 N777JX ZQZQ–KSJC.")
