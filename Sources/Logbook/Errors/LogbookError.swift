@@ -81,7 +81,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
         case .newer: "Install the newer flightlog; the file was not changed."
         case .foreign: "Choose another file; this one was not changed."
-        case .damaged(let path, _): "Restore a backup, if there is one, with: flightlog store restore \(Self.shellWord(path))"
+        case .damaged(let path, _):
+            "Restore a backup, if there is one, with: flightlog store restore \(Self.shellWord(path))"
         case .locked: "Close the other program and try again."
         case .readOnly: "Make the file and its folder writable, or copy it elsewhere."
         case .full: "Free some space and try again; nothing was lost."
