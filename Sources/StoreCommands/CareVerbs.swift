@@ -73,7 +73,7 @@ public struct BackupVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "backup", abstract: "Make a complete, checked copy of the file and print its path.",
-            discussion: "The copy lies in FILE.backups; the newest five are kept.")
+            discussion: "The copy lies in FILE.backups; the newest five of each version are kept.")
     }
 
     @OptionGroup var target: Target
