@@ -19,6 +19,12 @@ package enum StandardStream: Int32, Sendable {
     /// Lets the work go on when whoever reads its progress has gone.
     static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
 
+    /// Waits until a stream that does not block takes bytes again.
+    private func waitForReader() {
+        var stream = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&stream, 1, -1)
+    }
+
     /// Writes bytes; returns the system's number of what went wrong, nil for nothing.
     private func failure(of data: Data) -> Int32? {
         unsafe data.withUnsafeBytes { bytes -> Int32? in
@@ -26,7 +32,11 @@ package enum StandardStream: Int32, Sendable {
             while unsafe !rest.isEmpty {
                 let count = unsafe Foundation.write(
                     rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                if count < 0, errno == EINTR { continue }
+                if count < 0, errno == EAGAIN {
+                    waitForReader()
+                    continue
+                }
                 guard count > 0 else { return errno }
                 unsafe rest = rest.dropFirst(count)
             }

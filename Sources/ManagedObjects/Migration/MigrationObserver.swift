@@ -50,7 +50,7 @@ public struct MigrationBackupPolicy: Sendable {
     public var isEnabled: Bool
     /// How much is read; without a backup too.
     public var verification = Verification.wholeFile
-    /// How many backups of a store are kept, at least one. The one from before an upgrade that is not finished is kept
+    /// How many backups of each version of a store are kept, at least one. The one from before an upgrade that is not finished is kept
     /// besides, however often the upgrade is begun.
     public var kept = StoreBackup.usuallyKept
     /// The folder to use where none can be made beside the store.

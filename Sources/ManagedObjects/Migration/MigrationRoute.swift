@@ -10,20 +10,18 @@ struct MigrationRoute {
         let stage: CustomMigrationStage?
 
         /// The journal's key for the handler that runs before the hop.
-        var willHandlerKey: String { "will \(versions)" }
+        var willHandlerKey: String { "will \(versions.source) \(versions.destination)" }
         /// The journal's key for the handler that runs after the hop.
-        var didHandlerKey: String { "did \(versions)" }
-        private var versions: String {
-            MigrationRoute.versions(hop.source.model.versionChecksum, hop.destination.model.versionChecksum)
+        var didHandlerKey: String { MigrationRoute.didHandlerKey(versions.source, versions.destination) }
+        private var versions: (source: String, destination: String) {
+            (hop.source.model.versionChecksum, hop.destination.model.versionChecksum)
         }
     }
 
     /// The journal's key for the handler that runs after the hop between two versions, by their checksums.
     static func didHandlerKey(_ source: String, _ destination: String) -> String {
-        "did \(versions(source, destination))"
+        "did \(source) \(destination)"
     }
-
-    private static func versions(_ source: String, _ destination: String) -> String { "\(source) \(destination)" }
 
     /// The model of the file.
     let source: ResolvedModel

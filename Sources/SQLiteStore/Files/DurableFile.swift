@@ -65,6 +65,14 @@ package enum DurableFile {
         try synchronize(parent)
     }
 
+    /// A time in UTC for the name of a file, such as `20261121T214500Z`; of two in one second, the second bears a number.
+    ///
+    /// - Parameter isFree: Whether nobody has the name that is made of it.
+    package static func stamp(_ date: Date, isFree: (String) -> Bool) -> String {
+        let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
+        return ([time] + (2...99).map { "\(time)-\($0)" }).first(where: isFree) ?? time
+    }
+
     /// How many bytes may still be written beside a file; nil where the system does not say.
     package static func freeBytes(beside url: URL) -> Int? { freeBytes(in: url.deletingLastPathComponent()) }
 

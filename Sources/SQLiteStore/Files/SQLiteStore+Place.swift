@@ -16,15 +16,12 @@ extension SQLiteStore {
         guard OpenFiles.Identity(url.path) != identity else { return }
         throw replacement.withLock { known in
             if let known { return known }
-            guard watch.ownWrites > 0 else {
-                removeOwnLog()
-                let error = StoreError.replaced(path: url.path, rescue: nil)
-                known = error
-                return error
-            }
-            guard let rescue = try? rescued() else { return StoreError.replaced(path: url.path, rescue: nil) }
+            let hasSaved = watch.ownWrites > 0
+            let rescue = hasSaved ? try? rescued() : nil
+            let error = StoreError.replaced(path: url.path, rescue: rescue?.path)
+            // As long as nothing else has what was saved, the log stays, and the next call tries again.
+            guard rescue != nil || !hasSaved else { return error }
             removeOwnLog()
-            let error = StoreError.replaced(path: url.path, rescue: rescue.path)
             known = error
             return error
         }
@@ -32,13 +29,13 @@ extension SQLiteStore {
 
     /// Copies what the open file holds, by the writer: a new reader would open the new file.
     private func rescued() throws -> URL {
-        let time = Date().formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
         let stem = url.deletingPathExtension().lastPathComponent
         let ending = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
-        let folder = url.deletingLastPathComponent()
-        let names = ["\(stem) rescued \(time)\(ending)"] + (2...99).map { "\(stem) rescued \(time)-\($0)\(ending)" }
-        let free = names.first { !FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
-        let target = folder.appending(path: free ?? names[0])
+        func named(_ stamp: String) -> URL {
+            url.deletingLastPathComponent().appending(path: "\(stem) rescued \(stamp)\(ending)")
+        }
+        let target = named(
+            DurableFile.stamp(Date()) { !FileManager.default.fileExists(atPath: named($0).path) })
         do {
             // SQLite fills an empty file, which keeps its mode.
             try DurableFile.create(target, Data())

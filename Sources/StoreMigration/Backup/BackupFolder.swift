@@ -65,12 +65,12 @@ struct BackupFolder {
     /// The name of a new backup: the store's name, the version and the time in UTC, so that names sort by time behind the
     /// version. Of two in one second, the second bears a number.
     func name(version: String, date: Date) -> String {
-        let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
         let safe = String(version.map { $0.isLetter || $0.isNumber ? $0 : "-" })
         let taken = Set(names)
-        let times = [time] + (2...99).map { "\(time)-\($0)" }
-        let all = times.map { "\(stem) \(safe) \($0)" + (store.pathExtension.isEmpty ? "" : ".\(store.pathExtension)") }
-        return all.first { !taken.contains($0) } ?? all[0]
+        func named(_ stamp: String) -> String {
+            "\(stem) \(safe) \(stamp)" + (store.pathExtension.isEmpty ? "" : ".\(store.pathExtension)")
+        }
+        return named(DurableFile.stamp(date) { !taken.contains(named($0)) })
     }
 
     /// Where a backup is made until it is whole.

@@ -8,7 +8,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     /// Its size.
     public let bytes: Int
 
-    /// How many backups of a store are kept where nobody says otherwise.
+    /// How many backups of each version of a store are kept where nobody says otherwise.
     public static let usuallyKept = 5
 
     /// The folder of a store's backups, beside the store.
@@ -16,7 +16,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
 
     /// Makes a backup of an open store and checks that it is whole and equal.
     ///
-    /// The oldest backups beyond so many are removed, once the new one is safe. What a process that died while it made
+    /// The oldest backups of a version beyond so many are removed, once the new one is safe. What a process that died while it made
     /// one has left is removed first: no two processes make backups of one store at a time.
     ///
     /// - Parameters:
@@ -24,7 +24,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     ///   - version: The name of the store's version, for the backup's name.
     ///   - date: The time, for its name.
     ///   - fallback: A folder to use where none can be made beside the store.
-    ///   - kept: How many are kept, the new one included.
+    ///   - kept: How many of each version are kept, the new one included.
     ///   - spared: A backup that is kept however old it is.
     ///   - progress: Told pages done and pages in all; what it throws stops the backup.
     ///   - watcher: Told what of the copy is being checked; what it throws stops the backup.

@@ -78,10 +78,8 @@ package struct StoreRestoration {
 
     /// A name that nothing bears: what an earlier restoration kept aside stays.
     private func asideName() -> URL {
-        let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
-        let names = [time] + (2...99).map { "\(time)-\($0)" }
-        let all = names.map { store.appendingPathSuffix(".replaced-\($0)") }
-        return all.first { isFree($0) } ?? all[0]
+        func named(_ stamp: String) -> URL { store.appendingPathSuffix(".replaced-\(stamp)") }
+        return named(DurableFile.stamp(date) { isFree(named($0)) })
     }
 
     private func isFree(_ aside: URL) -> Bool {
