@@ -38,6 +38,18 @@ struct MeanwhileTests {
         #expect(state.typeAhead.isEmpty && state.list.rowNumber == 701)
     }
 
+    @Test(
+        "Where the rows end that were read, keys that do not move on are taken at once",
+        arguments: ["/", "a", ":", "?"] as [Character])
+    func takenAtEndOfRead(key: Character) throws {
+        var state = try Driver(FakeFile(flights: 900)).state
+        for _ in 0..<700 where state.typeAhead.isEmpty { _ = state.update(.key(.character("j"))) }
+        try #require(state.typeAhead.count == 1 && state.list.cursor == state.list.rows.count - 1)
+        state.typeAhead = []
+        _ = state.update(.key(.character(key)))
+        #expect(state.typeAhead.isEmpty)
+    }
+
     @Test("What another program writes while rows are on their way is read when they have come")
     func changedWhileReading() throws {
         var state = try Driver().state

@@ -85,6 +85,22 @@ struct WorkerTests {
         #expect(worker.close() == nil)
     }
 
+    @Test("The rows of a list make room for a form, and are asked for again afterwards")
+    func putsRowsBack() {
+        let (gate, posts) = (Gate(questions: 1), Posts())
+        let worker = opened(gate, posts)
+        // The gate holds up sums alone: what is asked does not decide, but for what.
+        _ = worker.add(summary(2, .page(.flights)))
+        gate.began.wait()
+        _ = worker.add(summary(3))
+        let today = LocalDate(dayNumber: 9_000)
+        _ = worker.add(LogbookJob(number: 4, purpose: .form(.new), task: .suggestedFlight(today: today)))
+        for _ in 0..<3 { posts.posted.wait() }
+        #expect(posts.numbers == [1, 4, 2, 3], "the form, the rows, then what nobody waits for")
+        #expect(posts.answers.count == 4, "all were answered")
+        #expect(worker.close() == nil)
+    }
+
     @Test("The end of the program stops a question; a change that waits is made")
     func closes() {
         let (gate, posts) = (Gate(questions: 9), Posts())

@@ -101,7 +101,7 @@ private struct Work {
         waiting.append(job)
         if let running, running.purpose.isReplaceable {
             let isPointless = running.purpose == job.purpose
-            if isPointless || job.purpose.isUrgent && !running.purpose.isUrgent {
+            if isPointless || running.purpose.urgency < job.purpose.urgency {
                 isPuttingBack = !isPointless
                 stop?.stop()
             }
@@ -109,9 +109,11 @@ private struct Work {
         return forgotten
     }
 
-    /// Takes the oldest urgent job, else the oldest one.
+    /// Takes the oldest of the most urgent jobs.
     mutating func begin() -> LogbookJob? {
-        guard let place = waiting.firstIndex(where: \.purpose.isUrgent) ?? waiting.indices.first else { return nil }
+        guard let urgency = waiting.map(\.purpose.urgency).max(),
+            let place = waiting.firstIndex(where: { $0.purpose.urgency == urgency })
+        else { return nil }
         let job = waiting.remove(at: place)
         running = job
         isPuttingBack = false

@@ -73,14 +73,27 @@ enum Purpose: Hashable, Sendable {
         }
     }
 
-    /// Whether it is answered before what nobody waits for: sums, which read every row, and what follows a rest.
-    var isUrgent: Bool {
+    /// How soon an answer is wanted.
+    enum Urgency: Int, Comparable {
+        /// Sums, which read every row, and what follows a rest: nobody waits.
+        case atLeisure
+        /// Rows to look at, and what completes the line that chooses them. They may be those of a list that was left.
+        case soon
+        /// What a key, a form or a line waits for, and every change.
+        case atOnce
+
+        static func < (one: Urgency, other: Urgency) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// How soon the answer is wanted: the more urgent is answered first, and stops a question that is less so.
+    var urgency: Urgency {
         switch self {
-        case .summary, .total, .totals, .months, .preview, .overlap, .deferred: false
-        case .inspection, .opening, .upgrade, .page, .paints, .form, .saving, .logging, .entry, .views, .savingView,
+        case .summary, .total, .totals, .months, .preview, .overlap, .deferred: .atLeisure
+        case .page, .filterOffers: .soon
+        case .inspection, .opening, .upgrade, .paints, .form, .saving, .logging, .entry, .views, .savingView,
             .deleting, .replaying, .history, .look, .draft, .drafts, .settlement, .bulk, .remarks, .copying, .jump,
-            .offers, .filterOffers, .match, .details:
-            true
+            .offers, .match, .details:
+            .atOnce
         }
     }
 

@@ -10,6 +10,8 @@ extension State {
         if !quietly { list.isStale = list.isLoaded }
         list.needsReload = false
         list.isOutdated = false
+        // That these rows take long is not known before they do, whatever else is still being added up.
+        showsWork = false
         let query = list.query
         var effects = [
             requests.ask(.page(query, place, limit: list.firstLength), for: .page(kind))

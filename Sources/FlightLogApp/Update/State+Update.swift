@@ -61,7 +61,8 @@ extension State {
 
     private func holdsKeys(for message: Message) -> Bool {
         if requests.holdsKeys { return true }
-        if isAwaitingRows || isAtEndOfRead { return !leavesList(message) }
+        if isAwaitingRows { return !leavesList(message) }
+        if isAtEndOfRead { return movesOn(message) }
         // What is on its way says what the line means: these keys are meant for it.
         if requests.isUnderWay(.entry), case .entryLine = dialogue {
             return message == .key(.enter) || message == .key(.control("s"))
@@ -96,17 +97,26 @@ extension State {
 
     /// Whether a key asks for another screen: that needs no rows of the one it leaves.
     private func leavesList(_ message: Message) -> Bool {
-        let name: CommandName?
+        guard let name = commandName(of: message) else { return false }
+        return [.flights, .aircraft, .pilots, .airports, .totals, .help, .palette, .quit].contains(name)
+    }
+
+    /// Whether a key moves the cursor from where it stands, over rows that may still be on their way; other keys are
+    /// meant for the row that is seen.
+    private func movesOn(_ message: Message) -> Bool {
+        guard let name = commandName(of: message) else { return false }
+        return [.down, .up, .halfDown, .halfUp, .pageDown, .pageUp, .mark].contains(name)
+    }
+
+    private func commandName(of message: Message) -> CommandName? {
         switch message {
-        case .key(let key): name = command(for: key)?.name
-        case .command(let command): name = command
-        case .click(.command(let command)): name = command
+        case .key(let key): command(for: key)?.name
+        case .command(let command): command
+        case .click(.command(let command)): command
         case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
             .fileChanged, .hangUp, .progress, .answer, .edited:
-            name = nil
+            nil
         }
-        guard let name else { return false }
-        return [.flights, .aircraft, .pilots, .airports, .totals, .help, .palette, .quit].contains(name)
     }
 
     private mutating func replay() -> [Effect] {
