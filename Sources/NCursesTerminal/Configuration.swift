@@ -24,7 +24,7 @@ extension NCursesTerminal {
             self.capturesMouse = capturesMouse
             self.diagnosticsPath = diagnosticsPath
             let place = diagnosticsPath.map { " The reason is in \($0)." } ?? ""
-            farewell = "\(program) stopped because of a mistake of its own; what was saved is safe.\(place)\n"
+            farewell = "\(program) stopped unexpectedly; what was saved is safe.\(place)\n"
         }
     }
 }

@@ -46,8 +46,10 @@ package final class SQLiteStore: Sendable {
     private let openFile: Mutex<OpenFiles.Identity?>
     /// The file that was opened; nil once it is closed.
     var openIdentity: OpenFiles.Identity? { openFile.withLock(\.self) }
-    /// What is known of another file in its place.
-    let replacement = Mutex<StoreError?>(nil)
+    /// What the writer saw of others' changes when the file was opened, and whether the log held some before.
+    let begun = Mutex<(version: Int64?, hadLog: Bool)>((nil, false))
+    /// What is known of the file's being taken from its place; nil while it is there.
+    let replacement = Mutex<Replacement?>(nil)
     /// The files in which the store keeps large bytes.
     package let external: ExternalStorage
     let stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
@@ -61,6 +63,7 @@ package final class SQLiteStore: Sendable {
         self.url = url
         self.mode = mode
         if mode != .inMemory { try Self.requireFile(url) }
+        let hadLog = Self.logSize(url) > 0
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
         stepObserver = options.stepObserver
@@ -89,6 +92,7 @@ package final class SQLiteStore: Sendable {
             }
         }
         openFile = Mutex(mode == .inMemory ? nil : OpenFiles.enter(url.path))
+        if mode == .readWrite { begun.withLock { $0 = (writerVersion, hadLog) } }
     }
 
     deinit { leaveFile() }
@@ -136,9 +140,12 @@ package final class SQLiteStore: Sendable {
     /// would write it into the file: such a file is opened for reading in earnest.
     private static func isTidiable(_ url: URL) -> Bool {
         let manager = FileManager.default
-        let log = try? manager.attributesOfItem(atPath: url.path + "-wal")[.size] as? Int
-        return (log ?? 0) == 0 && manager.isWritableFile(atPath: url.path)
+        return logSize(url) == 0 && manager.isWritableFile(atPath: url.path)
             && manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
+    }
+
+    private static func logSize(_ url: URL) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: url.path + "-wal")[.size] as? Int) ?? 0
     }
 
     /// The name to open a file by for reading.
@@ -187,14 +194,16 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on a reader, all of it on one state of the file.
     package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try translating(url.path) {
+        try requireKept()
+        return try translating(url.path) {
             try database.read { try body(StoreConnection($0, path: self.url.path)) }
         }
     }
 
     /// Runs the closure on a reader without a transaction, for single statements: cheaper than `read`.
     package func readStatement<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try translating(url.path) {
+        try requireKept()
+        return try translating(url.path) {
             try database.unsafeRead { try body(StoreConnection($0, path: self.url.path)) }
         }
     }
@@ -271,8 +280,16 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Closes all connections: the log is written back and removed. Later calls throw.
+    ///
+    /// - Throws: `StoreError.atRisk` where that would lose what was saved; the store stays open then.
     package func close() throws {
-        try? requireInPlace()
+        do {
+            try requireInPlace()
+        } catch StoreError.atRisk(let path, let reason) {
+            throw StoreError.atRisk(path: path, reason: reason)
+        } catch {
+            // What was saved is safe; the store was told of it, or has nothing more to ask.
+        }
         watch.stop()
         // NB: the pool closes its writer first; a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }

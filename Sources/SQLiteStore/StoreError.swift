@@ -21,6 +21,8 @@ public enum StoreError: Error, Sendable, Hashable {
     /// Another file has taken the place of the open one, or it was removed; where something had been saved here, it is in
     /// the file `rescue`.
     case replaced(path: String, rescue: String?)
+    /// The file was removed while it was open, what was saved is in the open file alone, and no copy could be made.
+    case atRisk(path: String, reason: String)
     /// The file cannot be opened for another reason.
     case cannotOpen(path: String, reason: String)
     /// A rule of the file forbids a row.
@@ -48,6 +50,8 @@ public enum StoreError: Error, Sendable, Hashable {
         case .full(let path): "There is no space left to write “\(path)”."
         case .missingLog(let path): "“\(path)-wal” is gone, and with it the newest changes to “\(path)”."
         case .replaced(let path, _): "“\(path)” was replaced or removed by another program while it was open."
+        case .atRisk(let path, let reason):
+            "“\(path)” was removed by another program while it was open, and no copy of it could be made: \(reason)"
         case .cannotOpen(let path, let reason): "“\(path)” cannot be opened: \(reason)."
         case .constraint(let failure): "The store refuses a row: \(failure.message)."
         case .interrupted: "The work was stopped."
@@ -73,6 +77,7 @@ public enum StoreError: Error, Sendable, Hashable {
             "Put that file back, or restore a backup. To go on without those changes, remove “\(path)-shm”."
         case .replaced(_, let rescue):
             "Close it and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
+        case .atRisk: "Make room beside it before you close it: what was saved is lost then."
         case .cannotOpen: "Check the path and its permissions."
         case .constraint: "Change the value that must be unique, or choose a merge policy."
         case .interrupted: "Start it again when it suits."

@@ -16,6 +16,10 @@ package enum StandardStream: Int32, Sendable {
         exit(2)
     }
 
+    /// Writes a text that has words of others in it, such as names of files, so that none of them is a command to the
+    /// terminal.
+    package func say(_ text: String) { write(text.visible) }
+
     /// Lets the work go on when whoever reads its progress has gone.
     static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
 

@@ -7,7 +7,7 @@ enum StoreQuestion {
     /// - Throws: `StoreRefusal` when the answer is not yes.
     static func ask(_ question: String, isAnswered: Bool) throws {
         guard isAsked(unless: isAnswered) else { return }
-        StandardStream.error.write("\(question) [y/N] ")
+        StandardStream.error.say("\(question) [y/N] ")
         let answer = readLine()?.lowercased() ?? ""
         guard !["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces)) else { return }
         throw StoreRefusal()

@@ -76,7 +76,8 @@ extension StoreTarget {
         StandardStream.outliveReaders()
         do {
             let answer = try body(try administration())
-            StandardStream.output.write(json ? answer.json(file: path, verb: verb) : answer.text)
+            if json { StandardStream.output.write(answer.json(file: path, verb: verb)) }
+            if !json { StandardStream.output.say(answer.text) }
             if answer.exitCode != 0 { throw ExitCode(answer.exitCode) }
         } catch let error as ExitCode {
             throw error
@@ -85,7 +86,7 @@ extension StoreTarget {
             throw ExitCode(1)
         } catch {
             let failure = StoreFailure(ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile)
-            StandardStream.error.write(failure.text)
+            StandardStream.error.say(failure.text)
             if json { StandardStream.output.write(failure.json(file: path, verb: verb)) }
             throw ExitCode(failure.exitCode)
         }

@@ -44,7 +44,7 @@ struct UpgradeReporter {
     }
 
     private static func say(_ isJSON: Bool, _ sentence: String, _ keys: [String: JSONValue]) {
-        StandardStream.error.write((isJSON ? JSONValue.object(keys).line : sentence) + "\n")
+        StandardStream.error.say((isJSON ? JSONValue.object(keys).line : sentence) + "\n")
     }
 }
 

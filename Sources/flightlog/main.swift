@@ -1,4 +1,3 @@
-import ArgumentParser
 import StoreCommands
 
-FlightLog.main(ProgramArguments.own)
+ProgramArguments.run(FlightLog.self)

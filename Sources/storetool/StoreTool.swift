@@ -13,5 +13,5 @@ struct StoreTool: ParsableCommand {
         version: "0.1.0", subcommands: StoreVerbs<ModelTarget>.all)
 
     /// Runs the verb that the arguments name.
-    static func main() { main(ProgramArguments.own) }
+    static func main() { ProgramArguments.run(Self.self) }
 }

@@ -128,7 +128,7 @@ struct ColumnTests {
         let terminal = ScriptedTerminal(script: try KeyScript("Y"), size: try #require(Size(text: "100x30")))
         terminal.hasClipboard = false
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in nil })
+        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
         _ = AppLoop(FakeFile(), on: terminal, surroundings: surroundings, pace: .script).run()
         #expect(terminal.clipboard == nil)
         #expect(

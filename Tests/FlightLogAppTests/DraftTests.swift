@@ -176,6 +176,19 @@ struct DraftTests {
         #expect(texts.last == "Kel")
     }
 
+    @Test("Quitting says first that something typed is not kept, and tries once more")
+    func quittingWithoutDraft() throws {
+        var driver = try Driver()
+        try driver.play("3 a \"Ke\"")
+        var state = driver.state
+        let job = try #require(state.update(.key(.escape)).compactMap(\.job).first { $0.purpose == .draft })
+        _ = state.update(.answer(job, .failure(.readOnly(path: "/x"))))
+        #expect(!state.update(.key(.character("q"))).contains(.quit(exitCode: 0)))
+        #expect(state.status?.text.contains("The draft of a new pilot is not kept on disk") == true)
+        let last = state.update(.key(.character("q")))
+        #expect(last.contains(.quit(exitCode: 0)) && last.compactMap(\.job).contains { $0.purpose == .draft })
+    }
+
     @Test("A draft that was left and could not be kept is kept as the program ends, and then no more")
     func failingWhenLeft() throws {
         var driver = try Driver()

@@ -220,15 +220,18 @@ struct FormTests {
     @Test("Remarks with several lines survive a form of one line")
     func remarks() throws {
         var driver = try Driver()
-        driver.editorResult = "first line\nsecond line\n"
+        driver.editorResult = .saved("first line\nsecond line\n")
         try driver.play("o")
         #expect(driver.state.list.selected?.flight?.remarks == "first line\nsecond line")
         try driver.play("e <S-Tab>")
         #expect(driver.state.form?[.remarks]?.editor.text == "first line↵second line")
         try driver.play("<Esc>")
-        driver.editorResult = nil
-        try driver.play("o")
-        #expect(driver.state.status?.sign == .caution)
+        for outcome in [EditorOutcome.failed, .notStarted(program: "emcas", reason: "No such file or directory")] {
+            driver.editorResult = outcome
+            try driver.play("o")
+            #expect(driver.state.status?.sign == .caution && driver.state.status?.text == outcome.complaint)
+        }
+        #expect(driver.state.status?.text.contains("“emcas” cannot be started: No such file") == true)
         #expect(driver.state.list.selected?.flight?.remarks == "first line\nsecond line")
     }
 

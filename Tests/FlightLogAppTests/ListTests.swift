@@ -303,7 +303,7 @@ struct ListTests {
     @Test("Stored text never reaches the terminal as it is: no escapes, and one line of remarks")
     func hostileText() throws {
         var driver = try Driver()
-        driver.editorResult = "\u{1B}[2Jred\u{7}\u{9B}31m\nsecond line"
+        driver.editorResult = .saved("\u{1B}[2Jred\u{7}\u{9B}31m\nsecond line")
         try driver.play("o")
         let row = try #require(driver.lines.dropFirst(2).first)
         #expect(row.contains("red"))

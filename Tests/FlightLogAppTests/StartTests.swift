@@ -35,12 +35,30 @@ struct StartTests {
         #expect(driver.line(with: "This logbook is of version") != nil)
     }
 
-    @Test("A new logbook is named before it is made")
+    @Test("Where there is no file, nothing is made before Enter says so, and a similar name is shown")
     func missing() throws {
-        var driver = try Driver(FakeFile(state: .success(.missing), flights: 0))
+        let names = ["aaa.flightlog", "jorg.flightlog"]
+        var driver = try Driver(FakeFile(state: .success(.missing(neighbours: names)), flights: 0))
+        #expect(driver.line(with: "/logs/jörg.flightlog") != nil && driver.line(with: "jorg.flightlog") != nil)
+        #expect(!driver.effects.contains { $0.job?.task == .open })
+        try driver.play("<Enter>")
         #expect(driver.line(with: "✓ New logbook: /logs/jörg.flightlog") != nil)
         try driver.play("a")
         #expect(driver.state.form != nil)
+    }
+
+    @Test("Esc begins no logbook; --yes begins it without asking")
+    func unbegun() throws {
+        let file = FakeFile(state: .success(.missing(neighbours: [])), flights: 0)
+        var driver = try Driver(file)
+        try driver.play("<Esc>")
+        #expect(driver.effects.last == .quit(exitCode: 0) && !driver.effects.contains { $0.job?.task == .open })
+        #expect(driver.line(with: "Beside it") == nil)
+        var state = driver.state
+        state = State(path: file.path, today: state.today, size: state.size, upgradesAtOnce: true)
+        let inspection = try #require(state.update(.start).first?.job)
+        let effects = state.update(.answer(inspection, .success(.inspected(.missing(neighbours: [])))))
+        #expect(effects.contains { $0.job?.task == .open })
     }
 
     @Test("Enter upgrades, shows what came of it, and opens the list")
@@ -96,7 +114,7 @@ struct StartTests {
         let script = try KeyScript("jj 2 e <Tab><Tab> <C-u> \"DR42\" <C-s>")
         let terminal = ScriptedTerminal(script: script, size: try #require(Size(text: "100x30")))
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in nil })
+        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
         let loop = AppLoop(FakeFile(), on: terminal, surroundings: surroundings, pace: .script)
         #expect(loop.run() == 0)
         #expect(terminal.screen.lines.contains { $0.contains("D-EABC") && $0.contains("DR42") })
@@ -107,7 +125,7 @@ struct StartTests {
     func loopProblem() throws {
         let terminal = ScriptedTerminal(script: try KeyScript(""), size: try #require(Size(text: "80x24")))
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in nil })
+        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
         let file = FakeFile(state: .failure(.locked(path: "/x")))
         #expect(AppLoop(file, on: terminal, surroundings: surroundings, pace: .script).run() == 5)
     }

@@ -23,11 +23,25 @@ struct RefusalTests {
         }
     }
 
+    @Test("Nothing is made where Esc leaves the question of a new logbook; its neighbour is named")
+    func newLogbookRefused() throws {
+        let folder = try LogbookFolder("V1")
+        let before = try folder.content()
+        let terminal = try folder.open(folder.path("logbok.flightlog"))
+        try terminal.see("Enter begins a new one.")
+        #expect(terminal.flowing.contains("Beside it lies another logbook: \(URL(filePath: folder.file).lastPathComponent)"))
+        try terminal.press("<Esc>")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.content() == before)
+    }
+
     @Test("A folder that is not there is made with the new logbook")
     func missingFolder() throws {
         let folder = try LogbookFolder()
         let path = folder.path("club/2026/mine.flightlog")
         let terminal = try folder.open(path)
+        try terminal.see("Enter begins a new one.")
+        try terminal.press("<Enter>")
         try terminal.see("Your logbook is empty.")
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))

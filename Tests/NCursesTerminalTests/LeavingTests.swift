@@ -54,7 +54,7 @@ struct LeavingTests {
         terminal.signal(signal)
         #expect(try terminal.finish() == .killed(signal: Int(signal)))
         #expect(terminal.isGivenBack)
-        #expect(terminal.text.contains("terminalproof stopped because of a mistake of its own"))
+        #expect(terminal.text.contains("terminalproof stopped unexpectedly"))
         #expect(content("log").contains("ended by signal \(signal); the places"))
         #expect(content("log").contains("terminalproof("))
         #expect(!terminal.text.contains("the places"))

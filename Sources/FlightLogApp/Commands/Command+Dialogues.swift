@@ -109,6 +109,12 @@ extension Command {
 
     private static let starting: [Command] = [
         Command(
+            .beginningStart, in: .beginning, [.enter], "begin a new logbook", "Make the file, and open it", footer: 90,
+            action: { $0.beginLogbook() }),
+        Command(
+            .beginningLeave, in: .beginning, [.escape, .character("q"), .function(10)], "leave",
+            "Leave; no file is made", footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
+        Command(
             .upgradeStart, in: .plan, [.enter], "upgrade", "Make the backup and upgrade", footer: 90,
             action: { $0.beginUpgrade() }),
         Command(

@@ -85,7 +85,7 @@ extension Command {
             action: { $0.openHelp() }),
         Command(
             .quit, in: .list, [.character("q"), .function(10)], "quit", "Go back, or quit from the list", footer: 98,
-            action: { $0.visit == nil ? [.quit(exitCode: 0)] : $0.goBack() }),
+            action: { $0.visit == nil ? $0.quit() : $0.goBack() }),
     ]
 
     static let screens: [Command] = screens(in: .list) + screens(in: .totals)

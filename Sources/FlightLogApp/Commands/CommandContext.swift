@@ -19,6 +19,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     case look
     case settlement
     case bulk
+    case beginning
     case plan
     case upgrading
     case upgraded
@@ -45,6 +46,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .look: "A state of the history"
         case .settlement: "What another program changed"
         case .bulk: "One field of all marked rows"
+        case .beginning: "Before a new logbook"
         case .plan: "Before an upgrade"
         case .upgrading: "During an upgrade"
         case .upgraded: "After an upgrade"
@@ -60,7 +62,7 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
         case .search, .completion, .offers, .picker, .balances, .views, .sheet, .entryLine, .help, .columns, .history,
             .look, .settlement, .bulk:
             false
-        case .list, .totals, .form, .plan, .upgrading, .upgraded, .problem, .always: true
+        case .list, .totals, .form, .beginning, .plan, .upgrading, .upgraded, .problem, .always: true
         }
     }
 
@@ -68,7 +70,8 @@ enum CommandContext: Hashable, Sendable, CaseIterable {
     var takesText: Bool {
         switch self {
         case .search, .completion, .form, .offers, .picker, .balances, .views, .sheet, .entryLine, .help, .bulk: true
-        case .list, .totals, .columns, .history, .look, .settlement, .plan, .upgrading, .upgraded, .problem, .always:
+        case .list, .totals, .columns, .history, .look, .settlement, .beginning, .plan, .upgrading, .upgraded, .problem,
+            .always:
             false
         }
     }

@@ -166,6 +166,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case textPageDown = "text.pageDown"
     case textPageUp = "text.pageUp"
 
+    case beginningStart = "beginning.start"
+    case beginningLeave = "beginning.leave"
     case upgradeStart = "upgrade.start"
     case upgradeLeave = "upgrade.leave"
     case upgradeStop = "upgrade.stop"

@@ -7,6 +7,7 @@ extension State {
         if let dialogueContext { return [dialogueContext, .always] }
         switch phase {
         case .opening: return [.always]
+        case .beginning: return [.beginning, .always]
         case .plan: return [.plan, .always]
         case .upgrading: return [.upgrading, .always]
         case .upgraded: return [.upgraded, .always]

@@ -10,6 +10,8 @@ struct DraftKeeper: Hashable, Sendable {
     private(set) var resting: [KeptDraft] = []
     /// The drafts that could not be kept, one for each form: they are tried again as the program ends.
     private(set) var unkept: [FormDraft] = []
+    /// Whether the user was told what is lost when the program ends now.
+    var isLossKnown = false
 
     /// Adds a draft in the place of the one of the same form.
     mutating func rest(_ kept: KeptDraft) {
@@ -22,10 +24,17 @@ struct DraftKeeper: Hashable, Sendable {
         take { $0.draft.kind == kind && $0.draft.over == id }
     }
 
-    /// Takes the draft of a new record out, else one whose record is gone, which no row leads to any more; nil when there is
-    /// neither.
-    mutating func takeNew(_ kind: RecordKind) -> KeptDraft? {
-        take(kind, over: nil) ?? take { $0.draft.kind == kind && $0.isOrphan }
+    /// The record of a resting draft to which no row leads any more, as far as it is known to be gone; nil where a draft of
+    /// a new record comes first, and where there is none.
+    func orphan(_ kind: RecordKind) -> RecordID? {
+        guard !resting.contains(where: { $0.draft.kind == kind && $0.draft.over == nil }) else { return nil }
+        return resting.first { $0.draft.kind == kind && $0.isOrphan }?.draft.over
+    }
+
+    /// Notes whether the record of a resting draft is gone.
+    mutating func note(_ id: RecordID, isGone: Bool) {
+        guard let kept = take(id.kind, over: id) else { return }
+        resting.append(KeptDraft(draft: kept.draft, date: kept.date, isOrphan: isGone))
     }
 
     private mutating func take(_ isWanted: (KeptDraft) -> Bool) -> KeptDraft? {
@@ -42,6 +51,7 @@ struct DraftKeeper: Hashable, Sendable {
     mutating func fail(_ draft: FormDraft) {
         settle(draft.place)
         unkept.append(draft)
+        isLossKnown = false
     }
 
     /// Notes that of a form nothing is left to be kept.

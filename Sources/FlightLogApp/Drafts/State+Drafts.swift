@@ -32,6 +32,26 @@ extension State {
         }
     }
 
+    /// Quits, unless something typed could not be kept: that is said first, and tried once more when the user quits again.
+    mutating func quit() -> [Effect] {
+        guard let lost = keeper.unkept.first, !keeper.isLossKnown else { return keepLastDraft() + [.quit(exitCode: 0)] }
+        keeper.isLossKnown = true
+        let others = keeper.unkept.count - 1
+        let what = lost.over == nil ? "new" : "changed"
+        let more = others > 0 ? " and \(others) more" : ""
+        let again = keyLabel(of: .quit)
+        status = Status(
+            .caution,
+            "The draft of a \(what) \(lost.kind.singular)\(more) is not kept on disk; \(again) tries once more, and quits.")
+        return [.bell]
+    }
+
+    /// What becomes of what is typed when the program ends now; nothing where nothing is.
+    var draftAtEnd: String {
+        if !keeper.unkept.isEmpty { return "; what is typed is not kept on disk, which is tried once more" }
+        return form?.isChanged == true ? "; the draft is kept" : ""
+    }
+
     /// What is typed in the open form, where not all of it is kept or on its way.
     private var unkeptForm: FormDraft? {
         guard let form, form.isChanged else { return nil }
@@ -52,7 +72,11 @@ extension State {
 
     /// Says that nothing is kept; it is tried again with the next letter, and as the program ends.
     mutating func takeDraftError(_ error: LogbookError, for job: LogbookJob) -> [Effect] {
-        if case .keepDraft(let draft) = job.task { keeper.fail(draft) }
+        guard case .keepDraft(let draft) = job.task else {
+            status = Status(error)
+            return []
+        }
+        keeper.fail(draft)
         status = Status(.caution, "What is typed cannot be kept as a draft: \(error.message)")
         return []
     }
@@ -91,9 +115,8 @@ extension State {
     /// The form of a record, as it was left when a draft of it is kept.
     mutating func form(of record: Record, over id: RecordID?, takesDraft: Bool) -> Form {
         keeper.close()
-        let found = !takesDraft ? nil : id == nil ? keeper.takeNew(record.kind) : keeper.take(record.kind, over: id)
+        let found = takesDraft ? keeper.take(record.kind, over: id) : nil
         guard let kept = found else { return Form(record, over: id, today: today) }
-        if id == nil, kept.isOrphan { return orphan(kept) }
         keeper.asked = kept.draft
         keeper.date = kept.date
         let time = kept.date.map { " of \($0.time.text) UTC" } ?? ""
@@ -104,15 +127,11 @@ extension State {
     /// Goes on where the record of a draft is gone: saved, what was typed becomes a new one.
     mutating func openOrphan(over id: RecordID) -> [Effect] {
         guard let kept = keeper.take(id.kind, over: id) else { return [] }
-        form = orphan(kept)
-        return lookUpAll()
-    }
-
-    private mutating func orphan(_ kept: KeptDraft) -> Form {
         keeper.asked = kept.draft
         keeper.date = kept.date
         status = Status(.caution, "The record of this draft was deleted; saving adds it anew.")
-        return Form(orphan: kept.draft, today: today)
+        form = Form(orphan: kept.draft, today: today)
+        return lookUpAll()
     }
 
     /// Why a flight that is filled in cannot be begun: what was typed for another one would be lost.

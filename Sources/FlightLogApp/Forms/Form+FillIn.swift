@@ -11,10 +11,10 @@ extension Form {
     /// Whether a field is filled in by the program: an empty one of a new flight, or of an old one whose times or role
     /// were changed in this form.
     func isAutomatic(_ field: Field) -> Bool {
-        guard !field.isOwn, Self.isComputed(field.id) else { return false }
-        guard field.initial.isEmpty else { return followsRole(field) }
+        guard !field.isOwn, case .column(let column) = field.id, Self.isComputed(field.id) else { return false }
+        if Self.roleColumns.contains(column), roleMove != nil { return true }
         // What was filled in goes again when nothing follows any more.
-        return field.isChanged || isFollowing
+        return field.initial.isEmpty && (field.isChanged || isFollowing)
     }
 
     /// Whether computed fields that were empty are filled in.
@@ -22,13 +22,12 @@ extension Form {
         isNew || fields.contains { $0.isOwn && $0.isChanged && Self.isSource($0.id) }
     }
 
-    /// Whether a field held the whole flight for the role that is changed in this form.
-    private func followsRole(_ field: Field) -> Bool {
-        guard case .column(let column) = field.id, case .flight(let flight) = base, self[.role]?.isOwn == true else {
-            return false
-        }
-        guard let block = flight.times.block, flight.times[column] == block else { return false }
-        return flight.role?.columns.contains(column) ?? false
+    /// What the role that is chosen in this form does to the hours that an old flight has; nil while nobody chose one.
+    private var roleMove: RoleMove? {
+        guard !isNew, case .flight(let flight) = base, let field = self[.role], field.isOwn,
+            let block = flight.times.block, block > .zero
+        else { return nil }
+        return RoleMove(flight, to: PilotRole(rawValue: field.text))
     }
 
     static func isComputed(_ id: FieldID) -> Bool {
@@ -45,13 +44,24 @@ extension Form {
         let clock = FlightReader(self, flight).facts.clock
         fill(.block, with: (try? clock.blockTime()) ?? nil)
         let facts = FlightReader(self, flight).facts
-        let roleColumns = facts.role?.columns ?? []
-        for column in Self.roleColumns {
-            // Without a role the hours stay where they were.
-            let rest = facts.role == nil ? flight.times[column] : nil
-            fill(column, with: roleColumns.contains(column) ? facts.times.block : rest)
-        }
+        fillRoleColumns(facts.role, block: facts.times.block)
         fill(.night, with: facts.computedNight)
+    }
+
+    /// The whole flight counts for the role; an old flight's hours move with the role, or stay where they are.
+    private mutating func fillRoleColumns(_ role: PilotRole?, block: Minutes?) {
+        guard let move = roleMove else {
+            for column in Self.roleColumns { fill(column, with: role?.columns.contains(column) == true ? block : nil) }
+            return
+        }
+        for column in Self.roleColumns {
+            guard var field = self[.column(column)], !field.isOwn else { continue }
+            let stays = !(move.left + move.entered).contains(column)
+            let text = stays ? field.initial : move.entered.contains(column) ? block?.clockText ?? "" : ""
+            guard field.editor.text != text else { continue }
+            field.set(text)
+            self[.column(column)] = field
+        }
     }
 
     private mutating func fill(_ column: FlightColumn, with minutes: Minutes?) {

@@ -26,8 +26,10 @@ package struct RecordEdit: Hashable, Sendable {
 
     /// The record as it was, and as it is to be.
     package let change: RecordChange
+    /// What else there is to say: what becomes of the hours, and what looks wrong but does not keep it from being saved.
+    package let notes: [String]
 
-    /// Sets a field.
+    /// Sets a field; what follows from it is filled in as in the form.
     ///
     /// - Parameters:
     ///   - name: the field's name or its label, case and blanks ignored.
@@ -35,7 +37,7 @@ package struct RecordEdit: Hashable, Sendable {
     package init(
         _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate
     ) throws(Problem) {
-        var form = Form(record, over: id, today: today, fillsIn: false)
+        var form = Form(record, over: id, today: today)
         guard var field = form.fields.first(where: { $0.isCalled(name) }) else {
             throw .noField(name, of: record.kind, known: form.fields.map(\.shortName))
         }
@@ -51,12 +53,43 @@ package struct RecordEdit: Hashable, Sendable {
             throw .wrong(nil, reason: "\(finding.message); \(finding.recovery)")
         }
         change = RecordChange(id: id, before: record, after: form.reading.record)
+        let findings = form.reading.findings.filter { $0.severity == .note }
+        notes =
+            [Self.move(from: record, to: form.reading.record)].compactMap(\.self)
+            + findings.map { "\($0.message); \($0.recovery)" }
+    }
+
+    private static func move(from before: Record, to after: Record) -> String? {
+        guard case .flight(let old) = before, case .flight(let new) = after, old.role != new.role else { return nil }
+        return RoleMove(old, to: new.role).text
+    }
+
+    /// The records that the change names and that are not in the logbook yet, by their kinds, and what each would be.
+    ///
+    /// - Throws: what the logbook throws when it is asked for names.
+    package func newRecords(in book: any LogbookAccess) throws(LogbookError) -> [(kind: RecordKind, label: String)] {
+        guard case .flight(let flight) = change.after else { return [] }
+        let places = [flight.origin, flight.destination] + flight.approaches.map(\.airport)
+        let named: [(RecordKind, RecordLink?)] =
+            [(.aircraft, flight.aircraft)] + places.map { (.airports, $0) }
+            + [(.pilots, flight.pilot), (.pilots, flight.safetyPilot)]
+        var found: [(kind: RecordKind, label: String)] = []
+        for case (let kind, let link?) in named where link.id == nil {
+            let meaning = try LinkMeaning(of: link.label, kind, in: book)
+            guard meaning.link.id == nil, !found.contains(where: { $0 == (kind, meaning.link.label) }) else { continue }
+            found.append((kind, meaning.link.label))
+        }
+        return found
     }
 }
 
 extension Field {
     /// The name as it is typed: `remarks`, `offBlock`.
-    fileprivate var shortName: String { id.name.split(separator: ".").last.map(String.init) ?? id.name }
+    fileprivate var shortName: String {
+        // Of several alike the number alone says nothing.
+        if case .paint(let place) = id { return "paint\(place + 1)" }
+        return id.name.split(separator: ".").last.map(String.init) ?? id.name
+    }
 
     fileprivate func isCalled(_ name: String) -> Bool {
         let name = name.lowercased()
@@ -68,7 +101,8 @@ extension Field {
         guard isChoice, !text.isEmpty else { return text }
         let wanted = text.lowercased()
         let exact = choices.first { $0.value.lowercased() == wanted || $0.label.lowercased() == wanted }
-        guard let choice = exact ?? choices.first(where: { $0.label.lowercased().hasPrefix(wanted) }) else {
+        let beginning = choices.filter { $0.label.lowercased().hasPrefix(wanted) }
+        guard let choice = exact ?? (beginning.count == 1 ? beginning[0] : nil) else {
             throw .noChoice(text, of: label, known: choices.filter { !$0.value.isEmpty }.map(\.label))
         }
         return choice.value

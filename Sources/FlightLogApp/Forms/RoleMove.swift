@@ -7,6 +7,10 @@ import TerminalUI
 struct RoleMove: Hashable, Sendable {
     /// The times as they are then.
     let times: FlightTimes
+    /// The columns that lose the whole flight.
+    private(set) var left: [FlightColumn] = []
+    /// The columns that get the whole flight.
+    private(set) var entered: [FlightColumn] = []
     /// What happens to the hours, in words; nil when there are none.
     let text: String?
 
@@ -30,6 +34,7 @@ struct RoleMove: Hashable, Sendable {
         for column in left { moved[column] = nil }
         for column in entered { moved[column] = block }
         times = moved
+        (self.left, self.entered) = (left, entered)
         text = Self.sentence(block, from: left, to: entered)
     }
 

@@ -8,6 +8,8 @@ struct HistoryState: Hashable, Sendable {
 
     /// The lines, the newest step first.
     let lines: [Line]
+    /// The line of the state that the logbook is in; nil where there is none.
+    let presentPlace: Int?
     private(set) var selected = 0
     private(set) var top = 0
     /// What restoring a state would do, while it is looked at.
@@ -18,16 +20,15 @@ struct HistoryState: Hashable, Sendable {
         var lines = steps.map(Line.init)
         if let last = steps.lastIndex(where: \.isChange) { lines.insert(nil, at: last + 1) }
         self.lines = lines
-        selected = lines.firstIndex { $0.map { $0.isChange && !$0.isUndone } ?? true } ?? 0
+        presentPlace = lines.firstIndex { $0.map { $0.isChange && !$0.isUndone } ?? true }
+        selected = presentPlace ?? 0
     }
 
     /// Whether the logbook is in the state of a line.
-    func isPresent(_ place: Int) -> Bool {
-        lines.firstIndex { $0.map { $0.isChange && !$0.isUndone } ?? true } == place
-    }
+    func isPresent(_ place: Int) -> Bool { presentPlace == place }
 
     /// The state that the logbook is in.
-    var present: HistoryPoint? { lines.indices.first(where: isPresent).flatMap(point) }
+    var present: HistoryPoint? { presentPlace.flatMap(point) }
 
     /// The state of a line; nil for an upgrade, and where there is no line.
     func point(at place: Int) -> HistoryPoint? {

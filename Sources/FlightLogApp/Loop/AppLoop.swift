@@ -11,8 +11,8 @@ package final class AppLoop {
         let today: @Sendable () -> LocalDate
         /// Seconds since any fixed moment.
         let seconds: @Sendable () -> Double
-        /// Lets the user edit a text in a program of their own on a terminal; nil when that failed.
-        let edit: @Sendable (String, any Terminal) -> String?
+        /// Lets the user edit a text in a program of their own on a terminal.
+        let edit: @Sendable (String, any Terminal) -> EditorOutcome
         /// Writes the settings' file and returns its path; nil when that failed.
         let keepSettings: @Sendable (String) -> String?
         /// Keeps how the lists were left.
@@ -21,7 +21,7 @@ package final class AppLoop {
         /// What is asked of the world; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
-            edit: @escaping @Sendable (String, any Terminal) -> String?,
+            edit: @escaping @Sendable (String, any Terminal) -> EditorOutcome,
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             remember: @escaping @Sendable (ScreenMemory) -> Void = { _ in }
         ) {

@@ -13,7 +13,7 @@ package struct LinkMeaning: Hashable, Sendable {
     }
 
     /// Looks a text up as saving it does.
-    init(of text: String, _ kind: RecordKind, in book: any LogbookAccess) throws(LogbookError) {
+    package init(of text: String, _ kind: RecordKind, in book: any LogbookAccess) throws(LogbookError) {
         switch kind {
         case .airports:
             guard let airport = try book.airport(text) else {

@@ -45,8 +45,8 @@ final class LogbookWorker: Sendable {
     /// Asks an upgrade to stop as soon as it can.
     func stopUpgrade() { isStopping.withLock { $0 = true } }
 
-    /// Closes the logbook, waits for that, and returns what went wrong: a question under way is stopped, a change is
-    /// finished.
+    /// Closes the logbook, waits for that, and returns what went wrong: a question under way is stopped, changes that
+    /// wait are made.
     func close() -> LogbookError? {
         stopUpgrade()
         repeat {
@@ -63,12 +63,18 @@ final class LogbookWorker: Sendable {
             if let job = work.withLock({ $0.begin() }) { answer(job, &desk, seconds) } else { available.wait() }
         }
         // What the user was told is being saved is saved, whatever ends the program.
-        for job in work.withLock({ $0.changes() }) { answer(job, &desk, seconds) }
+        var lost: LogbookError?
+        for job in work.withLock({ $0.changes() }) {
+            if case .failure(let error) = answer(job, &desk, seconds) { lost = lost ?? error }
+        }
         let error = desk.close()
-        closingError.withLock { $0 = error }
+        closingError.withLock { [lost] in $0 = lost ?? error }
     }
 
-    private func answer(_ job: LogbookJob, _ desk: inout LogbookDesk, _ seconds: @escaping @Sendable () -> Double) {
+    @discardableResult
+    private func answer(
+        _ job: LogbookJob, _ desk: inout LogbookDesk, _ seconds: @escaping @Sendable () -> Double
+    ) -> Result<LogbookAnswer, LogbookError> {
         let start = seconds()
         let result = desk.answer(
             job.task, isCancelled: { self.isStopping.withLock { $0 } },
@@ -76,6 +82,7 @@ final class LogbookWorker: Sendable {
         let stop = desk.questionStop
         let isPutBack = work.withLock { $0.end(wasStopped: result == .failure(.interrupted), stop) }
         if !isPutBack { post(.answer(job, result)) }
+        return result
     }
 }
 

@@ -31,5 +31,5 @@ package enum Message: Hashable, Sendable {
     /// What the logbook answered.
     case answer(LogbookJob, Result<LogbookAnswer, LogbookError>)
     /// The text that came back from the user's editor; nil when the editor failed.
-    case edited(String?)
+    case edited(EditorOutcome)
 }

@@ -61,6 +61,10 @@ extension State {
         if case .details(let field) = job.purpose { return takeDetails(record, of: field) }
         if job.purpose == .settlement { return takeTheirs(record) }
         if case .form(let purpose) = job.purpose {
+            if purpose == .orphan(id) {
+                keeper.note(id, isGone: false)
+                return openNewForm()
+            }
             if purpose == .nextLeg, case .flight(let flight) = record { return openNextLeg(after: flight) }
             return openForm(record, over: id)
         }
@@ -94,17 +98,22 @@ extension State {
         case .form(.edit(let id)) where error == .gone && form == nil:
             status = Status(error)
             return openOrphan(over: id)
+        case .form(.orphan(let id)) where error == .gone: return openOrphan(over: id)
         case .draft: return takeDraftError(error, for: job)
         case .deleting where error == .gone:
             status = Status(error)
-            if case .delete(let id) = job.task { _ = lists[id.kind].remove(id) }
+            if case .delete(let id) = job.task { forget(id) }
             return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
         case .deferred:
             hasDeferredWork = false
             isCleaningUp = false
             status = Status(error)
         case .preview: preview = Preview(id: list.selected?.id)
-        case .summary, .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks,
+        case .summary(let kind):
+            // Nothing is being added up any more: no sum is better than one that seems to be on its way.
+            if error != .interrupted { (lists[kind].summary, lists[kind].hasOldSummary) = (nil, false) }
+            status = Status(error)
+        case .total, .paints, .form, .deleting, .replaying, .history, .look, .drafts, .bulk, .remarks,
             .views, .savingView, .totals, .months, .entry, .copying, .jump:
             status = Status(error)
         case .offers, .filterOffers, .match, .overlap, .details: break

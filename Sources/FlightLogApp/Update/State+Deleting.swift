@@ -13,21 +13,25 @@ extension State {
 
     /// Shows the list without a row: where the cursor is on it still, the row below gets it.
     mutating func takeDeleted(_ id: RecordID) -> [Effect] {
-        let name = lists[id.kind].remove(id)?.sentence ?? "the \(id.kind.singular)"
-        visit?.flights.marks.remove(id)
+        let name = forget(id)?.sentence ?? "the \(id.kind.singular)"
         status = Status(.good, "Deleted \(name).  \(keyLabel(of: .undo)) undoes.")
         preview = Preview()
         return reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)
+    }
+
+    /// Takes a record that is gone out of the lists, and returns its row; no row leads to its draft any more.
+    @discardableResult
+    mutating func forget(_ id: RecordID) -> ListRow? {
+        visit?.flights.marks.remove(id)
+        keeper.note(id, isGone: true)
+        return lists[id.kind].remove(id)
     }
 
     /// Shows the list without the marked rows; what is in use keeps its mark and is named.
     mutating func take(_ deletion: Deletion, for job: LogbookJob) -> [Effect] {
         guard case .deleteAll(let ids) = job.task else { return [] }
         let refused = Set(deletion.refused.map(\.id))
-        for id in ids where !refused.contains(id) {
-            _ = lists[id.kind].remove(id)
-            visit?.flights.marks.remove(id)
-        }
+        for id in ids where !refused.contains(id) { forget(id) }
         status = Status(deletion, of: kind, undo: keyLabel(of: .undo))
         preview = Preview()
         let effects = reloadAfterChange(at: list.selected.map { .around($0.id) } ?? .first)

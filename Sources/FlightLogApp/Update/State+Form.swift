@@ -4,11 +4,13 @@ import TerminalUI
 /// Opening, leaving and saving forms.
 extension State {
     mutating func openNewForm() -> [Effect] {
+        // Undo may have brought the record back: then its row leads to the draft again.
+        if let id = keeper.orphan(kind) { return [requests.ask(.record(id), for: .form(.orphan(id)))] }
         switch kind {
-        case .flights: [requests.ask(.suggestedFlight(today: today), for: .form(.new))]
-        case .aircraft: openForm(.aircraft(AircraftRecord()), over: nil)
-        case .pilots: openForm(.pilot(PilotRecord()), over: nil)
-        case .airports: openForm(.airport(AirportRecord()), over: nil)
+        case .flights: return [requests.ask(.suggestedFlight(today: today), for: .form(.new))]
+        case .aircraft: return openForm(.aircraft(AircraftRecord()), over: nil)
+        case .pilots: return openForm(.pilot(PilotRecord()), over: nil)
+        case .airports: return openForm(.airport(AirportRecord()), over: nil)
         }
     }
 
@@ -149,10 +151,10 @@ extension State {
     }
 
     /// Takes the text that came back; an editor that failed leaves everything as it was.
-    mutating func takeEdited(_ text: String?) -> [Effect] {
+    mutating func takeEdited(_ outcome: EditorOutcome) -> [Effect] {
         defer { edited = nil }
-        guard let text else {
-            status = Status(.caution, "The editor did not end well; the text is as it was.")
+        guard case .saved(let text) = outcome else {
+            status = outcome.complaint.map { Status(.caution, $0) }
             return []
         }
         let body = text.replacingLineEnds.droppingLastLineEnd

@@ -5,14 +5,21 @@ extension State {
     /// Goes on after a look at the file: opens it, shows the plan of an upgrade, or says what is wrong.
     mutating func takeInspection(_ found: LogbookFileState) -> [Effect] {
         switch found {
-        case .missing:
-            status = Status(.good, "New logbook: \(file.path)")
-            return [requests.ask(.open, for: .opening)]
+        case .missing(let neighbours):
+            phase = .beginning(similar: Nearest.name(to: file.name, among: neighbours) ?? neighbours.first)
+            return upgradesAtOnce ? beginLogbook() : []
         case .current: return [requests.ask(.open, for: .opening)]
         case .old(let plan):
             phase = .plan(plan)
             return upgradesAtOnce ? beginUpgrade() : []
         }
+    }
+
+    /// Makes the file that is not there.
+    mutating func beginLogbook() -> [Effect] {
+        guard case .beginning = phase else { return [] }
+        status = Status(.good, "New logbook: \(file.path)")
+        return [requests.ask(.open, for: .opening)]
     }
 
     /// Lines of a text that the screen has room for, less one.

@@ -33,7 +33,7 @@ extension State {
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return take(progress, seconds: seconds)
         case .answer(let job, let result): return take(result, of: job)
-        case .edited(let text): return takeEdited(text)
+        case .edited(let outcome): return takeEdited(outcome)
         }
     }
 
@@ -198,7 +198,7 @@ extension State {
         wasCancelled = true
         typeAhead = []
         let effects = perform(cancelling)
-        status = Status(.caution, "Ctrl-C once more quits\(form?.isChanged == true ? "; the draft is kept" : "").")
+        status = Status(.caution, "Ctrl-C once more quits\(draftAtEnd).")
         return effects
     }
 
@@ -221,7 +221,7 @@ extension State {
         case .sheet: .sheetClose
         case .entryLine: .entryClose
         case .list where visit != nil: .back
-        case .list, .plan, .upgrading, .upgraded, .problem, .always, nil: .redraw
+        case .list, .beginning, .plan, .upgrading, .upgraded, .problem, .always, nil: .redraw
         }
     }
 }

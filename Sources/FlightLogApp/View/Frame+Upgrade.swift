@@ -22,6 +22,21 @@ extension Frame {
         drawFooter(state, in: bounds.bottom(1))
     }
 
+    mutating func drawBeginning(similar: String?, _ state: State) {
+        drawTitle("a new logbook")
+        let body = UpgradeContent.body(in: state.size)
+        let widths = buffer.widths
+        func wrapped(_ text: String, _ paint: Paint = .text) -> [StyledLine] {
+            widths.wrapped(text, columns: max(body.columns, 1)).map { StyledLine($0, paint) }
+        }
+        let other = similar.map { [StyledLine()] + wrapped("Beside it lies another logbook: \($0)") }
+        let lines =
+            wrapped("There is no logbook here yet:") + wrapped(state.file.path, .accent) + [StyledLine()]
+            + wrapped("Enter begins a new one. Esc leaves, and no file is made.") + (other ?? [])
+        draw(lines, in: body)
+        drawFooter(state, in: bounds.bottom(1))
+    }
+
     mutating func drawProblem(_ error: LogbookError, _ state: State) {
         drawTitle("cannot open \(state.file.name)")
         let body = UpgradeContent.body(in: state.size)

@@ -25,6 +25,7 @@ extension Frame {
         case .opening:
             drawTitle("opening \(state.file.name)")
             draw(state.status, in: bounds.line(2))
+        case .beginning(let similar): drawBeginning(similar: similar, state)
         case .plan, .upgrading, .upgraded: drawUpgrade(state)
         case .problem(let error): drawProblem(error, state)
         case .book:

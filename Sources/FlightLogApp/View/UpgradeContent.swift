@@ -19,7 +19,7 @@ struct UpgradeContent {
         case .plan(let plan): return content.lines(of: plan)
         case .upgrading(let work): return content.lines(of: work)
         case .upgraded(let plan, let result): return content.lines(of: result, plan)
-        case .opening, .book, .problem: return []
+        case .opening, .beginning, .book, .problem: return []
         }
     }
 

@@ -24,7 +24,7 @@ extension StoreLogbook {
         let own = rows.filter(\.isOwn)
         var known: Set<DraftPlace> = []
         var drafts: [ManagedObjectID: KeptDraft] = [:]
-        for row in own + rows {
+        for row in own + rows.filter({ !$0.isOwn }) {
             guard let kept = try kept(row), known.insert(kept.draft.place).inserted else { continue }
             drafts[row.objectID] = kept
         }

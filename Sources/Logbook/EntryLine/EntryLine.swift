@@ -35,13 +35,11 @@ package struct EntryLine: Hashable, Sendable {
         }
     }
 
-    /// Of two places that stand alone the first is where the flight began.
+    /// A place that stands alone before the destination is where the flight began.
     private func takeAsOrigin(
         before index: Int, today: LocalDate, names: EntryNames
     ) throws(LogbookError) -> (index: Int, token: EntryToken)? {
-        guard tokens[index].isBarePlace, let first = tokens[..<index].lastIndex(where: \.isBarePlace) else {
-            return nil
-        }
+        guard let first = tokens[..<index].lastIndex(where: \.isBarePlace) else { return nil }
         let token = EntryToken(tokens[first].text, at: tokens[first].range)
         var reader = EntryWordReader(token: token, today: today, names: names, clock: OffOnTimes())
         try reader.take(place: token.text, .origin(token.text), "from")

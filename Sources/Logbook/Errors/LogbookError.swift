@@ -2,6 +2,8 @@
 package enum LogbookError: Error, Hashable, Sendable {
     /// There is no file.
     case missing(path: String)
+    /// A file was to be made where one is already.
+    case exists(path: String)
     /// The file is an old logbook, and the program was asked only to read.
     case needsUpgrade(path: String, version: String)
     /// The file was written by a newer version of the program.
@@ -18,6 +20,8 @@ package enum LogbookError: Error, Hashable, Sendable {
     case full(path: String)
     /// Another file has taken the logbook's place while it was open, or it was removed; what was saved here is in `rescue`.
     case replaced(path: String, rescue: String?)
+    /// The logbook was removed while it was open, and no copy of what was saved here could be made.
+    case atRisk(path: String, reason: String)
     /// The file cannot be read for another reason.
     case unreadable(path: String, reason: String)
     /// A record is used by flights and cannot be deleted.
@@ -49,6 +53,7 @@ package enum LogbookError: Error, Hashable, Sendable {
     package var message: String {
         switch self {
         case .missing(let path): "There is no file “\(path)”."
+        case .exists(let path): "“\(path)” is there already, and was not touched."
         case .needsUpgrade(let path, let version): "“\(path)” is an old logbook (\(version))."
         case .newer(let path): "“\(path)” was written by a newer flightlog."
         case .foreign(let path): "“\(path)” is not a logbook."
@@ -57,6 +62,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left for “\(path)”."
         case .replaced(let path, _): "Another program has replaced or removed “\(path)”."
+        case .atRisk(let path, let reason):
+            "Another program has removed “\(path)”, and what was saved here could not be copied: \(reason)"
         case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
@@ -78,6 +85,7 @@ package enum LogbookError: Error, Hashable, Sendable {
     package var recovery: String {
         switch self {
         case .missing: "Check the path; opening it without a command creates it."
+        case .exists: "Choose another name."
         case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
         case .newer: "Install the newer flightlog; the file was not changed."
         case .foreign: "Choose another file; this one was not changed."
@@ -88,6 +96,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .full: "Free some space and try again; nothing was lost."
         case .replaced(_, let rescue):
             "Quit and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
+        case .atRisk: "Make room there, and go on here, before you quit: quitting loses it."
         case .unreadable: "Check the path and its permissions."
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."
@@ -118,8 +127,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .needsUpgrade: 3
         case .newer, .foreign: 4
         case .locked: 5
-        case .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo: 1
-        case .missing, .damaged, .readOnly, .full, .replaced, .unreadable, .upgradeStopped, .cancelled, .backupFailed,
+        case .exists, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo: 1
+        case .missing, .damaged, .readOnly, .full, .replaced, .atRisk, .unreadable, .upgradeStopped, .cancelled, .backupFailed,
             .interrupted:
             2
         }

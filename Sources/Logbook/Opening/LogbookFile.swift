@@ -43,12 +43,19 @@ package struct LogbookFile: LogbookFileAccess {
             throw LogbookError(error, path: path)
         }
         switch assessment {
-        case .missing: return .missing
+        case .missing: return .missing(neighbours: neighbours)
         case .current: return .current
         case .old(let version, let plan):
             guard isWritable else { throw .readOnly(path: path) }
             return .old(upgradePlan(from: version, plan))
         }
+    }
+
+    /// The logbooks beside the file, by their ending.
+    private var neighbours: [String] {
+        let folder = url.deletingLastPathComponent()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".flightlog") }.sorted()
     }
 
     package func upgrade(

@@ -28,8 +28,8 @@ package protocol LogbookFileAccess: Sendable {
 
 /// What a look at a file found.
 package enum LogbookFileState: Hashable, Sendable {
-    /// There is no file yet.
-    case missing
+    /// There is no file yet; the other logbooks of the folder, by name, which may be what was meant.
+    case missing(neighbours: [String])
     /// A logbook of the current version.
     case current
     /// An old logbook, and what an upgrade would do.

@@ -94,14 +94,14 @@ package enum LogbookSample {
     private static func requireNone(_ path: String) throws(LogbookError) {
         // A log without its file would be taken for the new one's.
         for name in [path, path + "-wal"] where FileManager.default.fileExists(atPath: name) {
-            throw .invalid(field: "File", reason: "“\(name)” is there already")
+            throw .exists(path: name)
         }
     }
 
     /// Gives a file a second name, unless somebody has it: the kernel looks and names in one step.
     private static func give(_ path: String, to draft: String) throws(LogbookError) {
         guard unsafe link(draft, path) != 0 else { return }
-        if errno == EEXIST { throw .invalid(field: "File", reason: "“\(path)” is there already") }
+        if errno == EEXIST { throw .exists(path: path) }
         // Some file systems know no second names.
         do {
             try FileManager.default.moveItem(atPath: draft, toPath: path)
@@ -116,10 +116,12 @@ extension LogbookError {
     fileprivate func naming(_ path: String) -> LogbookError {
         switch self {
         case .missing: .missing(path: path)
+        case .exists: .exists(path: path)
         case .locked: .locked(path: path)
         case .readOnly: .readOnly(path: path)
         case .full: .full(path: path)
         case .replaced(_, let rescue): .replaced(path: path, rescue: rescue)
+        case .atRisk(_, let reason): .atRisk(path: path, reason: reason)
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
         case .needsUpgrade, .newer, .foreign, .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo,

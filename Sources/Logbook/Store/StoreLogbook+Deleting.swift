@@ -5,49 +5,53 @@ extension StoreLogbook {
     ///
     /// - Throws: `LogbookError`: `inUse` with the number of flights that need the record, `gone`, `readOnly`.
     package func delete(_ id: RecordID) throws(LogbookError) {
-        guard !isReadOnly else { throw .readOnly(path: path) }
-        let lock = try MakingLock(besides: path)
-        defer { withExtendedLifetime(lock) {} }
-        let changes = changeContext()
-        guard let object = try object(id, in: changes) else { throw .gone }
-        let flights = try flightCount(using: id)
-        guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
-        let sentence = try record(object).sentence
-        changes.delete(object)
-        try commit(changes, as: "deleted \(id.kind.singular) \(sentence)", about: [object])
-        handedOut.forget(id)
+        try locked { () throws(LogbookError) in
+            let changes = changeContext()
+            guard let object = try object(id, in: changes) else { throw .gone }
+            let flights = try flightCount(using: id)
+            guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
+            let sentence = try record(object).sentence
+            changes.delete(object)
+            try commit(changes, as: "deleted \(id.kind.singular) \(sentence)", about: [object])
+            handedOut.forget(id)
+        }
     }
 
     /// Deletes records of one kind as one step of the history: those that no flight needs.
     ///
-    /// Costs one count for each that is no flight.
+    /// Costs a few questions for all, and one count for each that is no flight.
     ///
     /// - Throws: `LogbookError`: `readOnly`, and what the file does; then none is deleted.
     package func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion {
-        guard !isReadOnly else { throw .readOnly(path: path) }
-        let lock = try MakingLock(besides: path)
-        defer { withExtendedLifetime(lock) {} }
-        let changes = changeContext()
-        var found: [(id: RecordID, object: ManagedObject)] = []
-        var refused: [Deletion.Refusal] = []
-        for id in all {
-            guard let object = try object(id, in: changes) else { continue }
-            let flights = try flightCount(using: id)
-            guard flights == 0 else {
+        try locked { () throws(LogbookError) in
+            let changes = changeContext()
+            let objects = try objects(all, in: changes)
+            var found: [(id: RecordID, object: ManagedObject)] = []
+            var refused: [Deletion.Refusal] = []
+            for id in all {
+                guard let object = objects[id] else { continue }
+                let flights = try flightCount(using: id)
+                guard flights > 0 else {
+                    found.append((id, object))
+                    continue
+                }
                 refused.append(Deletion.Refusal(id: id, name: label(of: object), flights: flights))
-                continue
             }
-            found.append((id, object))
+            try delete(found, in: changes)
+            return Deletion(deleted: found.map(\.id), refused: refused)
         }
-        let deletion = Deletion(deleted: found.map(\.id), refused: refused)
-        guard let first = found.first else { return deletion }
+    }
+
+    private func delete(
+        _ found: [(id: RecordID, object: ManagedObject)], in changes: ManagedObjectContext
+    ) throws(LogbookError) {
+        guard let first = found.first else { return }
         let kind = first.id.kind
         let what =
             found.count == 1 ? "\(kind.singular) \(try record(first.object).sentence)" : "\(found.count) \(kind.plural)"
         found.map(\.object).forEach(changes.delete)
         try commit(changes, as: "deleted \(what)", about: found.map(\.object))
         found.map(\.id).forEach { handedOut.forget($0) }
-        return deletion
     }
 
     private func flightCount(using id: RecordID) throws(LogbookError) -> Int {

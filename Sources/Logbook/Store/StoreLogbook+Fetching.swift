@@ -49,18 +49,26 @@ extension StoreLogbook {
         return try objects(specification, in: context).first
     }
 
-    /// Returns objects by their identifiers, as the file has them now; those that are gone are left out.
+    /// Returns objects by their identifiers, as the file has them now, in a few questions however many there are; those that
+    /// are gone are left out.
     func objects(
         _ ids: [ManagedObjectID], of entityName: String, in context: ManagedObjectContext,
         prefetching relationships: [String] = []
     ) throws(LogbookError) -> [ManagedObject] {
-        guard !ids.isEmpty else { return [] }
-        var specification = FetchSpecification(entityName: entityName)
-        specification.predicate =
-            ids.count == 1 ? .compare("SELF", .equal, .objectID(ids[0])) : Predicate(format: "SELF IN %@", ids)
-        specification.relationshipKeyPathsForPrefetching = relationships
-        return try objects(specification, in: context)
+        var found: [ManagedObject] = []
+        for start in stride(from: 0, to: ids.count, by: Self.objectsAtOnce) {
+            let some = Array(ids[start..<min(start + Self.objectsAtOnce, ids.count)])
+            var specification = FetchSpecification(entityName: entityName)
+            specification.predicate =
+                some.count == 1 ? .compare("SELF", .equal, .objectID(some[0])) : Predicate(format: "SELF IN %@", some)
+            specification.relationshipKeyPathsForPrefetching = relationships
+            found += try objects(specification, in: context)
+        }
+        return found
     }
+
+    /// How many objects are asked for by their identifiers in one question.
+    private static let objectsAtOnce = 500
 
     /// Makes an object for a row that was deleted, under the key it had.
     func insert(_ id: ManagedObjectID, in context: ManagedObjectContext) throws(LogbookError) -> ManagedObject {

@@ -15,8 +15,8 @@ extension StoreLogbook {
         specification.predicate = .and([
             .compare("date", .greaterOrEqual, .date(span.off.date.adding(days: -2).storedDate)),
             .compare("date", .lessOrEqual, .date(span.on.date.adding(days: 1).storedDate)),
-            .compare("offBlock", .less, .date(span.on.storedDate)),
-            .compare("onBlock", .greater, .date(span.off.storedDate)),
+            Self.compare("offBlock", else: "takeOff", .less, span.on),
+            Self.compare("onBlock", else: "landing", .greater, span.off),
             .or(owners),
         ])
         specification.sortDescriptors = [SortDescriptor(key: "offBlock", ascending: true)]
@@ -24,5 +24,14 @@ extension StoreLogbook {
         specification.relationshipKeyPathsForPrefetching = RecordKind.flights.shownRelationships
         let other = try objects(specification).first { $0.recordID(.flights) != span.flight }
         return try other.map { (other) throws(LogbookError) in try record(other).sentence }
+    }
+
+    /// Compares an instant, or the one that stands for it where it is not known, as `FlightSpan` takes them.
+    private static func compare(
+        _ path: String, else other: String, _ comparison: Comparison.Relation, _ instant: UTCInstant
+    ) -> Predicate {
+        let date = AttributeValue.date(instant.storedDate)
+        let instead = Predicate.and([.compare(path, .equal, .null), .compare(other, comparison, date)])
+        return .or([.compare(path, comparison, date), instead])
     }
 }

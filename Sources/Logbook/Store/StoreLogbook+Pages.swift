@@ -78,18 +78,13 @@ extension StoreLogbook {
     // MARK: Rows
 
     package func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
-        var found: [RecordID: ListRow] = [:]
-        for start in stride(from: 0, to: ids.count, by: Self.rowsAtOnce) {
-            let some = ids[start..<min(start + Self.rowsAtOnce, ids.count)].filter { $0.kind == kind }
-            let objects = try objects(
-                some.compactMap(objectID), of: kind.entityName, in: context, prefetching: kind.shownRelationships)
-            for row in try rows(objects, kind) { found[row.id] = row }
-        }
+        forgetWhatOthersChanged()
+        let objects = try objects(
+            ids.filter { $0.kind == kind }.compactMap(objectID), of: kind.entityName, in: context,
+            prefetching: kind.shownRelationships)
+        let found = Dictionary(try rows(objects, kind).map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { found[$0] }
     }
-
-    /// How many rows are asked for by their keys in one question.
-    private static let rowsAtOnce = 500
 
     /// Makes the rows of a page; counts of use come with one more question for the whole page.
     func rows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {

@@ -23,18 +23,14 @@ extension StoreLogbook {
 
     /// Returns the objects of records with all that they hold, in a few questions however many there are; those that
     /// are gone are left out.
-    private func objects(
+    func objects(
         _ ids: [RecordID], in context: ManagedObjectContext
     ) throws(LogbookError) -> [RecordID: ManagedObject] {
         var result: [RecordID: ManagedObject] = [:]
         for (kind, ids) in Dictionary(grouping: ids, by: \.kind) {
-            for start in stride(from: 0, to: ids.count, by: 500) {
-                var specification = FetchSpecification(entityName: kind.entityName)
-                let some = ids[start..<min(start + 500, ids.count)].compactMap { objectID($0) }
-                specification.predicate = Predicate(format: "SELF IN %@", some)
-                specification.relationshipKeyPathsForPrefetching = Self.parts(of: kind)
-                for object in try objects(specification, in: context) { result[object.recordID(kind)] = object }
-            }
+            let found = try objects(
+                ids.compactMap(objectID), of: kind.entityName, in: context, prefetching: Self.parts(of: kind))
+            for object in found { result[object.recordID(kind)] = object }
         }
         return result
     }

@@ -27,14 +27,18 @@ extension LocalDate {
         case 0: return "today"
         case -1: return "yesterday"
         case 1: return "tomorrow"
-        case 2...: return "in \(Self.spanText(days: days))"
-        default: return "\(Self.spanText(days: -days)) ago"
+        case 2...: return "in \(today.spanText(until: self))"
+        default: return "\(spanText(until: today)) ago"
         }
     }
 
-    /// Days up to two years, then whole years.
-    private static func spanText(days: Int) -> String {
-        days < 730 ? "\(days) days" : "\(days / 365) years"
+    /// Days up to two years, then whole years: those whose day has come round.
+    private func spanText(until later: LocalDate) -> String {
+        let days = days(until: later)
+        let (from, to) = (components, later.components)
+        let isBeforeDay = (to.month, to.day) < (from.month, from.day)
+        let years = to.year - from.year - (isBeforeDay ? 1 : 0)
+        return years < 2 ? "\(days) days" : "\(years) years"
     }
 }
 

@@ -94,11 +94,19 @@ public final class PersistentStoreCoordinator: Sendable {
 
     /// Closes a store: its log is written back and removed. Objects of it can no longer be fetched or saved.
     ///
-    /// - Throws: `ManagedObjectError.store`.
+    /// - Throws: `ManagedObjectError.store`; of `atRisk`, the store stays, so that it can be closed once there is room.
     public func remove(_ store: PersistentStore) throws(ManagedObjectError) {
+        var failure: ManagedObjectError?
+        do throws(ManagedObjectError) {
+            try ManagedObjectError.translating { try store.sqlite.close() }
+        } catch .store(.atRisk(let path, let reason)) {
+            throw .store(.atRisk(path: path, reason: reason))
+        } catch {
+            failure = error
+        }
         state.withLock { state in state.stores.removeAll { $0 === store } }
         store.changes.stop()
-        try ManagedObjectError.translating { try store.sqlite.close() }
+        if let failure { throw failure }
     }
 
     /// Closes all stores.

@@ -24,6 +24,9 @@ final class FileWatch: Sendable {
     /// How often this store was written to from here.
     var ownWrites: Int { state.withLock(\.ownWrites) }
 
+    /// Whether a change is under way here.
+    var isWriting: Bool { state.withLock { $0.writing > 0 } }
+
     private let state = Mutex(State())
 
     func beginWriting() { state.withLock { $0.writing += 1 } }
@@ -84,7 +87,7 @@ extension SQLiteStore {
     /// Looks at the file, and returns how many changes by other processes, or other stores on the same file, were
     /// noticed so far: each look counts at most one. Costs a few microseconds.
     package func foreignChangeCount() -> Int {
-        try? requireInPlace()
+        noticePlace()
         return watch.look(at: self)
     }
 
@@ -92,7 +95,7 @@ extension SQLiteStore {
     package func changeCount() -> Int { foreignChangeCount() + watch.ownWrites }
 
     /// What the writer has seen change by others' hands.
-    fileprivate var writerVersion: Int64? {
+    var writerVersion: Int64? {
         try? database.writeWithoutTransaction { database in
             try StoreConnection(database, path: url.path).integer("PRAGMA data_version")
         }

@@ -23,6 +23,20 @@ package enum FileUse {
         return unsafe fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
     }
 
+    /// Whether another process holds a lock on a file, whichever, as the kernel lists them: without a descriptor, whose
+    /// closing would drop this process's own locks.
+    static func isLockedElsewhere(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
+        else { return false }
+        return list.split(separator: "\n").contains { line in
+            // `1: POSIX  ADVISORY  READ 1234 fe:00:131086 128 128`: the process, and the file behind its device.
+            let words = line.split(separator: " ")
+            guard words.count >= 6, let file = words[5].split(separator: ":").last else { return false }
+            return file == "\(status.st_ino)" && words[4] != "\(getpid())"
+        }
+    }
+
     /// Refuses a file that this process or another one has open.
     ///
     /// - Throws: `StoreError.locked`.

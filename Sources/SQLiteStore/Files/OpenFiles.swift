@@ -38,7 +38,34 @@ enum OpenFiles {
         return names.contains { Int32($0).flatMap { Identity($0) } == identity }
     }
 
+    /// Whether a file is no longer at a path: another one is, or none. Where nobody can tell, it is there still.
+    static func isTaken(_ identity: Identity, from path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return errno == ENOENT || errno == ENOTDIR }
+        return Identity(path) != identity
+    }
+
+    /// Where a file is that this process has open, by whatever name it has now; nil for one that has none any more.
+    static func path(of identity: Identity) -> String? {
+        let folder = "/proc/self/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard let own = names.first(where: { Int32($0).flatMap { Identity($0) } == identity }),
+            let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(own)")
+        else { return nil }
+        return Identity(path) == identity ? path : nil
+    }
+
     private static let counts = Mutex<[Identity: Int]>([:])
+    private static let destroyed = Mutex<Set<Identity>>([])
+
+    /// Notes that a file is removed on purpose, though somebody here may have it open.
+    static func destroy(_ path: String) {
+        guard let identity = Identity(path), contains(path) else { return }
+        _ = destroyed.withLock { $0.insert(identity) }
+    }
+
+    /// Whether a file was removed on purpose.
+    static func isDestroyed(_ identity: Identity) -> Bool { destroyed.withLock { $0.contains(identity) } }
 
     /// Notes that SQLite has a file open; nil for one that is not there.
     static func enter(_ path: String) -> Identity? {
@@ -52,6 +79,8 @@ enum OpenFiles {
         counts.withLock { counts in
             let rest = (counts[identity] ?? 1) - 1
             counts[identity] = rest > 0 ? rest : nil
+            // Its number may become another file's.
+            if rest <= 0 { _ = destroyed.withLock { $0.remove(identity) } }
         }
     }
 

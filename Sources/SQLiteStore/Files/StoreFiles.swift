@@ -14,6 +14,7 @@ package enum StoreFiles {
     package static func destroy(_ url: URL, isForced: Bool = false) throws {
         if FileManager.default.fileExists(atPath: url.path) {
             if isForced {
+                OpenFiles.destroy(url.path)
                 try FileManager.default.removeItem(at: url)
             } else {
                 try ExclusiveStore(url).remove(url)

@@ -1,3 +1,4 @@
+import FlightLogApp
 import FoundationEssentials
 import TerminalUI
 
@@ -7,20 +8,22 @@ struct ExternalEditor: Sendable {
 
     init(environment: [String: String]) { self.environment = environment }
 
-    /// Returns the text as it was saved in the editor; nil when the editor could not be started or ended badly.
+    /// Runs the editor on a text, and returns what came of it.
     ///
     /// The text lies in a file of its own for as long as the editor runs.
-    func edit(_ text: String, on terminal: any Terminal) -> String? {
+    func edit(_ text: String, on terminal: any Terminal) -> EditorOutcome {
         let file = FileManager.default.temporaryDirectory.appending(path: "remarks-\(UUID().uuidString).txt")
         defer { try? FileManager.default.removeItem(at: file) }
         let isPrivate = [FileAttributeKey.posixPermissions: 0o600]
         guard
             FileManager.default.createFile(
                 atPath: file.path, contents: Data((text.isEmpty ? "" : text + "\n").utf8), attributes: isPrivate)
-        else { return nil }
+        else { return .failed }
         let command = EditorCommand(environment: environment, exists: isInPath)
-        guard terminal.run(command.arguments(forFile: file.path)).isSuccess else { return nil }
-        return (try? Data(contentsOf: file)).map(Self.text)
+        let outcome = terminal.run(command.arguments(forFile: file.path))
+        if case .notStarted(let reason) = outcome { return .notStarted(program: command.words[0], reason: reason) }
+        guard outcome.isSuccess, let data = try? Data(contentsOf: file) else { return .failed }
+        return .saved(Self.text(of: data))
     }
 
     /// The text of a file; an editor that does not write UTF-8 writes one letter a byte.

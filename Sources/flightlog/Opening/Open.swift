@@ -9,12 +9,12 @@ import TerminalUI
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a logbook in the terminal.",
-        discussion: "A file that is not there is created. An old one shows what its upgrade will do, and waits.")
+        discussion: "A file that is not there is made once you say so. An old one shows what its upgrade will do, and waits.")
 
     @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
 
-    @Flag(help: "Upgrade an old logbook without asking.")
+    @Flag(help: "Upgrade an old logbook, or begin a new one, without asking.")
     var yes = false
 
     @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")

@@ -58,7 +58,7 @@ struct Session {
     func play(script path: String, size: Size, savingTo screen: String?) throws -> Int32 {
         let terminal = ScriptedTerminal(script: try readScript(path), size: size, theme: reading.settings.theme)
         let surroundings = AppLoop.Surroundings(
-            today: clock.today, seconds: { 0 }, edit: { _, _ in nil },
+            today: clock.today, seconds: { 0 }, edit: { _, _ in .failed },
             keepSettings: settingsFiles.keep)
         let loop = AppLoop(
             file, on: terminal, surroundings: surroundings, pace: .script, upgradesAtOnce: upgradesAtOnce,

@@ -184,8 +184,12 @@ extension PlainSession {
             return fail(error.message)
         }
         guard edit.change.before != edit.change.after else { return say("That changes nothing.") }
+        for new in try edit.newRecords(in: book) { say("new: \(new.kind.singular) \(new.label)") }
+        for note in edit.notes { say("note: \(note)") }
         let saved = try book.save(edit.change.after, over: row.id)
         say("Saved \(try book.record(saved).sentence).")
+        // The number means what the row is now.
+        if let now = try book.rows(query.kind, [row.id]).first { rows[number - first] = now }
     }
 
     private mutating func replay(

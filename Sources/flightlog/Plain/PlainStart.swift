@@ -4,13 +4,17 @@ import StoreCommands
 
 /// Opens a logbook for the mode of plain lines, after a question where it is old.
 enum PlainStart {
-    /// Runs until the input ends and returns the exit code: 1 when a command could not be done, 3 when an old logbook was left as
+    /// Runs until the input ends and returns the exit code: 1 when a command could not be done or no logbook was begun, 3 when an old logbook was left as
     /// it is.
     ///
     /// - Throws: an exit code, the sentence being said, when the logbook cannot be opened or closed.
     static func run(_ file: any LogbookFileAccess, clock: WallClock, upgradesAtOnce: Bool) throws -> Int32 {
         do throws(LogbookError) {
-            guard let book = try opened(file, upgradesAtOnce) else { return 3 }
+            let book: any LogbookAccess
+            switch try opened(file, upgradesAtOnce) {
+            case .opened(let opened): book = opened
+            case .declined(let exitCode): return exitCode
+            }
             var session = PlainSession(
                 book, today: clock.today, read: { readLine() }, write: { StandardStream.output.write($0) })
             session.run()
@@ -21,22 +25,35 @@ enum PlainStart {
         }
     }
 
+    private enum Start {
+        case opened(any LogbookAccess)
+        /// The user did not want what has to be done first.
+        case declined(exitCode: Int32)
+    }
+
     private static func opened(
         _ file: any LogbookFileAccess, _ upgradesAtOnce: Bool
-    ) throws(LogbookError) -> (any LogbookAccess)? {
+    ) throws(LogbookError) -> Start {
         switch try file.inspect() {
-        case .missing: say("New logbook: \(file.path)")
+        case .missing(let neighbours):
+            say("There is no file “\(file.path)”.")
+            if let other = neighbours.first { say("Beside it lies another logbook: \(other)") }
+            guard upgradesAtOnce || isAgreed("Begin a new logbook?") else {
+                say("No file was made.")
+                return .declined(exitCode: 1)
+            }
+            say("New logbook: \(file.path)")
         case .current: break
         case .old(let plan):
             describe(plan)
-            guard upgradesAtOnce || isAgreed() else {
+            guard upgradesAtOnce || isAgreed("Upgrade it?") else {
                 say("The file was left as it is.")
-                return nil
+                return .declined(exitCode: 3)
             }
             let result = try file.upgrade(deferring: false, isCancelled: { false }, progress: { _ in })
             say("Your logbook is now \(result.toVersion). The logbook as it was: \(result.backupPath)")
         }
-        return try file.open(changed: nil)
+        return .opened(try file.open(changed: nil))
     }
 
     private static func describe(_ plan: UpgradePlan) {
@@ -48,8 +65,8 @@ enum PlainStart {
         for step in plan.steps { say("\(step.title): \(step.sentences.joined(separator: " "))") }
     }
 
-    private static func isAgreed() -> Bool {
-        say("Upgrade it? Type yes or no.")
+    private static func isAgreed(_ question: String) -> Bool {
+        say("\(question) Type yes or no.")
         return readLine()?.lowercased().hasPrefix("y") == true
     }
 

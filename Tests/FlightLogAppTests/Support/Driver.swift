@@ -13,7 +13,7 @@ struct Driver {
     private var desk: LogbookDesk
     private let file: FakeFile
     /// What the user's editor would bring back.
-    var editorResult: String?
+    var editorResult = EditorOutcome.failed
 
     init(
         _ file: FakeFile = FakeFile(), size: String = "100x30", reading: SettingsReading = SettingsReading(),

@@ -115,7 +115,9 @@ struct LocalDateTests {
         arguments: [
             ("t", "Saturday · today"), ("y", "Friday · yesterday"), ("+1", "Sunday · tomorrow"),
             ("-3", "Wednesday · 3 days ago"), ("+3", "Tuesday · in 3 days"), ("21.11.2025", "Friday · 365 days ago"),
-            ("21.11.2016", "Monday · 10 years ago"),
+            ("21.11.2016", "Monday · 10 years ago"), ("21.11.1903", "Saturday · 123 years ago"),
+            ("22.11.1903", "Sunday · 122 years ago"), ("20.11.2036", "Thursday · in 9 years"),
+            ("21.11.2036", "Friday · in 10 years"),
         ])
     func explanation(text: String, explanation: String) throws {
         #expect(try LocalDate(parsing: text, today: today).explanation(today: today) == explanation)

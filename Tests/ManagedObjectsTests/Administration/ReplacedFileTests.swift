@@ -75,4 +75,97 @@ struct ReplacedFileTests {
         #expect(try store.names().filter { !$0.contains(" rescued ") } == ["log.sqlite"])
         #expect(try Self.tails(store.url) == "N1")
     }
+
+    /// Writes by another program.
+    private static func insert(_ tail: String, _ file: URL, key: Int) throws {
+        let values = "(\(key), 1, 1, '\(tail)')"
+        _ = try SQLiteTool.run(file, "INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZTAIL) VALUES \(values)")
+    }
+
+    @Test("A file that was moved is whole where it is, is named, and no copy of it is made")
+    func moved() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        try Self.save("N2", container)
+        let aside = store.folder.appending(path: "aside.sqlite")
+        #expect(rename(store.url.path, aside.path) == 0)
+        let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+        #expect(error?.recovery.contains(aside.path) == true, "\(String(describing: error))")
+        #expect(throws: ManagedObjectError.self) { _ = try container.newBackgroundContext().all("Aircraft") }
+        try container.persistentStoreCoordinator.close()
+        #expect(try store.names() == ["aside.sqlite"])
+        #expect(try Self.tails(aside) == "N1,N2")
+    }
+
+    @Test("A file that is put back stays given up: what others write to it meanwhile is left alone")
+    func putBack() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        try Self.save("N2", container)
+        let aside = store.folder.appending(path: "aside.sqlite")
+        #expect(rename(store.url.path, aside.path) == 0)
+        #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+        #expect(rename(aside.path, store.url.path) == 0)
+        try Self.insert("other", store.url, key: 100)
+        // One whose log was left to be read again.
+        let reader = Process()
+        reader.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        let (input, output) = (Pipe(), Pipe())
+        (reader.standardInput, reader.standardOutput) = (input, output)
+        try reader.run()
+        defer { kill(reader.processIdentifier, SIGKILL) }
+        let insertion = "INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZTAIL) VALUES (101, 1, 1, 'third');"
+        try input.fileHandleForWriting.write(
+            contentsOf: Data(".open '\(store.url.path)'\n\(insertion)\nSELECT 'done';\n".utf8))
+        _ = output.fileHandleForReading.availableData
+        kill(reader.processIdentifier, SIGKILL)
+        reader.waitUntilExit()
+        #expect(throws: ManagedObjectError.self) { try Self.save("N4", container) }
+        try container.persistentStoreCoordinator.close()
+        #expect(try Self.tails(store.url) == "N1,N2,other,third")
+        #expect(try store.sql("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test("What another program left in the log is in the file that was moved, though nothing was saved here")
+    func foreignLog() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        _ = try container.newBackgroundContext().all("Aircraft")
+        try Self.insert("other", store.url, key: 100)
+        try #require(try store.names().contains("log.sqlite-wal"))
+        let aside = store.folder.appending(path: "aside.sqlite")
+        #expect(rename(store.url.path, aside.path) == 0)
+        try container.persistentStoreCoordinator.close()
+        #expect(try store.names() == ["aside.sqlite"])
+        #expect(try Self.tails(aside) == "N1,other")
+    }
+
+    @Test("Where no copy can be made the store says so and stays open, and saves it once there is room")
+    func noCopy() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        try Self.save("N2", container)
+        // Without its folder there is no place for a copy.
+        try FileManager.default.removeItem(at: store.folder)
+        for _ in 0..<2 {
+            let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+            #expect(error?.recovery.contains("what was saved is lost then") == true, "\(String(describing: error))")
+        }
+        #expect(throws: ManagedObjectError.self) { try container.persistentStoreCoordinator.close() }
+        try FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: false)
+        try container.persistentStoreCoordinator.close()
+        #expect(try Self.tails(try #require(try Self.rescue(store))) == "N1,N2")
+    }
+
+    @Test("A store that is destroyed while it is open is not brought back")
+    func destroyed() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        try Self.save("N2", container)
+        try container.persistentStoreCoordinator.destroyPersistentStore(
+            at: store.url, options: [PersistentStoreForceDestroyOption: true])
+        #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+        try container.persistentStoreCoordinator.close()
+        #expect(try store.names().isEmpty)
+    }
 }
