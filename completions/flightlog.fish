@@ -135,7 +135,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'manual' -d 'Print the manual page, or the table of keys.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog open" -eq 1' -F
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" yes' -l 'yes' -d 'Upgrade an old logbook without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" yes' -l 'yes' -d 'Upgrade an old logbook, or begin a new one, without asking.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" color' -l 'color' -d 'Colours: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" theme' -l 'theme' -d 'The theme, instead of the one in your settings.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" plain' -l 'plain' -d 'Read commands in lines and answer in lines, without a screen: for screen readers and pipes.'
@@ -147,7 +147,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'aircraft pilots airports entries'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rF
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" view' -l 'view' -d 'Show a view that was saved in the program: its filter, order and columns. KIND may be left out then.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" view' -l 'view' -d 'Show a view that was saved in the program: its filter and order, and in a table its columns. KIND may be left out then.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" paint' -l 'paint' -d 'Only aircraft, or flights of aircraft, whose primary colour is this.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" search' -l 'search' -d 'Only what contains all these words, case and accents ignored.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" limit' -l 'limit' -d 'Print so many at most.' -rfka ''

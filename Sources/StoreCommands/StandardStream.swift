@@ -21,7 +21,7 @@ package enum StandardStream: Int32, Sendable {
     package func say(_ text: String) { write(text.visible) }
 
     /// Lets the work go on when whoever reads its progress has gone.
-    static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
+    package static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
 
     /// Waits until a stream that does not block takes bytes again.
     private func waitForReader() {

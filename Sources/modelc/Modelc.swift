@@ -24,6 +24,7 @@ struct Modelc: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
+            try requireWritten()
         } catch let error as ModelCompilerError {
             fail(error)
         } catch let error as DataModelError {
@@ -31,6 +32,14 @@ struct Modelc: ParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+
+    /// What was printed waits in a buffer: on a full disk it is known only now that it cannot be written.
+    private static func requireWritten() throws {
+        guard fflush(nil) != 0, errno != EPIPE else { return }
+        let reason = unsafe String(cString: strerror(errno))
+        FileHandle.standardError.write(Data("modelc: The answer cannot be written to the output: \(reason).\n".utf8))
+        throw ExitCode(2)
     }
 
     /// Says on standard error what is wrong, and what to do about it.

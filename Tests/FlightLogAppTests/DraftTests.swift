@@ -281,6 +281,20 @@ struct DraftTests {
         #expect(try Driver(file).line(with: "A draft of a deleted pilot is kept; a opens it.") != nil)
     }
 
+    @Test("A draft over a record follows it: deleted, a opens it; brought back by undo, the record's row does")
+    func orphanUndone() throws {
+        var driver = try Driver()
+        try driver.play("3 G a \"Zoe\" <C-s> e \"x\" <Esc> d a")
+        #expect(driver.line(with: "The record of this draft was deleted; saving adds it anew.") != nil)
+        #expect(driver.state.form?.fields[0].text == "Zoex" && driver.state.form?.isNew == true)
+        try driver.play("<Esc> u a")
+        #expect(driver.state.form?.fields[0].text == "" && driver.state.form?.isNew == true)
+        try driver.play("<Esc> e")
+        #expect(driver.state.form?.fields[0].text == "Zoex" && driver.state.form?.isNew == false)
+        try driver.play("<C-s>")
+        #expect(driver.state.list.rows.count { $0.name.hasPrefix("Zoe") } == 1)
+    }
+
     @Test("Every field has a name of its own")
     func names() {
         for kind in RecordKind.allCases {

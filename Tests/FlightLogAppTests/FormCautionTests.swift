@@ -58,7 +58,8 @@ struct FormCautionTests {
         try driver.play("<C-s>")
         #expect(driver.state.form == nil)
         try driver.play("<Enter>")
-        #expect(driver.state.form?.overlap?.flight == nil, "a flight is not at the same time as itself")
+        let overlap = try #require(driver.state.form?.overlap)
+        #expect(overlap.flight == nil, "a flight is not at the same time as itself")
     }
 
     @Test("The hours go with the role of an old flight, and back; hours typed otherwise stay")
@@ -80,5 +81,28 @@ struct FormCautionTests {
         try take("PIC")
         #expect(form[.column(.pilotInCommand)]?.text == block && form[.column(.secondInCommand)]?.text == "")
         #expect(form.reading.record == form.base)
+    }
+
+    @Test("The form and the bulk edit do the same with the hours of an old flight when its role changes")
+    func sameMove() {
+        let columns = Form.roleColumns
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            var flight = FlightRecord()
+            flight.date = LocalDate(dayNumber: 9_000)
+            (flight.aircraft, flight.role) = (.new("N1"), PilotRole.allCases.randomElement(using: &generator))
+            flight.times.block = Minutes(60)
+            for column in columns {
+                // Nothing, nothing as a stored zero, the whole flight, a part.
+                flight.times[column] = [nil, .zero, Minutes(60), Minutes(20)].randomElement(using: &generator) ?? nil
+            }
+            var form = Form(.flight(flight), over: RecordID(kind: .flights, key: 1), today: LocalDate(dayNumber: 9_001))
+            form.focus(on: form.fields.firstIndex { $0.id == .role } ?? 0)
+            let role = PilotRole.allCases.randomElement(using: &generator) ?? .pilotInCommand
+            form.changeFocused { $0.set(role.rawValue) }
+            guard case .flight(let changed) = form.reading.record else { return }
+            #expect(
+                changed.times == RoleMove(flight, to: role).times, "\(flight.role as Any) \(flight.times) to \(role)")
+        }
     }
 }

@@ -189,7 +189,7 @@ struct SettingsTests {
         #expect(driver.state.list.cursor == 1)
         try driver.play("<F5>")
         #expect(driver.state.dialogue != nil)
-        try driver.play("<Esc> ?")
+        try driver.play("<Esc> ? \"order\"")
         #expect(driver.line(with: "z F5") != nil)
         #expect(driver.lines.last?.contains("z sort") == true || driver.state.footerCommands.first?.context == .help)
         try driver.play("<Esc>")

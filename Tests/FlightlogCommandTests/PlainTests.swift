@@ -68,6 +68,24 @@ struct PlainTests {
         #expect(tried.contains("error: The flight was not saved.") && failed == 1)
     }
 
+    @Test("A field is set as in the form: hours follow the role, times make the block, and the row is what it is then")
+    func sets() throws {
+        let (said, code) = try lines(
+            "log N12345 pao-uki 0250/0400 pic", "flights reg=N12345", "set 1 role dual", "set 1 origin EHAM", "show 1",
+            "log N54321 pao-uki 0250/", "flights reg=N54321", "set 1 onBlock 0400", "show 1")
+        #expect(said.contains("note: 1:10 moves from PIC to Dual") && said.contains("dual received 1:10"))
+        #expect(said.contains("new: airport EHAM") && said.contains("EHAM → KUKI"), "\(said)")
+        #expect(said.count { $0 == "block time 1:10" } == 2 && said.contains("night 1:10") && code == 0, "\(said)")
+    }
+
+    @Test("A name that is new is said; a choice that several begin with is none")
+    func setMistakes() throws {
+        let (said, code) = try lines("set 1 role s", "set 1 safetyPilot Lena Bruner", "set 1 approaches ILS 14 XQZZY")
+        #expect(said.contains { $0.hasPrefix("error: Role: “s” is none of ") })
+        #expect(said.contains("new: pilot Lena Bruner") && said.contains("new: airport XQZZY"))
+        #expect(code == 1)
+    }
+
     @Test("Totals are those of the command line, with the rounding; help has every command")
     func totals() throws {
         let (lines, code) = try lines("flights type:C172", "totals year", "views", "help")

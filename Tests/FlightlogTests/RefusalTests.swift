@@ -29,7 +29,9 @@ struct RefusalTests {
         let before = try folder.content()
         let terminal = try folder.open(folder.path("logbok.flightlog"))
         try terminal.see("Enter begins a new one.")
-        #expect(terminal.flowing.contains("Beside it lies another logbook: \(URL(filePath: folder.file).lastPathComponent)"))
+        #expect(
+            terminal.flowing.contains("Beside it lies another logbook: \(URL(filePath: folder.file).lastPathComponent)")
+        )
         try terminal.press("<Esc>")
         #expect(try terminal.finish() == .exited(0))
         #expect(try folder.content() == before)
@@ -65,8 +67,7 @@ struct RefusalTests {
 
     @Test("A current logbook that may not be written can be read, and every change says why not")
     func currentReadOnly() throws {
-        let folder = try LogbookFolder("V0")
-        try folder.upgrade()
+        let folder = try LogbookFolder.current()
         let before = try folder.content()
         defer { chmod(folder.url.path, 0o755) }
         let terminal = try openReadOnly(folder)

@@ -33,9 +33,7 @@ struct ScreenSizeTests {
 
     @Test("Every screen stands at every size as it was drawn", arguments: Place.all)
     private func sizes(place: Place) throws {
-        let folder = try LogbookFolder("V0")
-        try folder.upgrade()
-        #expect(try folder.run(["store", "finish", folder.file, "--yes"]).exitCode == 0)
+        let folder = try LogbookFolder.current()
         let terminal = try folder.open()
         try terminal.see("Σ 5 000 flights")
         try terminal.press(place.keys, bringing: place.sight)

@@ -7,11 +7,7 @@ import Testing
 @Suite("Terminals of all kinds", .serialized)
 struct SurroundingsTests {
     /// A current logbook.
-    private func logbook() throws -> LogbookFolder {
-        let folder = try LogbookFolder("V0")
-        try folder.upgrade()
-        return folder
-    }
+    private func logbook() throws -> LogbookFolder { try .current() }
 
     @Test("Closing the window ends the program and leaves one whole file")
     func closing() throws {

@@ -24,8 +24,7 @@ struct TextTests {
         "Printed lists, totals and lines show controls and turned writing as the screen does; JSON and CSV are faithful"
     )
     func printed() throws {
-        let folder = try LogbookFolder("V1")
-        try folder.upgrade()
+        let folder = try LogbookFolder.current(from: "V1")
         _ = try folder.sql(
             """
             UPDATE ZAIRCRAFT SET ZTAILNUMBER = 'A' || char(27) || '[31m' || char(8238) || 'B' || Z_PK,
@@ -58,8 +57,7 @@ struct TextTests {
 
     @Test("Control characters that stand in the file never reach the terminal")
     func controlCharacters() throws {
-        let folder = try LogbookFolder("V1")
-        try folder.upgrade()
+        let folder = try LogbookFolder.current(from: "V1")
         let evil =
             "'a' || char(27) || '[7;31;5mEVIL' || char(27) || ']0;TITLE' || char(7) || char(155) || '5n' || char(8, 127, 13)"
         _ = try folder.sql(

@@ -46,7 +46,7 @@ struct DamagedStoreTests {
     }
 
     /// The file is damaged anywhere: its header, the tree of its tables, the rows, the metadata, the cache.
-    @Test("Ten thousand damaged files end in objects or an error with a message")
+    @Test("Damaged files end in objects or an error with a message")
     func pages() throws {
         var chance = SeededChance("stores, damaged pages")
         let folder = try Folder()
@@ -62,7 +62,7 @@ struct DamagedStoreTests {
         ]
         let victim = folder.url.appending(path: "damaged.sqlite")
         var (read, refused) = (0, 0)
-        for round in 0..<10_000 {
+        for round in 0..<(4_000 * fuzzRounds) {
             let (sound, model) = victims[round.isMultiple(of: 5) ? 0 : 1]
             try Data(Self.damaged(sound, &chance)).write(to: victim)
             do throws(ManagedObjectError) {

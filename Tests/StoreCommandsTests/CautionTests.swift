@@ -45,7 +45,9 @@ struct CautionTests {
         let place = try Place(fixture: "V1")
         let pipe = place.folder.appending(path: "pipe").path
         #expect(mkfifo(pipe, 0o600) == 0)
-        let outcome = try Programs.run("flightlog", "store", "inspect", pipe)
+        let program = Programs.products.appending(path: "flightlog").path
+        let outcome = try Programs.run(
+            URL(filePath: "/usr/bin/timeout"), ["30", program, "store", "inspect", pipe])
         #expect(outcome.code == 2 && outcome.errors.contains("it is a pipe"), "\(outcome)")
     }
 

@@ -133,7 +133,8 @@ struct KeyFigures {
             try typing.press(String(letter), &link) { $0.text.contains("+ new airport") }
             try terminal.rest(milliseconds: 100)
         }
-        try terminal.press(String(repeating: "<Tab>", count: 60))
+        try terminal.press("<S-Tab><S-Tab><S-Tab>")
+        try terminal.wait(forText: "Ctrl-E opens your editor")
         try terminal.rest(milliseconds: 200)
         for letter in String(repeating: "gusty ", count: max(count / 6, 1)) {
             try typing.press(String(letter), &text)

@@ -124,7 +124,7 @@ struct LayoutTests {
         let list = PopUpList(rows: (0..<20).map(String.init), selected: 15, maximumRows: 3)
         var buffer = CellBuffer(size: Size(rows: 5, columns: 6))
         list.draw(at: buffer.bounds.line(0), within: buffer.bounds, on: &buffer)
-        #expect(buffer.lines.contains(" 15"))
+        #expect(buffer.lines.contains(" 15 ▾"))
     }
 
     @Test("A message stands in a frame in the middle, with its keys")

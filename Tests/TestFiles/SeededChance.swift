@@ -1,5 +1,8 @@
 import Foundation
 
+/// How many times the usual number of rounds a run makes: `FLIGHTLOG_FUZZ_ROUNDS`, 1 by default.
+public let fuzzRounds = ProcessInfo.processInfo.environment["FLIGHTLOG_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1
+
 /// Chance that can be repeated: seeded by `FLIGHTLOG_SEED` or by chance, and printed.
 public struct SeededChance: RandomNumberGenerator, Sendable {
     /// The seed.

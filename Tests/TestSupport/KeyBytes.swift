@@ -1,8 +1,9 @@
-import TerminalUI
+package import TerminalUI
 
 /// What xterm sends for a key while its keypad is switched to the application's mode.
-enum KeyBytes {
-    static func text(for key: Key) -> String {
+package enum KeyBytes {
+    /// The bytes as text.
+    package static func text(for key: Key) -> String {
         switch key {
         case .character(let character): String(character)
         case .control(let character): control(character)

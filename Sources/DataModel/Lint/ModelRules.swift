@@ -28,17 +28,32 @@ struct ModelRules {
 
     /// Rows of a to-many relationship are not the entity's own, and a transient attribute has none.
     private func indexes(_ entity: EntityDescription) -> [ModelFinding] {
+        let family = ancestry(of: entity)
         let bare = Set(
-            entity.relationships.filter { $0.isToMany || $0.isTransient }.map(\.name)
-                + entity.attributes.filter(\.isTransient).map(\.name))
-        return entity.indexes.flatMap { index in
-            index.elements.compactMap(\.property).filter(bare.contains).map { path in
-                ModelFinding(
+            family.flatMap(\.relationships).filter { $0.isToMany || $0.isTransient }.map(\.name)
+                + family.flatMap(\.attributes).filter(\.isTransient).map(\.name))
+        let named = entity.indexes.map { (name: "“\($0.name)” ", paths: $0.elements.compactMap(\.property)) }
+        let compound = entity.compoundIndexes.map { (name: "", paths: $0) }
+        return (named + compound).flatMap { index in
+            index.paths.filter(bare.contains).map { path in
+                let others = index.paths.count > 1 ? ", and what else is in the index gets none either" : ""
+                return ModelFinding(
                     entity: entity.name, property: path,
-                    reason: "the index “\(index.name)” names it, and makes nothing: it has no column",
+                    reason: "the index \(index.name)names it, and makes nothing: it has no column\(others)",
                     remedy: "Take it out of the index.")
             }
         }
+    }
+
+    /// The entity and those above it.
+    private func ancestry(of entity: EntityDescription) -> [EntityDescription] {
+        var found = [entity]
+        while let name = found.last?.superentityName, let above = model.entities.first(where: { $0.name == name }),
+            !found.contains(where: { $0.name == name })
+        {
+            found.append(above)
+        }
+        return found
     }
 
     private var entityRenamings: [ModelFinding] {

@@ -108,7 +108,9 @@ struct ModelResolution {
             let paths =
                 entity.indexes.flatMap { $0.elements.compactMap(\.property) } + entity.compoundIndexes.flatMap(\.self)
             for path in paths where !part.slots.contains(where: { $0.path == path }) {
-                guard path == "entity" || path == "self" || part.properties[path] != nil else {
+                var isRelationship = false
+                if case .relationship = part.properties[path] { isRelationship = true }
+                guard path == "entity" || path == "self" || isRelationship else {
                     throw .invalidModel(entity: entity.name, property: path, reason: "an index names what is not there")
                 }
             }

@@ -24,7 +24,7 @@ extension Command {
             footer: 22, unless: { $0.reasonAgainstAgain }, action: { $0.openFlightAgain() }),
         Command(
             .delete, in: .list, [.character("d"), .delete, .function(8)], "delete",
-            "Delete the row, or all marked ones; undo brings them back", footer: 60,
+            "Delete the row, or all marked ones; u brings them back", footer: 60,
             unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) },
             action: { $0.deleteSelected() }),
         Command(

@@ -42,7 +42,8 @@ extension State {
         let again = keyLabel(of: .quit)
         status = Status(
             .caution,
-            "The draft of a \(what) \(lost.kind.singular)\(more) is not kept on disk; \(again) tries once more, and quits.")
+            "The draft of a \(what) \(lost.kind.singular)\(more) is not kept on disk; \(again) tries once more, and quits."
+        )
         return [.bell]
     }
 

@@ -53,6 +53,7 @@ struct ListColumn: Sendable {
 
     /// The name in words: `Night time`.
     var label: String {
+        if name == "night" { return "Night ☾" }
         let words = name.map { $0 == "-" ? " " : String($0) }.joined()
         return words.prefix(1).uppercased() + words.dropFirst()
     }

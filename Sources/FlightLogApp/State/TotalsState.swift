@@ -14,6 +14,8 @@ struct TotalsState: Hashable, Sendable {
     var knowsMonths = false
     /// Lines that are hidden above the first one shown.
     var scrolled = 0
+    /// Whether the groups are scrolled into sight when they come: the user has asked for others.
+    var showsGroups = false
     /// Whether the sums are those of other flights, or of before a change.
     var isStale = false
 }

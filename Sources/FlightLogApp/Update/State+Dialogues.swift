@@ -15,7 +15,7 @@ extension State {
 
     mutating func scrollHelp(by distance: Int) -> [Effect] {
         guard case .help(var help) = dialogue else { return [] }
-        let furthest = max(HelpView.lines(help, settings.keys).count - HelpView.body(in: size).rows, 0)
+        let furthest = max(HelpView.lines(help, settings.keys, in: size).count - HelpView.body(in: size).rows, 0)
         help.scrolled = min(max(help.scrolled + distance, 0), furthest)
         dialogue = .help(help)
         return []

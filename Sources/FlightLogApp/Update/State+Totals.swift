@@ -38,14 +38,25 @@ extension State {
         if job.purpose == .totals {
             totals.totals = found
             totals.isStale = false
+            showGroups()
         }
         return scrollTotals(by: 0)
+    }
+
+    /// Scrolls as little as is needed to see the groups, if the user has just asked for others.
+    private mutating func showGroups() {
+        guard totals.showsGroups else { return }
+        totals.showsGroups = false
+        let content = TotalsContent(self)
+        let hidden = content.lines.count - TotalsGeometry(size).body.rows
+        totals.scrolled = max(totals.scrolled, min(content.groupsPlace, hidden))
     }
 
     mutating func moveGrouping(by distance: Int) -> [Effect] {
         let all = TotalsGrouping.allCases
         let place = (all.firstIndex(of: totals.grouping) ?? 0) + distance
         totals.grouping = all[(place + all.count) % all.count]
+        totals.showsGroups = true
         return askForGroups()
     }
 

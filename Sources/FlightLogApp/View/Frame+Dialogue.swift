@@ -10,7 +10,7 @@ extension Frame {
         switch dialogue {
         case .help(let help): draw(help, state)
         case .picker(let picker): draw(picker)
-        case .columns(let chooser): draw(chooser)
+        case .columns(let chooser): draw(chooser, state)
         case .history(let history): draw(history, state)
         case .bulk(let bulk): draw(bulk, state)
         case .settlement(let settlement): draw(settlement, state)

@@ -14,7 +14,10 @@ extension Frame {
         }
         let inner = area.inset(rows: 1, columns: 1)
         picker.filter.draw(in: inner.top(1).dropping(left: 1, right: 1), on: &buffer, isFocused: true)
-        drawItems(picker, in: inner.dropping(top: inner.rows > 4 ? 2 : 1))
+        let body = inner.dropping(top: inner.rows > 4 ? 2 : 1)
+        drawItems(picker, in: body)
+        let window = ScrollWindow(count: picker.matches.count, height: body.rows, cursor: picker.selected)
+        drawMore(hidden: window.top, picker.matches.count - window.visible.upperBound, in: area)
     }
 
     private func area(of picker: Picker) -> Rect {

@@ -16,12 +16,14 @@ enum HelpView {
     static func page(in size: Size) -> Int { max(body(in: size).rows - 1, 1) }
 
     /// The lines, those of the contexts that the list was opened from first.
-    static func lines(_ help: HelpState, _ keys: KeyMap) -> [StyledLine] {
+    static func lines(_ help: HelpState, _ keys: KeyMap, in size: Size) -> [StyledLine] {
         let others = CommandContext.allCases.filter { !help.contexts.contains($0) }
-        return (help.contexts + others).flatMap { context in
+        let columns = body(in: size).columns
+        return (help.contexts + others).flatMap { context -> [StyledLine] in
             let found = Command.commands(in: context).filter { matches($0, keys, help.filter.text) }
-            return found.isEmpty
-                ? [] : [StyledLine(context.title, .accent, .bold)] + found.map { line($0, keys) } + [StyledLine()]
+            guard !found.isEmpty else { return [] }
+            return [StyledLine(context.title, .accent, .bold)] + found.flatMap { lines($0, keys, columns) }
+                + [StyledLine()]
         }
     }
 
@@ -31,10 +33,14 @@ enum HelpView {
         return words.allSatisfy { haystack.lowercased().contains($0) }
     }
 
-    private static func line(_ command: Command, _ keys: KeyMap) -> StyledLine {
-        let labels = keys.labels(of: command)
-        let shown = CharacterWidths.standard.fitted(labels.isEmpty ? "–" : labels, columns: 18)
-        return StyledLine("  \(shown)", .key, .bold).adding(" \(command.summary)")
+    /// The keys of a command, and beside them what it does, in as many lines as that takes; nothing for no key.
+    private static func lines(_ command: Command, _ keys: KeyMap, _ columns: Int) -> [StyledLine] {
+        let widths = CharacterWidths.standard
+        let label = widths.fitted(keys.labels(of: command), columns: 18)
+        let indent = widths.columns(of: label) + 3
+        return widths.wrapped(command.summary, columns: max(columns - indent, 12)).enumerated().map { place, text in
+            StyledLine(place == 0 ? "  \(label) " : String(repeating: " ", count: indent), .key, .bold).adding(text)
+        }
     }
 }
 
@@ -49,7 +55,7 @@ extension Frame {
         help.filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &buffer, isFocused: true)
         let body = HelpView.body(in: state.size)
         zones.add(area, .help)
-        let lines = HelpView.lines(help, state.settings.keys)
+        let lines = HelpView.lines(help, state.settings.keys, in: state.size)
         let hidden = min(help.scrolled, max(lines.count - body.rows, 0))
         for (index, line) in lines.dropFirst(hidden).prefix(body.rows).enumerated() {
             buffer.draw(line, in: body.line(index))
@@ -59,7 +65,7 @@ extension Frame {
     }
 
     /// Says at the frame that there is more above or below.
-    private mutating func drawMore(hidden: Int, _ below: Int, in area: Rect) {
+    mutating func drawMore(hidden: Int, _ below: Int, in area: Rect) {
         let text = [hidden > 0 ? "▴ \(hidden)" : nil, below > 0 ? "▾ \(below)" : nil].compactMap(\.self)
         guard !text.isEmpty else { return }
         let line = StyledLine(" \(text.joined(separator: "  ")) more ", .muted)

@@ -42,8 +42,14 @@ struct TotalsContent {
     /// All lines; those that do not fit the screen are scrolled.
     var lines: [StyledLine] {
         guard let totals = state.totals else { return [StyledLine("Adding up …", .muted)] }
-        return conditions(totals) + [StyledLine()] + opening(totals) + [StyledLine()] + chart + [StyledLine()]
-            + groups(totals)
+        return linesAbove(totals) + groups(totals)
+    }
+
+    /// The line in which the groups begin.
+    var groupsPlace: Int { state.totals.map { linesAbove($0).count } ?? 0 }
+
+    private func linesAbove(_ totals: Totals) -> [StyledLine] {
+        conditions(totals) + [StyledLine()] + opening(totals) + [StyledLine()] + chart + [StyledLine()]
     }
 
     // MARK: Columns of time

@@ -127,8 +127,11 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .needsUpgrade: 3
         case .newer, .foreign: 4
         case .locked: 5
-        case .exists, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo: 1
-        case .missing, .damaged, .readOnly, .full, .replaced, .atRisk, .unreadable, .upgradeStopped, .cancelled, .backupFailed,
+        case .exists, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo,
+            .cannotRedo:
+            1
+        case .missing, .damaged, .readOnly, .full, .replaced, .atRisk, .unreadable, .upgradeStopped, .cancelled,
+            .backupFailed,
             .interrupted:
             2
         }

@@ -15,7 +15,7 @@ final class RowBlock: Sendable {
     init(_ page: RowPage, _ fields: RowFields) {
         self.page = page
         cells = page.cells
-        isLarge = page.bytesPerRow > RowCache.largestValue
+        isLarge = page.hasRow(of: RowCache.largestValue)
         self.fields = fields
     }
 

@@ -86,6 +86,7 @@ final class RowCache: Sendable {
     func update(_ runs: [RowRun], of generation: Int, isPrefetched: Bool = false) {
         state.withLock { state in
             guard state.generation == generation else { return }
+            if !isPrefetched { forget(runs.filter(\.block.isLarge), &state) }
             let runs = isPrefetched ? runs : runs.filter { !$0.block.isLarge }
             state.aside += runs
             state.asideCount += runs.reduce(0) { $0 + $1.rows.count }
@@ -96,6 +97,20 @@ final class RowCache: Sendable {
             state.aside.removeFirst(place)
             state.asideCount = state.aside.reduce(0) { $0 + $1.rows.count }
         }
+    }
+
+    /// Lets older versions go of rows that are not kept because they are large.
+    private func forget(_ runs: [RowRun], _ state: inout State) {
+        guard !runs.isEmpty else { return }
+        placeAside(&state)
+        for run in runs {
+            let root = Int16(run.entity.rootNumber)
+            for row in run.rows { forget(Key(root, run.key(row)), &state) }
+        }
+    }
+
+    private func forget(_ key: Key, _ state: inout State) {
+        if state.younger[key] != nil || state.older[key] != nil { drop(key, &state) }
     }
 
     /// Finds their places for the rows that were put aside.
@@ -112,10 +127,10 @@ final class RowCache: Sendable {
 
     /// Takes in one row that was read while that generation lasted.
     func update(_ row: StoredRow, of id: ManagedObjectID, _ generation: Int) {
-        if case .held(let block, _) = row.content, block.isLarge { return }
         state.withLock { state in
             guard state.generation == generation else { return }
             placeAside(&state)
+            if case .held(let block, _) = row.content, block.isLarge { return forget(Key(id), &state) }
             take(row, Key(id), id.entityNumber, &state)
         }
     }

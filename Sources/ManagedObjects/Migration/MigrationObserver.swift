@@ -41,7 +41,7 @@ public struct MigrationBackupPolicy: Sendable {
         /// must leave as they are. Takes as long as reading the file a few times.
         case wholeFile
         /// What the steps make: tables and columns, and before them the rows that forbid a step. A migration then takes as
-        /// long as its statements; a file that was damaged before may be found so in the middle, or not at all. For
+        /// long as its statements, and the backup where one is made, which is compared with the file; a file that was damaged before may be found so in the middle, or not at all. For
         /// stores that somebody else checks and keeps copies of.
         case changes
     }
@@ -50,8 +50,8 @@ public struct MigrationBackupPolicy: Sendable {
     public var isEnabled: Bool
     /// How much is read; without a backup too.
     public var verification = Verification.wholeFile
-    /// How many backups of each version of a store are kept, at least one. The one from before an upgrade that is not finished is kept
-    /// besides, however often the upgrade is begun.
+    /// How many backups of each version of a store are kept, at least one. The one from before an upgrade that is not
+    /// finished is kept besides, however often the upgrade is begun.
     public var kept = StoreBackup.usuallyKept
     /// The folder to use where none can be made beside the store.
     public var fallbackFolder: URL?

@@ -43,6 +43,14 @@ public final class StagedMigrationManager: Sendable {
         try StageOrder(stages).requireWay(in: models)
     }
 
+    /// Whether a stage runs code after the change to that version.
+    func hasHandler(after checksum: String) -> Bool {
+        stages.contains { stage in
+            guard let stage = stage as? CustomMigrationStage, stage.didMigrateHandler != nil else { return false }
+            return stage.nextModel.versionChecksum == checksum
+        }
+    }
+
     /// The store under migration, open with the model that the handler was promised; nil outside handlers.
     public var container: PersistentContainer? { state.withLock(\.container) }
 

@@ -32,9 +32,10 @@ struct StoreMigrator {
 
     /// Whether a handler of the stage that led to the file's version has not finished.
     func hasUnfinishedHandler(_ version: StoreVersion) throws -> Bool {
-        guard manager != nil, let checksum = version.metadata.ownChecksum else { return false }
-        // To find the way takes every version's model; a file that came here by no hop, or whose handler is noted as
-        // done, needs none, and these are opened every day.
+        guard let manager, let checksum = version.metadata.ownChecksum else { return false }
+        // To find the way takes every version's model. A version to which no handler leads, a file that came here by no hop,
+        // and one whose handler is noted as done need none, and these are opened every day.
+        guard manager.hasHandler(after: checksum) else { return false }
         let journal = MigrationJournal(version.metadata)
         let came = journal.entries.filter { $0.destination == checksum }
         guard !came.allSatisfy({ journal.finishedHandlers.contains(MigrationRoute.didHandlerKey($0.source, checksum)) })

@@ -124,7 +124,9 @@ extension SQLiteStore {
             try DurableFile.synchronize(target)
             return target
         } catch {
-            for suffix in ["", "-journal"] { try? FileManager.default.removeItem(at: target.appendingPathSuffix(suffix)) }
+            for suffix in ["", "-journal"] {
+                try? FileManager.default.removeItem(at: target.appendingPathSuffix(suffix))
+            }
             throw error
         }
     }

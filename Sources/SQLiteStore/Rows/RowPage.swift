@@ -42,8 +42,10 @@ import GRDBSQLite
     /// Whether the next row belongs on another page.
     package var isFull: Bool { rowCount == capacity || heapCount > Self.heapLimit }
 
-    /// How many bytes of texts and data a row has, on average.
-    package var bytesPerRow: Int { rowCount > 0 ? heapCount / rowCount : 0 }
+    /// Whether one of its rows has more bytes of texts and data than that, as far as the page tells without asking each.
+    package func hasRow(of size: Int) -> Bool {
+        heapCount > Self.heapLimit + size || rowCount > 0 && heapCount / rowCount > size
+    }
 
     /// Copies the row a statement stands on.
     package func append(_ row: StoreRow) {

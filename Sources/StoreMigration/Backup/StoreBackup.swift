@@ -16,8 +16,8 @@ public struct StoreBackup: Sendable, Hashable, Codable {
 
     /// Makes a backup of an open store and checks that it is whole and equal.
     ///
-    /// The oldest backups of a version beyond so many are removed, once the new one is safe. What a process that died while it made
-    /// one has left is removed first: no two processes make backups of one store at a time.
+    /// The oldest backups of a version beyond so many are removed, once the new one is safe. What a process that died
+    /// while it made one has left is removed first: no two processes make backups of one store at a time.
     ///
     /// - Parameters:
     ///   - store: The store.

@@ -31,6 +31,10 @@ package struct StoreRestoration {
             try FileManager.default.copyItem(at: backup, to: copy)
             let files = ExternalStorage(of: backup)
             try files.copy(Set(files.names()), to: ExternalStorage(of: store))
+            // A backup is its owner's alone; whoever could read the store before still can.
+            if let mode = try? FileManager.default.attributesOfItem(atPath: store.path)[.posixPermissions] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: copy.path)
+            }
             let aside = try keepAside()
             try DurableFile.replace(store, with: copy)
             UpgradeNote.remove(from: store)

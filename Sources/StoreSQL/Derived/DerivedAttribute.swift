@@ -37,6 +37,11 @@ struct DerivedAttribute {
         }
     }
 
+    /// Whether another one computes the same in the same tables.
+    func isSame(as other: DerivedAttribute) -> Bool {
+        fillStatement == other.fillStatement && triggers.map(\.createStatement) == other.triggers.map(\.createStatement)
+    }
+
     // MARK: The value
 
     private var assignment: SQLStatement { "UPDATE \(name: table) SET \(name: column) = \(value)" }

@@ -1,7 +1,8 @@
 import DataModel
 import FoundationEssentials
 
-/// A function that compiled statements call, to be registered on every connection.
+/// A function that compiled statements call, to be registered on every connection: stores have an `FL_FOLD` of their own,
+/// which computes the same on SQLite's bytes.
 ///
 /// All are deterministic; each computes what the evaluation in memory does.
 public struct SQLFunction: Sendable {

@@ -32,10 +32,14 @@ public struct StorePart: Sendable {
             VALUES (\(entity.number), \(entity.name), \(entity.superentityNumber ?? 0), \(0))
             """
         }
-        let triggers = layout.derivedAttributes.flatMap(\.triggers).map { DerivedTrigger.dropStatement($0.name) }
-        let derived = whole.derivedAttributes
-        return tables + joins + rows + triggers + derived.map(\.fillStatement)
-            + derived.flatMap(\.triggers).map(\.createStatement)
+        // What is as it was stays: a time of the last change would become now.
+        let (old, new) = (layout.derivedAttributes, whole.derivedAttributes)
+        let (gone, come) = (
+            old.filter { one in !new.contains { $0.isSame(as: one) } },
+            new.filter { one in !old.contains { $0.isSame(as: one) } }
+        )
+        return tables + joins + rows + gone.flatMap(\.triggers).map { DerivedTrigger.dropStatement($0.name) }
+            + come.map(\.fillStatement) + come.flatMap(\.triggers).map(\.createStatement)
     }
 
     /// The statements that take the tables of all other entities away, with what keeps others of them in step.

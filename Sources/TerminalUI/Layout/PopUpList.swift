@@ -20,7 +20,8 @@ package struct PopUpList: Sendable {
         let isBelow = below >= wanted || below >= above
         let height = min(wanted, max(isBelow ? below : above, 0))
         let text = rows.reduce(0) { max($0, widths.columns(of: $1)) }
-        let width = min(max(text + 2, field.columns), screen.columns)
+        // Where it is scrolled, a sign for that stands behind the text.
+        let width = min(max(text + (height < rows.count ? 4 : 2), field.columns), screen.columns)
         let column = max(min(field.column, screen.endColumn - width), screen.column)
         return Rect(row: isBelow ? field.endRow : field.row - height, column: column, rows: height, columns: width)
             .intersection(screen)
@@ -36,8 +37,15 @@ package struct PopUpList: Sendable {
             let line = area.line(row - window.top)
             let paint: Paint = row == selected ? .mark : .field
             buffer.fill(line, paint: paint)
-            let text = buffer.widths.truncated(rows[row], columns: max(line.columns - 2, 0))
+            let text = buffer.widths.truncated(
+                rows[row], columns: max(line.columns - (area.rows < rows.count ? 4 : 2), 0))
             buffer.write(text, at: line.origin.moved(columns: 1), paint: paint, clip: line)
+            let isFirst = row == window.visible.first && row > 0
+            let isLast = row == window.visible.last && row < rows.count - 1
+            if isFirst || isLast, line.columns > 4 {
+                let sign = isFirst && isLast ? "↕" : isFirst ? "▴" : "▾"
+                buffer.write(sign, at: line.origin.moved(columns: line.columns - 2), paint: paint, clip: line)
+            }
             zones.add(line, row)
         }
         return zones

@@ -9,7 +9,8 @@ import TerminalUI
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a logbook in the terminal.",
-        discussion: "A file that is not there is made once you say so. An old one shows what its upgrade will do, and waits.")
+        discussion:
+            "A file that is not there is made once you say so. An old one shows what its upgrade will do, and waits.")
 
     @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?

@@ -9,6 +9,8 @@ enum PlainStart {
     ///
     /// - Throws: an exit code, the sentence being said, when the logbook cannot be opened or closed.
     static func run(_ file: any LogbookFileAccess, clock: WallClock, upgradesAtOnce: Bool) throws -> Int32 {
+        // What was typed is done, whether or not anybody still reads the answer.
+        StandardStream.outliveReaders()
         do throws(LogbookError) {
             let book: any LogbookAccess
             switch try opened(file, upgradesAtOnce) {

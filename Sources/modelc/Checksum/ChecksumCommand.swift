@@ -41,7 +41,7 @@ struct ChecksumCommand: ParsableCommand {
                 if listing.contradictsItself { isSound = false }
             } else {
                 let versions = try ModelVersions(ModelArgument(argument))
-                unreadable += versions.unreadable
+                unreadable += versions.unreadable.map(\.error)
                 print(plist ? versions.versionInfo : versions.listing(entities: entities), terminator: "")
             }
         }

@@ -10,7 +10,8 @@ struct EmbedCommand: ParsableCommand {
         discussion: """
             For FlightLog.xcdatamodeld the file declares an enumeration FlightLogModels with the list “versions”, one \
             constant for each version and “current”. No file and no XML is read when the program runs. The checksum of \
-            each version is printed.
+            each version is printed. A version that cannot be read stops it: a program without it would take files of \
+            that version for foreign ones.
             """)
 
     @Argument(help: "Bundles.")
@@ -34,12 +35,12 @@ struct EmbedCommand: ParsableCommand {
 
     func run() throws {
         let all = try bundles.map { try ModelVersions(ModelArgument($0)) }
+        if let lost = all.lazy.flatMap(\.unreadable).first { throw lost.error }
         let url = URL(filePath: output)
         let source = EmbeddedSource(bundles: all, access: access, module: module)
         try OutputFile(name: url.lastPathComponent, text: source.text).write(into: url.deletingLastPathComponent())
         for bundle in all {
             print(bundle.listing(entities: false), terminator: "")
-            for error in bundle.unreadable { Modelc.say(.model(error)) }
             guard let versionInfo else { continue }
             try OutputFile(name: "\(bundle.name).momd/VersionInfo.plist", text: bundle.versionInfo)
                 .write(into: URL(filePath: versionInfo))

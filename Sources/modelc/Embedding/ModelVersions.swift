@@ -16,7 +16,14 @@ struct ModelVersions {
     /// The versions, by name.
     let versions: [Version]
     /// What is wrong with versions that cannot be read, such as binary ones of long ago; they are no matter to the others.
-    private(set) var unreadable: [DataModelError] = []
+    private(set) var unreadable: [Unreadable] = []
+
+    /// A version that cannot be read, and why.
+    struct Unreadable {
+        let name: String
+        let isCurrent: Bool
+        let error: DataModelError
+    }
 
     /// Makes a bundle of versions that were read already.
     init(name: String, versions: [Version]) {
@@ -38,17 +45,23 @@ struct ModelVersions {
                         name: version, isCurrent: version == bundle.currentVersionName, model: model,
                         checksum: model.versionChecksum))
             } catch {
-                unreadable.append(error)
+                let isCurrent = version == bundle.currentVersionName
+                unreadable.append(Unreadable(name: version, isCurrent: isCurrent, error: error))
             }
         }
-        if versions.isEmpty, let error = unreadable.first { throw error }
+        if versions.isEmpty, let first = unreadable.first { throw first.error }
         name = bundle.name
         self.versions = versions
     }
 
     /// The version of that name, or with nil the current one.
+    ///
+    /// - Throws: `DataModelError`, of a version that cannot be read what is wrong with it.
     func wanted(_ version: String?) throws(DataModelError) -> Version {
         if let found = versions.first(where: { version == nil ? $0.isCurrent : $0.name == version }) { return found }
+        if let lost = unreadable.first(where: { version == nil ? $0.isCurrent : $0.name == version }) {
+            throw lost.error
+        }
         throw .unreadableModel(
             source: name, line: nil,
             reason: "it has no current version; name one of \(versions.map(\.name).joined(separator: ", "))")

@@ -5,6 +5,3 @@ import Foundation
 typealias Predicate = DataModel.Predicate
 typealias Expression = DataModel.Expression
 typealias SortDescriptor = DataModel.SortDescriptor
-
-/// How many times the usual number of rounds a run makes: `FLIGHTLOG_FUZZ_ROUNDS`, 1 by default.
-let fuzzRounds = ProcessInfo.processInfo.environment["FLIGHTLOG_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1

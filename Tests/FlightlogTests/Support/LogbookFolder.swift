@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TerminalUI
 import TestSupport
 
@@ -15,6 +16,25 @@ final class LogbookFolder {
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         if let version { try load(version, into: file) }
     }
+
+    /// A folder with what a version's logbook becomes, its clean-up done: upgraded once for all tests.
+    static func current(from version: String = "V0") throws -> LogbookFolder {
+        let folder = try LogbookFolder()
+        let content = try upgraded.withLock { known in
+            if let content = known[version] { return content }
+            let old = try LogbookFolder(version)
+            try old.upgrade()
+            let outcome = try old.run(["store", "finish", old.file, "--yes"])
+            guard outcome.exitCode == 0 else { throw Failure(what: "no clean-up: \(outcome)") }
+            let content = try Data(contentsOf: URL(filePath: old.file))
+            known[version] = content
+            return content
+        }
+        try content.write(to: URL(filePath: folder.file))
+        return folder
+    }
+
+    private static let upgraded = Mutex<[String: Data]>([:])
 
     deinit { try? FileManager.default.removeItem(at: root) }
 

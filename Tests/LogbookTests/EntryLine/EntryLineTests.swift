@@ -117,6 +117,7 @@ struct EntryLineTests {
         #expect(
             line.meanings.prefix(3) == [.aircraft("HB-CFA"), .origin("lszh"), .destination("LSZB")])
         #expect(line.tokens[1].explanation.hasPrefix("from LSZH"))
+        #expect(try read("lszh to:LSZB").meanings == [.origin("lszh"), .destination("LSZB")])
         // An airport's code is an airport.
         #expect(try read("pao").meanings == [.destination("pao")])
         #expect(try read("from:lszh lszb lsgg").firstProblem?.problem == .saidTwice("destination"))

@@ -70,6 +70,7 @@ struct DraftTests {
         process.executableURL = URL(filePath: "/bin/sleep")
         process.arguments = ["60"]
         try process.run()
+        defer { kill(process.processIdentifier, SIGKILL) }
         let stat = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
         let start = try #require(stat.split(separator: ")").last?.split(separator: " "))[19]
         let context = logbook.changeContext()
@@ -83,7 +84,7 @@ struct DraftTests {
         _ = try logbook.keep(draft("mine"))
         try logbook.discardDraft(of: .pilots, over: nil)
         #expect(try RowDump.sql("SELECT count(*) FROM ZDRAFT", folder.path) == "1")
-        process.terminate()
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
     }

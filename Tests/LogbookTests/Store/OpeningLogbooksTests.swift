@@ -53,14 +53,9 @@ struct OpeningLogbooksTests {
         let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
         #expect(try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count } == [1_200, 14, 6, 60])
         #expect(try logbook.count(Approach.entityName, nil) == sample.entries.flatMap(\.approaches).count)
-        guard
-            case .invalid(field: "File", _)? = LogbookError.thrown({
-                try LogbookSample.write(to: folder.path, today: LogbookFolder.lastDate)
-            })
-        else {
-            Issue.record("the file was written over")
-            return
-        }
+        #expect(
+            LogbookError.thrown { try LogbookSample.write(to: folder.path, today: LogbookFolder.lastDate) }
+                == .exists(path: folder.path))
     }
 
     @Test("An error of the store is said in a pilot's words")

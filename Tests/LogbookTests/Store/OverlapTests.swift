@@ -45,6 +45,20 @@ struct OverlapTests {
         #expect(FlightSpan(try flight("HB-CFA", nil, 1_400, 1_400), of: nil) == nil)
     }
 
+    @Test("Where the times off and on blocks are not known, take-off and landing stand for them, in both flights")
+    func airborne() throws {
+        var known = try flight("HB-CFA", nil, 600, 660)
+        (known.takeOff, known.offBlock) = (known.offBlock, nil)
+        (known.landing, known.onBlock) = (known.onBlock, nil)
+        _ = try logbook.save(.flight(known), over: nil)
+        let name = "\(LogbookFolder.lastDate.isoText) HB-CFA"
+        #expect(try found(flight("HB-CFA", nil, 630, 690)) == name)
+        #expect(try found(flight("HB-CFA", nil, 660, 690)) == nil)
+        (known.takeOff, known.landing) = (known.takeOff?.adding(seconds: 1_800), known.landing?.adding(seconds: 1_800))
+        known.aircraft = try logbook.match(.aircraft, text: "HB-CFA")
+        #expect(try found(known) == name)
+    }
+
     @Test("A flight in one line says so too, and can still be saved")
     func entry() throws {
         _ = try logbook.save(.flight(try flight("HB-CFA", nil, 600, 660)), over: nil)

@@ -124,7 +124,9 @@ struct TotalsTests {
 
     @Test("An empty logbook comes to nothing")
     func empty() throws {
-        let totals = try LogbookFolder().open().totals(ListQuery(.flights), by: .year)
+        let folder = try LogbookFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let totals = try folder.open().totals(ListQuery(.flights), by: .year)
         #expect(totals.whole.flights == 0 && totals.groups.isEmpty && totals.whole.landings == nil)
         #expect(totals.whole.times[.block] == DurationTotal())
     }

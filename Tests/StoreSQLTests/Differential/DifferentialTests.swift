@@ -4,9 +4,6 @@ import StoreSQL
 import TestFiles
 import Testing
 
-/// How many times the usual number of rounds a run makes: `FLIGHTLOG_FUZZ_ROUNDS`, 1 by default.
-let fuzzRounds = ProcessInfo.processInfo.environment["FLIGHTLOG_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1
-
 @Suite("A store and the memory")
 struct DifferentialTests {
     private static let entities = [

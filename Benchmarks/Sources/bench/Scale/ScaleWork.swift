@@ -41,7 +41,9 @@ enum ScaleWork: String, CaseIterable, Codable {
     var isPlain: Bool {
         switch self {
         case .flightDataPlain, .removePlain, .attributesPlain, .rebuildPlain: true
-        default: false
+        case .flightDataHandler, .flightDataCopy, .flightDataGuarded, .removeAtOnce, .removeDeferred, .attributes,
+            .attributesGuarded, .rebuild, .rebuildGuarded:
+            false
         }
     }
 
