@@ -147,7 +147,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'aircraft pilots airports entries'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rF
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" view' -l 'view' -d 'Show a view that was saved in the program: its filter and order, and in a table its columns. KIND may be left out then.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" view' -l 'view' -d 'Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" paint' -l 'paint' -d 'Only aircraft, or flights of aircraft, whose primary colour is this.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" search' -l 'search' -d 'Only what contains all these words, case and accents ignored.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" limit' -l 'limit' -d 'Print so many at most.' -rfka ''

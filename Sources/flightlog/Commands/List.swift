@@ -33,7 +33,7 @@ struct List: ParsableCommand {
     var file: String?
 
     @Option(
-        help: "Show a view that was saved in the program: its filter and order, and in a table its columns. KIND may be left out then.")
+        help: "Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.")
     var view: String?
 
     @Option(help: "Only aircraft, or flights of aircraft, whose primary colour is this.")

@@ -1,0 +1,87 @@
+import Foundation
+import TerminalUI
+import TestSupport
+
+/// The program inside tmux, whose emulator was written by others than the one of ``PseudoTerminal``.
+///
+/// A server of its own, without anybody's settings; it goes with the object.
+final class TmuxScreen {
+    static let tool = "/usr/bin/tmux"
+    /// Whether there is a tmux to ask; scripts/test installs it.
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: tool) }
+
+    private let folder: LogbookFolder
+    private let socket: String
+    /// In the foreground of a terminal of its own, so that it ends with the object.
+    private let server: PseudoTerminal
+
+    /// Starts the program on a folder's logbook.
+    init(_ folder: LogbookFolder, size: Size = Size(rows: 30, columns: 100)) throws {
+        self.folder = folder
+        socket = folder.path("tmux.socket")
+        let variables = folder.surroundings.merging(["TERM": "tmux-256color", "LC_ALL": "C.UTF-8"]) { $1 }
+        let command =
+            ["env", "-i"] + variables.map { "\($0.key)=\($0.value)" }.sorted()
+            + [PseudoTerminal.product("flightlog"), folder.file]
+        server = try PseudoTerminal(
+            program: Self.tool, arguments: ["-u", "-S", socket, "-f", "/dev/null", "-D"],
+            environment: ["HOME": folder.home])
+        let begin =
+            ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"] + command
+            + [";", "set", "-g", "status", "off", ";", "set", "-g", "escape-time", "0"]
+        let deadline = ContinuousClock.now + .seconds(20)
+        while true {
+            do {
+                try tmux(begin)
+                return
+            } catch {
+                // The server may not listen yet.
+                guard ContinuousClock.now < deadline else { throw error }
+            }
+        }
+    }
+
+    deinit {
+        _ = try? tmux(["kill-server"])
+    }
+
+    private var surroundings: [String: String] {
+        ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": folder.home]
+    }
+
+    /// Presses keys in the form of key scripts; each as the bytes that an xterm would send.
+    func press(_ script: String) throws {
+        for event in try KeyScript(script).steps.flatMap(\.events) {
+            switch event {
+            case .key(.character(let character)): try tmux(["send-keys", "-l", String(character)])
+            case .key(let key):
+                let bytes = KeyBytes.text(for: key).utf8.map { String($0, radix: 16) }
+                try tmux(["send-keys", "-H"] + bytes)
+            case .paste, .mouse, .resize, .hangUp, .wake, .resumed:
+                throw LogbookFolder.Failure(what: "\(event) is not pressed in tmux")
+            }
+        }
+    }
+
+    /// The rows of the screen without the blanks at their ends.
+    func lines() throws -> [String] {
+        let text = try tmux(["capture-pane", "-p"])
+        var lines = text.components(separatedBy: "\n")
+        if lines.last == "" { lines.removeLast() }
+        return lines.map { line in
+            var line = line
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
+        let outcome = try LogbookFolder.run(
+            Self.tool, ["-u", "-N", "-S", socket, "-f", "/dev/null"] + arguments, environment: surroundings)
+        guard outcome.exitCode == 0 else {
+            throw LogbookFolder.Failure(what: "tmux \(arguments.joined(separator: " ")): \(outcome.errors)")
+        }
+        return outcome.output
+    }
+}
