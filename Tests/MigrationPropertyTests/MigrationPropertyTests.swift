@@ -28,7 +28,7 @@ struct MigrationPropertyTests {
         }
         print("Half \(half): \(count) chains, \(total)")
         #expect(total.hops > Int(count) / 2)
-        if rounds >= 10 { #expect(total.isComplete, "\(total)") }
+        if rounds >= 50 { #expect(total.isComplete, "\(total)") }
     }
 
     /// Leaves out what can be left out as long as something still fails.
@@ -58,6 +58,7 @@ extension ChainRun.Met: CustomStringConvertible {
         blockers.merge(other.blockers, uniquingKeysWith: +)
         hops += other.hops
         leaps += other.leaps
+        parts += other.parts
         foretold += other.foretold
         untold += other.untold
     }
@@ -70,7 +71,7 @@ extension ChainRun.Met: CustomStringConvertible {
     }
 
     var description: String {
-        "\(hops) hops, \(leaps) leaps, refused \(refusals.sorted { $0.key < $1.key }), "
+        "\(hops) hops, \(leaps) leaps, \(parts) of a part, refused \(refusals.sorted { $0.key < $1.key }), "
             + "foretold \(foretold) of \(foretold + untold), blocked \(blockers.sorted { $0.key < $1.key }), never tried \(untried)"
     }
 }

@@ -22,7 +22,7 @@ package struct HopMigrator: Sendable {
     ///
     /// - Parameters:
     ///   - hop: The versions.
-    ///   - isDeferred: Whether what can be done later is left for later.
+    ///   - isDeferred: Whether what can be done later is left for later; a store of a configuration leaves nothing.
     ///   - comparesRows: Whether rows and values that a step must leave as they are get read before and after it.
     ///   - removesDangling: Whether references that lead nowhere are looked for and taken away first.
     ///   - modelCache: The new model for `Z_MODELCACHE`; nil empties it, since the old content would be wrong.
@@ -71,6 +71,8 @@ package struct HopMigrator: Sendable {
         let change = SchemaChange(difference, source: source, facts: try StoreFacts.read(connection))
         let blockers = try change.blockers(connection)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
+        // The tables of a part come and go within the hop: what is left for later would name them.
+        let isDeferred = isDeferred && isWhole
         let steps = isDeferred ? change.immediateSteps : change.steps
         let carried = CarriedRows(difference, from: source, to: change.destination, comparesRows ? steps : [])
         func compared<T>(_ body: () throws -> T) throws -> T {
@@ -110,7 +112,7 @@ package struct HopMigrator: Sendable {
         }
         let layout = try StoreLayout.read(hop.source, metadata: metadata, connection)
         if !numbers.absent.isEmpty {
-            for statement in StorePart(layout).completion { try connection.execute(statement) }
+            for statement in StorePart(layout).missingTables { try connection.execute(statement) }
         }
         guard let renumbering = EntityRenumbering(layout) else { return }
         let statements = renumbering.statements(
@@ -150,7 +152,9 @@ package struct HopMigrator: Sendable {
         in metadata: inout StoreMetadata
     ) {
         metadata.record(hop.destination.model)
-        metadata.columnNames = change.destination.recordedNames
+        // Tables that go again are made anew the next time, with names of their own.
+        let part = heldNames(metadata).map { StorePart(change.destination).reduced(to: $0) }
+        metadata.columnNames = (part ?? change.destination).recordedNames
         left.record(in: &metadata)
         var journal = MigrationJournal(metadata)
         journal.append(

@@ -15,7 +15,7 @@ package struct MigrationPlanner {
     ///
     /// - Parameters:
     ///   - hops: The hops.
-    ///   - isDeferred: Whether what can be done later is left for later.
+    ///   - isDeferred: Whether what can be done later is left for later; a store of a configuration leaves nothing.
     ///   - readsAll: Whether references to nowhere are looked for where no step touches a row, too.
     ///   - backsUp: Whether a backup is made first.
     ///   - fallback: The folder for it where none can be made beside the store.
@@ -59,12 +59,13 @@ package struct MigrationPlanner {
     private func works(_ metadata: StoreMetadata, _ connection: StoreConnection) throws -> [Work] {
         let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
         var layout = StoreLayout?.none
+        let defers = isDeferred && metadata.configuration == nil
         return try hops.enumerated().map { index, hop in
             let source =
                 try layout.map { StoreLayout(hop.source, names: $0.columnNames) }
                 ?? StoreLayout.read(hop.source, metadata: metadata, connection)
             let facts = layout == nil ? try StoreFacts.read(connection) : nil
-            let work = try Work(hop, source, facts, putsOff: isDeferred && index == hops.count - 1) { step in
+            let work = try Work(hop, source, facts, putsOff: defers && index == hops.count - 1) { step in
                 try Self.rows(step, in: tables, connection)
             }
             layout = work.destination

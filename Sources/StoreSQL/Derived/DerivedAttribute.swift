@@ -25,6 +25,14 @@ struct DerivedAttribute {
         stem = "\(DerivedTrigger.prefix)\(layout[entity].table)_\(entity.name)_\(slot.path)"
     }
 
+    /// The entity and the column.
+    var place: [String] { [entity.name, column] }
+    /// The entity.
+    var owner: ResolvedEntity { entity }
+
+    /// Forgets the value of every row.
+    var clearStatement: SQLStatement { "UPDATE \(name: table) SET \(name: column) = NULL WHERE \(isOwn(nil))" }
+
     /// Computes the value of every row.
     var fillStatement: SQLStatement { "\(assignment) WHERE \(isOwn(nil))" }
 

@@ -22,7 +22,17 @@ public struct StorePart: Sendable {
     /// The statements that give the store tables for all entities, empty ones, and derived attributes that count their rows;
     /// indexes aside.
     public var completion: [SQLStatement] {
-        let whole = StoreLayout(layout.model, names: layout.columnNames)
+        // What is as it was stays: a time of the last change would become now.
+        let (old, new) = (layout.derivedAttributes, whole.derivedAttributes)
+        let gone = old.filter { one in !new.contains { $0.isSame(as: one) } }
+        let come = new.filter { one in !old.contains { $0.isSame(as: one) } }
+        return missingTables + gone.flatMap(\.triggers).map { DerivedTrigger.dropStatement($0.name) }
+            + come.map(\.fillStatement) + come.flatMap(\.triggers).map(\.createStatement)
+    }
+
+    /// The statements that give the store tables for all entities, empty ones: indexes and derived attributes aside, which a
+    /// migration makes anew.
+    public var missingTables: [SQLStatement] {
         let tables = whole.tables.filter { layout.table(ofRoot: $0.rootNumber) == nil }.map(\.createStatement)
         let known = Set(layout.joinTables.map(\.name))
         let joins = whole.joinTables.filter { !known.contains($0.name) }.map(\.createStatement)
@@ -32,22 +42,21 @@ public struct StorePart: Sendable {
             VALUES (\(entity.number), \(entity.name), \(entity.superentityNumber ?? 0), \(0))
             """
         }
-        // What is as it was stays: a time of the last change would become now.
-        let (old, new) = (layout.derivedAttributes, whole.derivedAttributes)
-        let (gone, come) = (
-            old.filter { one in !new.contains { $0.isSame(as: one) } },
-            new.filter { one in !old.contains { $0.isSame(as: one) } }
-        )
-        return tables + joins + rows + gone.flatMap(\.triggers).map { DerivedTrigger.dropStatement($0.name) }
-            + come.map(\.fillStatement) + come.flatMap(\.triggers).map(\.createStatement)
+        return tables + joins + rows
+    }
+
+    private var whole: StoreLayout { StoreLayout(layout.model, names: layout.columnNames) }
+
+    /// How the store lies once it holds no other entities than some, with their hierarchies.
+    public func reduced(to names: [String]) -> StoreLayout {
+        StoreLayout(layout.model, names: layout.columnNames, numbers: Self.numbers(layout.model, holding: names))
     }
 
     /// The statements that take the tables of all other entities away, with what keeps others of them in step.
     ///
     /// - Parameter names: The entities that stay, with their hierarchies.
     public func reduction(to names: [String]) -> [SQLStatement] {
-        let numbers = Self.numbers(layout.model, holding: names)
-        let part = StoreLayout(layout.model, names: layout.columnNames, numbers: numbers)
+        let part = reduced(to: names)
         let staying = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
         let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !staying.contains($0) }
         let companions = StoreSchema(layout).companions.filter { !part.holds($0.index.entity) }.map(\.name)
@@ -55,10 +64,15 @@ public struct StorePart: Sendable {
         let (triggers, kept) = (
             layout.derivedAttributes.flatMap(\.triggers), part.derivedAttributes.flatMap(\.triggers)
         )
-        return triggers.map { DerivedTrigger.dropStatement($0.name) }
+        // What was worked out of rows that are nobody's here is unknown again, as in a new store of the part.
+        let (all, held) = (layout.derivedAttributes, part.derivedAttributes)
+        let changed = held.filter { one in !all.contains { $0.isSame(as: one) } }
+        let lost = all.filter { one in part.holds(one.owner) && !held.contains { $0.place == one.place } }
+        return triggers.map { DerivedTrigger.dropStatement($0.name) } + lost.map(\.clearStatement)
+            + changed.map(\.fillStatement)
             + CompanionTable.dropStatements(companions, triggers: [])
             + gone.map { "DROP TABLE IF EXISTS \(name: $0)" } + [
-                "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT IN \(numberList(numbers.absent.map { $0 }))"
+                "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT IN \(numberList(part.numbers.absent.map { $0 }))"
             ] + kept.map(\.createStatement)
     }
 }

@@ -29,13 +29,15 @@ struct Chain: CustomStringConvertible {
     /// The first version, and the names that its parts have taken.
     func firstVersion() -> (ManagedObjectModel, NameSource) {
         var source = PartSource(chance: SeededChance(seed: seed &+ 1), names: NameSource())
-        let model = RandomModel.model(&source)
+        var model = RandomModel.model(&source)
+        var chance = SeededChance(seed: seed &+ 4)
+        if chance.percent(25) { Part.begin(in: &model, &chance) }
         return (model, source.names)
     }
 
     /// The objects of the first version.
-    func firstWorld(_ model: ResolvedModel) -> World {
-        RandomWorld(model, upTo: objects + 1, SeededChance(seed: seed &+ 2)).world
+    func firstWorld(_ model: ResolvedModel) throws -> World {
+        try RandomWorld(model, upTo: objects + 1, SeededChance(seed: seed &+ 2)).world.held(by: model)
     }
 
     /// The same chain with less in it, one thing left out at a time.

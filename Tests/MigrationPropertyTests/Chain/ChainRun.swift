@@ -14,6 +14,8 @@ struct ChainRun {
         var blockers: [String: Int] = [:]
         var hops = 0
         var leaps = 0
+        /// How many chains were of stores that hold a part of their model.
+        var parts = 0
         /// How often a plan for the first version named the rows that block a later hop, and how often it could not tell.
         var foretold = 0
         var untold = 0
@@ -28,7 +30,8 @@ struct ChainRun {
         var (model, names) = chain.firstVersion()
         let first = try model.resolved()
         let firstModel = model
-        let firstWorld = chain.firstWorld(first)
+        let firstWorld = try chain.firstWorld(first)
+        if Part.configuration(of: firstModel) != nil { met.parts += 1 }
         let original = try ChainStore(first, firstWorld)
         try compare(original, firstWorld, first, "written", [model])
         let (store, deferred) = (try ChainStore(copyOf: original), try ChainStore(copyOf: original))
@@ -38,6 +41,7 @@ struct ChainRun {
             var next = model
             next.versionIdentifiers = ["\(index + 2)"]
             let applied = edits.filter { $0.apply(to: &next, &names) }
+            try Part.follow(from: model, to: &next)
             let stage = "hop \(index + 1) \(applied)"
             let way = stations.map(\.model)
             guard let moved = try hop(store, from: model, to: next, world, stage, original, way) else { continue }
@@ -110,7 +114,7 @@ struct ChainRun {
             return nil
         }
         try attempt(stage, [old, new]) { try store.migrate(from: old, to: new) }
-        let moved = memory.migrate(world)
+        let moved = try memory.migrate(world).held(by: memory.new)
         try compare(store, moved, memory.new, stage, [old, new])
         try compareSchema(store, memory.new, stage, [old, new])
         met.hops += 1
@@ -188,7 +192,8 @@ struct ChainRun {
     /// New objects while clean-up is left, then the clean-up.
     private func finish(_ store: ChainStore, _ world: World, _ model: ManagedObjectModel) throws {
         let resolved = try model.resolved()
-        let grown = RandomWorld(resolved, adding: world, upTo: 3, SeededChance(seed: chain.seed &+ 3)).world
+        let grown = try RandomWorld(resolved, adding: world, upTo: 3, SeededChance(seed: chain.seed &+ 3)).world
+            .held(by: resolved)
         let added = Set(grown.members.keys).subtracting(world.members.keys)
         let layout = try store.layout(resolved)
         try attempt("written before the clean-up", [model]) {

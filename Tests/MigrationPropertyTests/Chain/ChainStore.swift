@@ -23,9 +23,8 @@ final class ChainStore {
     /// A store of a model with objects.
     convenience init(_ model: ResolvedModel, _ world: World) throws {
         try self.init()
-        try create(model, StoreLayout(model)) { connection in
-            try StoredWorld(layout: StoreLayout(model)).write(world, connection)
-        }
+        let layout = StoreLayout(model, numbers: Part.numbers(model))
+        try create(model, layout) { try StoredWorld(layout: layout).write(world, $0) }
     }
 
     /// A copy of a store that is closed.
@@ -43,6 +42,7 @@ final class ChainStore {
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
             var metadata = StoreMetadata(identifier: "chain", values: [:])
             metadata.record(model.model)
+            metadata.configuration = Part.configuration(of: model.model)
             try metadata.write(connection)
             try body(connection)
         }
@@ -93,7 +93,7 @@ final class ChainStore {
 
     /// How a model lies in the file, as its metadata say.
     func layout(_ model: ResolvedModel) throws -> StoreLayout {
-        StoreLayout(model, names: try StoreInspection.metadata(of: url).columnNames)
+        StoreLayout(model, names: try StoreInspection.metadata(of: url).columnNames, numbers: Part.numbers(model))
     }
 
     func read(_ model: ResolvedModel) throws -> World {

@@ -9,6 +9,14 @@ struct MemoryDerivation {
 
     private let form: Form
 
+    /// The relationship whose objects it counts or adds up; nil for what is worked out of the object itself.
+    var relationship: String? {
+        switch form {
+        case .upper, .lower: nil
+        case .count(let relationship), .sum(let relationship, _): relationship
+        }
+    }
+
     /// Reads an expression; nil where it names what is not there.
     init?(_ text: String, of name: String, in model: ManagedObjectModel) {
         let line = model.line(of: name)
@@ -60,14 +68,18 @@ struct MemoryDerivation {
 }
 
 extension World {
-    /// Works out the derived attributes of all objects.
+    /// Works out the derived attributes of all objects. What would be worked out of objects that a part of the model does
+    /// not hold is unknown.
     mutating func derive(_ model: ResolvedModel) {
+        let held = try? Part.held(by: model)
         for (number, member) in members {
             guard let entity = try? model.entity(named: member.entity) else { continue }
             for attribute in entity.attributes {
                 guard let text = attribute.derivationExpression else { continue }
                 let derivation = MemoryDerivation(text, of: entity.name, in: model.model)
-                let value = derivation?.value(for: member, in: self)
+                let others = derivation?.relationship.flatMap(entity.relationship).map(model.destination)
+                let isKnown = others.map { held?.contains($0.name) ?? true } ?? true
+                let value = isKnown ? derivation?.value(for: member, in: self) : nil
                 members[number]?.values[attribute.name] = value
             }
         }

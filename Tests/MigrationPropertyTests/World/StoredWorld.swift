@@ -108,14 +108,15 @@ struct StoredWorld {
     func read(_ connection: StoreConnection) throws -> World {
         var world = World()
         var numbers: [String: Int] = [:]
-        for entity in layout.model.entities {
+        let entities = layout.model.entities.filter(layout.holds)
+        for entity in entities {
             try readRows(of: entity, &world, &numbers, connection)
             guard entity.number == entity.rootNumber else { continue }
             world.lastKeys[entity.name] = try connection.integer(
                 "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = \(entity.name)")
         }
-        for entity in layout.model.entities {
-            for relationship in entity.relationships {
+        for entity in entities {
+            for relationship in entity.relationships where layout.holds(layout.model.destination(of: relationship)) {
                 try readLinks(relationship, of: entity, &world, numbers, connection)
             }
         }
