@@ -71,15 +71,7 @@ package final class SQLiteStore: Sendable {
             switch mode {
             case .inMemory:
                 return try DatabaseQueue(configuration: Self.configuration(mode, options, external))
-            case .readOnly where options.isImmutable:
-                return try DatabaseQueue(
-                    path: url.address("immutable=1"), configuration: Self.configuration(mode, options, external))
-            case .readOnly where Self.isTidiable(url):
-                return try DatabaseQueue(
-                    path: url.path, configuration: Self.configuration(mode, options, external, tidiesUp: true))
-            case .readOnly:
-                return try DatabaseQueue(
-                    path: Self.readOnlyName(url), configuration: Self.configuration(mode, options, external))
+            case .readOnly: return try Self.reader(url, options, external)
             case .readWrite:
                 try Self.requireWritable(url)
                 try Self.createPrivately(url)
@@ -101,6 +93,31 @@ package final class SQLiteStore: Sendable {
         openFile.withLock { file in
             if let identity = file { OpenFiles.leave(identity) }
             file = nil
+        }
+    }
+
+    /// A connection that only reads.
+    private static func reader(
+        _ url: URL, _ options: Options, _ external: ExternalStorage
+    ) throws -> DatabaseQueue {
+        let plain = Self.configuration(.readOnly, options, external)
+        func immutable() throws -> DatabaseQueue {
+            try DatabaseQueue(path: url.address("immutable=1"), configuration: plain)
+        }
+        guard !options.isImmutable else { return try immutable() }
+        let tidiesUp = isTidiable(url)
+        let companions = ["-wal", "-shm"].map { url.path + $0 }
+        let hadCompanions = companions.contains(where: FileManager.default.fileExists)
+        do {
+            return try DatabaseQueue(
+                path: tidiesUp ? url.path : readOnlyName(url),
+                configuration: tidiesUp ? Self.configuration(.readOnly, options, external, tidiesUp: true) : plain)
+        } catch let error as DatabaseError
+            where [.SQLITE_FULL, .SQLITE_IOERR].contains(error.resultCode) && logSize(url) == 0
+        {
+            // On a full disk the index of a log cannot be made that even a reader needs. Who is writing has one, with a log.
+            if !hadCompanions { companions.forEach { try? FileManager.default.removeItem(atPath: $0) } }
+            return try immutable()
         }
     }
 

@@ -189,6 +189,19 @@ struct DraftTests {
         #expect(last.contains(.quit(exitCode: 0)) && last.compactMap(\.job).contains { $0.purpose == .draft })
     }
 
+    @Test("Quitting says first that what was saved is lost where the logbook was removed and cannot be copied")
+    func quittingAtRisk() throws {
+        var state = try Driver().state
+        let page = try #require(state.update(.fileChanged).compactMap(\.job).first { $0.purpose == .page(.flights) })
+        _ = state.update(.answer(page, .failure(.atRisk(path: "/x", reason: "The disk is full."))))
+        #expect(state.update(.key(.character("q"))) == [.bell])
+        #expect(state.status?.text.contains("could not be copied: The disk is full. Make room first; q tries") == true)
+        #expect(state.update(.key(.character("q"))).contains(.quit(exitCode: 0)))
+        let again = try #require(state.update(.fileChanged).compactMap(\.job).first { $0.purpose == .page(.flights) })
+        _ = state.update(.answer(again, .failure(.replaced(path: "/x", rescue: "/y"))))
+        #expect(state.risk == nil)
+    }
+
     @Test("A draft that was left and could not be kept is kept as the program ends, and then no more")
     func failingWhenLeft() throws {
         var driver = try Driver()

@@ -136,6 +136,18 @@ struct RefusalTests {
         #expect(try folder.sql("PRAGMA integrity_check", on: file) == "ok")
     }
 
+    @Test("On a full disk a logbook can still be read")
+    func readOnFullDisk() throws {
+        let folder = try LogbookFolder.current()
+        let before = try folder.content()
+        let command = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") | cat"
+        let outcome = try folder.run(
+            ["-c", command, PseudoTerminal.product("flightlog"), "list", "aircraft", "--csv", "--file", folder.file],
+            program: "/bin/bash")
+        #expect(outcome.output.components(separatedBy: "\r\n").count > 70, "\(outcome)")
+        #expect(try folder.content() == before)
+    }
+
     @Test("Without a terminal it says what to run instead")
     func noTerminal() throws {
         let folder = try LogbookFolder("V0")

@@ -32,19 +32,24 @@ extension State {
         }
     }
 
-    /// Quits, unless something typed could not be kept: that is said first, and tried once more when the user quits again.
+    /// Quits, unless something saved or typed is not kept: that is said first, and tried once more when the user quits again.
     mutating func quit() -> [Effect] {
-        guard let lost = keeper.unkept.first, !keeper.isLossKnown else { return keepLastDraft() + [.quit(exitCode: 0)] }
+        guard let loss, !keeper.isLossKnown else { return keepLastDraft() + [.quit(exitCode: 0)] }
         keeper.isLossKnown = true
-        let others = keeper.unkept.count - 1
-        let what = lost.over == nil ? "new" : "changed"
-        let more = others > 0 ? " and \(others) more" : ""
-        let again = keyLabel(of: .quit)
-        status = Status(
-            .caution,
-            "The draft of a \(what) \(lost.kind.singular)\(more) is not kept on disk; \(again) tries once more, and quits."
-        )
+        status = Status(.caution, loss)
         return [.bell]
+    }
+
+    /// What is lost when the program ends now, as a sentence; nil where nothing is.
+    private var loss: String? {
+        let again = keyLabel(of: .quit)
+        if let risk { return "\(risk.message) Make room first; \(again) tries once more, and quits." }
+        guard let lost = keeper.unkept.first else { return nil }
+        let others = keeper.unkept.count - 1
+        let what =
+            "a \(lost.over == nil ? "new" : "changed") \(lost.kind.singular)"
+            + (others > 0 ? " and \(others) more" : "")
+        return "The draft of \(what) is not kept on disk; \(again) tries once more, and quits."
     }
 
     /// What becomes of what is typed when the program ends now; nothing where nothing is.

@@ -57,6 +57,8 @@ package struct State: Hashable, Sendable {
     var status: Status?
     /// What all flights come to; nil until it is known.
     var total: ListSummary?
+    /// Why what was saved is lost when the program ends now; nil as long as it is not.
+    var risk: LogbookError?
     /// Whether something has been waited for so long that it must be said.
     var showsWork = false
 

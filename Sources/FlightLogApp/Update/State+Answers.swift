@@ -73,6 +73,16 @@ extension State {
         return []
     }
 
+    /// Keeps in mind what ending the program would lose.
+    private mutating func note(_ error: LogbookError) {
+        if case .atRisk = error {
+            if risk == nil { keeper.isLossKnown = false }
+            risk = error
+        } else if case .replaced = error {
+            risk = nil
+        }
+    }
+
     private mutating func takeDeferred(hasMore: Bool) -> [Effect] {
         hasDeferredWork = hasMore
         // What the user was just told of their own work stays where it is.
@@ -82,6 +92,7 @@ extension State {
     }
 
     private mutating func take(_ error: LogbookError, for job: LogbookJob) -> [Effect] {
+        note(error)
         switch job.purpose {
         case .inspection, .opening, .upgrade:
             phase = .problem(error)
