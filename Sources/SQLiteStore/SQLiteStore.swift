@@ -46,8 +46,10 @@ package final class SQLiteStore: Sendable {
     private let openFile: Mutex<OpenFiles.Identity?>
     /// The file that was opened; nil once it is closed.
     var openIdentity: OpenFiles.Identity? { openFile.withLock(\.self) }
-    /// What the writer saw of others' changes when the file was opened, and whether the log held some before.
-    let begun = Mutex<(version: Int64?, hadLog: Bool)>((nil, false))
+    /// What the writer saw of others' changes when the file was opened, whether the log held some before, and the log.
+    let begun = Mutex<(version: Int64?, hadLog: Bool, log: OpenFiles.Identity?)>((nil, false, nil))
+    /// Whether the connections outlive the store.
+    let keepsConnections = Mutex(false)
     /// What is known of the file's being taken from its place; nil while it is there.
     let replacement = Mutex<Replacement?>(nil)
     /// The files in which the store keeps large bytes.
@@ -63,6 +65,10 @@ package final class SQLiteStore: Sendable {
         self.url = url
         self.mode = mode
         if mode != .inMemory { try Self.requireFile(url) }
+        guard !OpenFiles.isSpoiled(url.path) else {
+            throw .cannotOpen(
+                path: url.path, reason: "its log was removed while this program had it open; start the program again")
+        }
         let hadLog = Self.logSize(url) > 0
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
@@ -84,10 +90,13 @@ package final class SQLiteStore: Sendable {
             }
         }
         openFile = Mutex(mode == .inMemory ? nil : OpenFiles.enter(url.path))
-        if mode == .readWrite { begun.withLock { $0 = (writerVersion, hadLog) } }
+        if mode == .readWrite { begun.withLock { $0 = (writerVersion, hadLog, OpenFiles.Identity(url.path + "-wal")) } }
     }
 
-    deinit { leaveFile() }
+    deinit {
+        if keepsConnections.withLock(\.self) { _ = unsafe Unmanaged.passRetained(database as AnyObject) }
+        leaveFile()
+    }
 
     private func leaveFile() {
         openFile.withLock { file in
@@ -308,6 +317,10 @@ package final class SQLiteStore: Sendable {
             // What was saved is safe; the store was told of it, or has nothing more to ask.
         }
         watch.stop()
+        guard !keepsConnections.withLock(\.self) else {
+            _ = unsafe Unmanaged.passRetained(database as AnyObject)
+            return leaveFile()
+        }
         // NB: the pool closes its writer first; a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }
         // NB: a connection that rested when it was interrupted keeps that in mind, and the checkpoint of closing heeds it

@@ -12,6 +12,8 @@ public enum ProgramArguments {
     /// Not the parser's own way: that repeats the arguments that it does not understand as they are, and a name may hold
     /// what a terminal obeys.
     public static func run(_ program: (some ParsableCommand).Type) {
+        // A file that may not grow is an error like a full disk, and no end without a word.
+        _ = signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try program.parseAsRoot(own)
             try command.run()

@@ -125,17 +125,20 @@ extension Form {
 
     /// What is wrong with several fields, as far as the cursor has been in one of them.
     var shownFindings: [FormFinding] {
-        let ownErrors = fields.filter { reading.notes[$0.id]?.severity == .error && ($0.wasLeft || triedToSave) }
-        let own = ownErrors.map { field in
-            FormFinding(
-                severity: .error, message: "\(field.label): \(reading.notes[field.id]?.text ?? "")", recovery: "",
-                fields: [field.id])
+        var found: [FormFinding] = []
+        for field in fields where field.wasLeft || triedToSave {
+            guard let note = reading.notes[field.id], note.severity == .error else { continue }
+            found.append(
+                FormFinding(severity: .error, message: "\(field.label): \(note.text)", recovery: "", fields: [field.id])
+            )
         }
-        return own
-            + reading.findings.filter { finding in
-                isShown(finding) || finding.fields.contains { id in self[id].map { $0.wasLeft || $0.isOwn } ?? false }
-            }
+        for finding in reading.findings where isShown(finding) || finding.fields.contains(where: wasThere) {
+            found.append(finding)
+        }
+        return found
     }
+
+    private func wasThere(_ id: FieldID) -> Bool { self[id].map { $0.wasLeft || $0.isOwn } ?? false }
 
     /// Whether a finding is shown wherever the cursor was: what does not keep the flight from being saved would else never be
     /// seen.

@@ -60,7 +60,7 @@ extension ListColumn {
             "certificate", "CERTIFICATE", 11, ideal: 14, priority: 60, sort: .certificate,
             .text { $0.pilot?.certificateID }),
         ListColumn(
-            "flights", "FLIGHTS", 7, .trailing, priority: 80, sort: .flights,
+            "flights", "AS PIC", 7, .trailing, priority: 80, sort: .flights,
             .text { $0.pilot.map { $0.flights.grouped } }),
         ListColumn("time", "BLOCK", 8, .trailing, priority: 90, sort: .block, .duration { $0.pilot?.block }),
     ]

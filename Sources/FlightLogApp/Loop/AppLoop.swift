@@ -94,7 +94,7 @@ package final class AppLoop {
         }
         draw()
         if let memory = state.memory { surroundings.remember(memory) }
-        closingError = worker.close()
+        closingError = worker.close() ?? state.lastWord
         return exitCode ?? 0
     }
 

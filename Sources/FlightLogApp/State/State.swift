@@ -59,6 +59,8 @@ package struct State: Hashable, Sendable {
     var total: ListSummary?
     /// Why what was saved is lost when the program ends now; nil as long as it is not.
     var risk: LogbookError?
+    /// That another program has taken the file, and where what was saved is: said once more as the program ends.
+    var lastWord: LogbookError?
     /// Whether something has been waited for so long that it must be said.
     var showsWork = false
 

@@ -79,7 +79,7 @@ extension State {
             if risk == nil { keeper.isLossKnown = false }
             risk = error
         } else if case .replaced = error {
-            risk = nil
+            (risk, lastWord) = (nil, error)
         }
     }
 

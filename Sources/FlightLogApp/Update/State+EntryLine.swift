@@ -16,7 +16,7 @@ extension State {
         if case .entryLine(let line) = dialogue, !line.isBlank {
             rememberEntryLine()
             let keys = "\(keyLabel(of: .logLine)), \(keyLabel(of: .entryOlder))"
-            status = Status(.good, "The line is kept: \(keys) brings it back.")
+            status = Status(.good, "The line is kept until you quit: \(keys) brings it back.")
         }
         dialogue = nil
         requests.forget(.entry)

@@ -40,7 +40,7 @@ extension State {
     mutating func takeKept(_ path: String?) -> [Effect] {
         if path != nil { keptSettings = settings }
         status =
-            path.map { Status(.good, "Kept in \($0); a file of your own that was there is kept beside it.") }
+            path.map { Status(.good, "Kept in \($0).") }
             ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")
         return []
     }

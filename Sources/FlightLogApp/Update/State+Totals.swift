@@ -52,7 +52,13 @@ extension State {
         totals.scrolled = max(totals.scrolled, min(content.groupsPlace, hidden))
     }
 
+    /// Puts the flights together by something else; where the groups are out of sight, only shows them.
     mutating func moveGrouping(by distance: Int) -> [Effect] {
+        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.scrolled + TotalsGeometry(size).body.rows {
+            totals.showsGroups = true
+            showGroups()
+            return []
+        }
         let all = TotalsGrouping.allCases
         let place = (all.firstIndex(of: totals.grouping) ?? 0) + distance
         totals.grouping = all[(place + all.count) % all.count]

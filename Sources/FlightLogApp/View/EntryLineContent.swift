@@ -44,7 +44,7 @@ struct EntryLineContent {
         let findings = entry.findings.map { finding in
             let isError = finding.severity == .error
             return StyledLine("\(finding.severity.sign) ", isError ? .bad : .caution, .bold)
-                .adding(finding.message, isError ? .bad : .text)
+                .adding(finding.message, isError ? .bad : .text).adding(" · \(finding.recovery)", .muted)
         }
         return made + findings + [summary(entry.flight)]
     }

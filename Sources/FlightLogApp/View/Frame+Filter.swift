@@ -43,7 +43,9 @@ extension Frame {
     private mutating func drawResult(_ state: State, in rect: Rect) -> Int {
         var line = StyledLine()
         if let length = state.list.length, !state.list.isStale {
-            line = line.adding(length.text { state.kind.counted($0) }, .accent)
+            // What is typed is not understood: this is what the list shows still.
+            let isOld = state.search?.error != nil
+            line = line.adding(isOld ? "still " : "", .muted).adding(length.text { state.kind.counted($0) }, .accent)
             if let block = state.list.shownSummary?.times.block {
                 line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
             }

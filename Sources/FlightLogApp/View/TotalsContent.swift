@@ -82,7 +82,12 @@ struct TotalsContent {
                 .adding(cell(text(totals.wholeWithOpening(column)), 11), .text, .bold)
         }
         guard own.unknownCount > 0, !isNarrow, column == .block || own.knownCount > 0 else { return line }
-        return line.adding("   not known of \(RecordKind.flights.counted(own.unknownCount))", .muted)
+        // Hours in the other columns are of some flights: nothing is missing where there are none.
+        let note =
+            column == .block
+            ? "not known of \(RecordKind.flights.counted(own.unknownCount))"
+            : "in \(RecordKind.flights.counted(own.knownCount))"
+        return line.adding("   \(note)", .muted)
     }
 
     private func landings(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {

@@ -14,6 +14,11 @@ extension EntryLine {
         var flight = likely
         let meanings = meanings
         for meaning in meanings { Self.apply(meaning, to: &flight) }
+        let saysPilot = meanings.contains { if case .pilot = $0 { true } else { false } }
+        // Whoever was taught, or flew beside, was not in command as on the flight before: who was, is not known.
+        if !saysPilot, flight.role != likely.role, [.dualReceived, .secondInCommand].contains(flight.role) {
+            flight.pilot = nil
+        }
         // Flown to a place from nowhere is flown around it.
         if flight.origin == nil { flight.origin = flight.destination }
         if let date = flight.date { Self.place(meanings, on: date, in: &flight) }

@@ -57,6 +57,17 @@ enum OpenFiles {
 
     private static let counts = Mutex<[Identity: Int]>([:])
     private static let destroyed = Mutex<Set<Identity>>([])
+    private static let spoiled = Mutex<Set<Identity>>([])
+
+    /// Notes that a file stays open in this process with a log that nobody else sees: SQLite would give whoever opens it
+    /// again here the index of that log (<https://www.sqlite.org/howtocorrupt.html>, section 2.3).
+    static func spoil(_ identity: Identity) { _ = spoiled.withLock { $0.insert(identity) } }
+
+    /// Whether a file must not be opened by this process any more.
+    static func isSpoiled(_ path: String) -> Bool {
+        guard let identity = Identity(path) else { return false }
+        return spoiled.withLock { $0.contains(identity) }
+    }
 
     /// Notes that a file is removed on purpose, though somebody here may have it open.
     static func destroy(_ path: String) {

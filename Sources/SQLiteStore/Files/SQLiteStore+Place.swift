@@ -7,6 +7,8 @@ import Synchronization
 enum Replacement {
     /// What was saved is in a copy, or in the file itself wherever that is; or there was nothing.
     case settled(copy: URL?)
+    /// The log was taken, not the file: what was saved is in a copy, or there was nothing.
+    case withoutLog(copy: URL?)
     /// What was saved is in the open file alone, which nobody can find: no copy could be made, for this reason.
     case atRisk(reason: String)
 }
@@ -26,8 +28,8 @@ extension SQLiteStore {
         guard mode == .readWrite, let identity = openIdentity else { return }
         let error = replacement.withLock { known -> StoreError? in
             switch known {
-            case nil: guard OpenFiles.isTaken(identity, from: url.path) else { return nil }
-            case .settled: return refusal(known, identity)
+            case nil: guard OpenFiles.isTaken(identity, from: url.path) || isLogTaken else { return nil }
+            case .settled, .withoutLog: return refusal(known, identity)
             case .atRisk: break
             }
             known = givenUp(identity)
@@ -54,11 +56,32 @@ extension SQLiteStore {
         case nil: nil
         case .settled(let copy):
             .replaced(path: url.path, rescue: copy?.path ?? (watch.ownWrites > 0 ? OpenFiles.path(of: identity) : nil))
+        case .withoutLog(let copy): .replaced(path: url.path + "-wal", rescue: copy?.path)
         case .atRisk(let reason): .atRisk(path: url.path, reason: reason)
         }
     }
 
+    /// Whether the log is no longer beside the file: removed, or that of others who have opened the file since.
+    private var isLogTaken: Bool {
+        guard let log = begun.withLock(\.log) else { return false }
+        return OpenFiles.isTaken(log, from: url.path + "-wal")
+    }
+
+    /// The file is left as others see it: they know nothing of what this store's log holds, and it must never be written
+    /// back. Connections stay open for as long as the process: closing the last one would write it.
+    private func givenUpWithoutLog(_ identity: OpenFiles.Identity) -> Replacement {
+        OpenFiles.spoil(identity)
+        keepsConnections.withLock { $0 = true }
+        guard watch.ownWrites > 0 || hasChangesOfOthers else { return .withoutLog(copy: nil) }
+        do {
+            return .withoutLog(copy: try copied())
+        } catch {
+            return .atRisk(reason: (error as? StoreError)?.message ?? "\(error)")
+        }
+    }
+
     private func givenUp(_ identity: OpenFiles.Identity) -> Replacement {
+        guard OpenFiles.isTaken(identity, from: url.path) else { return givenUpWithoutLog(identity) }
         keepLogOfOthers()
         guard !OpenFiles.isDestroyed(identity) else { return .settled(copy: nil) }
         // Whoever has the new file open shares the log with this store: whose what in it is, nobody can tell.

@@ -140,6 +140,23 @@ struct ReplacedFileTests {
         #expect(try Self.tails(aside) == "N1,other")
     }
 
+    @Test("Without its log a store is given up and copied; what others save to the file meanwhile stays")
+    func logRemoved() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        try Self.save("N2", container)
+        for end in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: store.url.path + end) }
+        try Self.insert("other", store.url, key: 100)
+        let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+        #expect(error?.message.contains("log.sqlite-wal” was replaced or removed") == true)
+        try container.persistentStoreCoordinator.close()
+        #expect(try Self.tails(store.url) == "N1,other")
+        #expect(try store.sql("PRAGMA integrity_check") == "ok")
+        #expect(try Self.tails(try #require(try Self.rescue(store))) == "N1,N2")
+        let again = #expect(throws: ManagedObjectError.self) { _ = try store.open() }
+        #expect(again?.message.contains("start the program again") == true)
+    }
+
     @Test("Where no copy can be made the store says so and stays open, and saves it once there is room")
     func noCopy() throws {
         let store = try Self.store()
