@@ -81,13 +81,9 @@ struct TotalsContent {
             line = line.adding(cell(before.knownCount > 0 ? text(before) : "–", 11))
                 .adding(cell(text(totals.wholeWithOpening(column)), 11), .text, .bold)
         }
-        guard own.unknownCount > 0, !isNarrow, column == .block || own.knownCount > 0 else { return line }
-        // Hours in the other columns are of some flights: nothing is missing where there are none.
-        let note =
-            column == .block
-            ? "not known of \(RecordKind.flights.counted(own.unknownCount))"
-            : "in \(RecordKind.flights.counted(own.knownCount))"
-        return line.adding("   \(note)", .muted)
+        // Hours in the other columns are of some flights: where there are none, nothing is missing.
+        guard own.unknownCount > 0, !isNarrow, column == .block else { return line }
+        return line.adding("   not known of \(RecordKind.flights.counted(own.unknownCount))", .muted)
     }
 
     private func landings(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
