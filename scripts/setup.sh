@@ -53,7 +53,7 @@ TEXT
 
 # How releases are built, in release_build: linked statically and, where the toolchain has LLD, with the functions that
 # every run needs side by side (scripts/functions.order, made by scripts/order-functions). The kernel maps sixteen pages
-# around each one that is run, so that functions strewn over 25 MB of program cost 14 MiB of memory more.
+# around each one that is run, so that functions strewn over 25 MB of program cost some ten MiB of memory more.
 # shellcheck disable=SC2034
 use_release_build() {
     release_build=(-c release --static-swift-stdlib)
