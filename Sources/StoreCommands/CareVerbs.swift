@@ -73,7 +73,9 @@ public struct BackupVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "backup", abstract: "Make a complete, checked copy of the file and print its path.",
-            discussion: "The copy lies in FILE.backups; the newest five of each version are kept.")
+            discussion:
+                "The copy lies in FILE.backups; the newest five of each version are kept. Exits with 1 where the file "
+                + "lacks tables or columns: the copy lacks them too.")
     }
 
     @OptionGroup var target: Target
@@ -85,9 +87,13 @@ public struct BackupVerb<Target: StoreTarget>: ParsableCommand {
     public func run() throws {
         try target.run("backup", json: json) { administration in
             let backup = try administration.backup()
+            let missing = try administration.missingParts()
             return StoreAnswer(
-                lines: [backup.url.path],
-                keys: ["backup": .string(backup.url.path), "sizeBytes": .integer(backup.bytes)])
+                lines: [backup.url.path] + missing.map { "✗ \($0) The copy is as the file is." },
+                keys: [
+                    "backup": .string(backup.url.path), "sizeBytes": .integer(backup.bytes),
+                    "problems": .array(missing.map { .string($0) }),
+                ], exitCode: missing.isEmpty ? 0 : 1)
         }
     }
 }

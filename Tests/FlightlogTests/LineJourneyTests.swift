@@ -8,7 +8,7 @@ struct LineJourneyTests {
     @Test("The line is explained live, opens the form, and saves what the command line would")
     func line() throws {
         let folder = try LogbookFolder()
-        let terminal = try folder.open()
+        let terminal = try folder.open(nil, ["--yes"])
         try terminal.see("Your logbook is empty.")
         try terminal.press(":\"log N12345 7\"", bringing: "A flight in one line")
         try terminal.see("✗ 7 of what?")

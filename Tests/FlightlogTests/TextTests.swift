@@ -8,7 +8,7 @@ struct TextTests {
     @Test("Names in other scripts come back in list, preview and file")
     func scripts() throws {
         let folder = try LogbookFolder()
-        let terminal = try folder.open()
+        let terminal = try folder.open(nil, ["--yes"])
         try terminal.see("Your logbook is empty.")
         try terminal.press("3a", see: "new pilot")
         try terminal.press("\"Øre Ålund 東京太郎\"<Tab>\"Ж-12\"<C-s>", see: "Added Øre Ålund 東京太郎.")

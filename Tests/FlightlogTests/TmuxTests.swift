@@ -71,7 +71,7 @@ struct TmuxTests {
         try pair.press("e", see: "› edit flight")
         try pair.press("<Tab><Tab><C-u>\"zur\"", see: "+ new airport “zur”")
         try pair.press("<C-x>", see: "What was typed was discarded.")
-        try pair.press(":\"night\"", see: "commands")
+        try pair.press(":\"night\"", see: "Sort by: Night")
         try pair.press("<Esc>", see: "q quit")
         try pair.press("?", see: "Add a flight, described in one line")
         try pair.press("<Esc>", see: "q quit")

@@ -70,7 +70,7 @@ struct LeavingTests {
         }
         #expect(terminal.isGivenBack)
         let lines = terminal.text.split(separator: "\n").filter { !$0.isEmpty }
-        #expect(lines.first?.hasPrefix("terminalproof stopped because") == true)
+        #expect(lines.first?.hasPrefix("terminalproof stopped unexpectedly") == true)
         #expect(lines.joined().contains(path("log")))
         #expect(lines.count <= 3, "a sentence and no backtrace: \(terminal.text)")
         if key == "c" { #expect(content("log").contains("asked to crash")) }

@@ -64,6 +64,26 @@ struct CautionTests {
         #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == place.file.path)
     }
 
+    @Test("A file that lacks a table is copied as it is, and that is said; such a copy is not put in a file's place")
+    func lackingTable() throws {
+        let place = try Place()
+        _ = try Programs.run("flightlog", "sample", place.file.path)
+        _ = try place.sql("DROP TABLE ZPILOT")
+        let outcome = try Programs.run("flightlog", "store", "backup", place.file.path)
+        #expect(outcome.code == 1 && outcome.output.contains("✗ The table ZPILOT is missing."), "\(outcome)")
+        let restored = try Programs.run("flightlog", "store", "restore", "--yes", place.file.path)
+        #expect(restored.code == 2 && restored.errors.contains("The table ZPILOT is missing"), "\(restored)")
+    }
+
+    @Test("A list of entities that lacks what has a table is a fault")
+    func lackingEntity() throws {
+        let place = try Place()
+        _ = try Programs.run("flightlog", "sample", place.file.path)
+        _ = try place.sql("DELETE FROM Z_PRIMARYKEY")
+        let outcome = try Programs.run("flightlog", "store", "verify", place.file.path)
+        #expect(outcome.code == 1 && outcome.output.contains("the list of entities (Z_PRIMARYKEY) lacks"), "\(outcome)")
+    }
+
     @Test("Copies may be read by the user alone, and those of a new version do not push out those from before it")
     func copies() throws {
         let place = try Place(fixture: "V1")

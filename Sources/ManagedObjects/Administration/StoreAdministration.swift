@@ -177,6 +177,20 @@ public struct StoreAdministration: Sendable {
         }
     }
 
+    /// Tables and columns that the store lacks, or another file of its kind, each as a sentence; empty where the model is not
+    /// known. Costs a look at the schema.
+    ///
+    /// - Throws: `ManagedObjectError.store` when it cannot be read.
+    public func missingParts(of file: URL? = nil) throws(ManagedObjectError) -> [String] {
+        try ManagedObjectError.translating {
+            try StoreInspection.look(at: file ?? url) { connection in
+                let version = try StoreVersion(connection)
+                guard let known = try? model(of: version) else { return [] }
+                return try StoreVerification.structuralProblems(of: version.layout(known, connection), connection)
+            }
+        }
+    }
+
     /// The backups of the store, newest first.
     public func backups() -> [StoreBackup] { StoreBackup.all(of: url, fallback: backupPolicy.fallbackFolder) }
 
@@ -192,6 +206,10 @@ public struct StoreAdministration: Sendable {
     public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
         guard let backup = backup ?? backupToRestore else {
             throw .store(.missing(path: StoreBackup.folder(of: url).path))
+        }
+        // What is no store at all is refused below, with its own reason.
+        if let problem = (try? missingParts(of: backup))?.first {
+            throw .migration(.restoreFailed(path: backup.path, reason: String(problem.dropLast())))
         }
         return try ManagedObjectError.translating {
             let lock = try FileLock.forMigration(of: url)

@@ -90,16 +90,27 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         try connection.strings("PRAGMA integrity_check").filter { $0 != "ok" }.map { "SQLite finds: \($0)." }
     }
 
-    /// Tables and columns of the layout that the file lacks.
-    static func structuralProblems(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
+    /// Tables and columns of the layout that the file lacks, and tables that its list of entities leaves out.
+    package static func structuralProblems(
+        of layout: StoreLayout, _ connection: StoreConnection
+    ) throws -> [String] {
+        let whole = StoreLayout(layout.model, names: layout.columnNames)
+        let unlisted = try whole.tables.filter { table in
+            guard layout.table(ofRoot: table.rootNumber) == nil else { return false }
+            return try connection.integer("SELECT count(*) FROM pragma_table_info(\(table.name))") ?? 0 > 0
+        }
         let tables =
             layout.tables.map { ($0.name, ["Z_PK", "Z_ENT", "Z_OPT"] + $0.columns.map(\.name)) }
             + layout.joinTables.map { ($0.name, $0.keyColumns + $0.orderColumns) }
-        return try tables.flatMap { table, columns -> [String] in
-            let found = Set(try connection.strings("SELECT name FROM pragma_table_info(\(table))"))
-            guard !found.isEmpty else { return ["The table \(table) is missing."] }
-            return columns.filter { !found.contains($0) }.map { "The column \($0) of \(table) is missing." }
+        let gaps = unlisted.map {
+            "The table \($0.name) is there, but the list of entities (Z_PRIMARYKEY) lacks its entity."
         }
+        return try gaps
+            + tables.flatMap { table, columns -> [String] in
+                let found = Set(try connection.strings("SELECT name FROM pragma_table_info(\(table))"))
+                guard !found.isEmpty else { return ["The table \(table) is missing."] }
+                return columns.filter { !found.contains($0) }.map { "The column \($0) of \(table) is missing." }
+            }
     }
 
     /// Tables with keys beyond the last one recorded: a new row could take the key of an old one.

@@ -43,10 +43,9 @@ extension MemoryMigration {
         let carried = new.reduce(into: Set<Substring>()) { $0.formUnion($1.lineage) }
         return new.allSatisfy { part in
             let origins = old.filter { !$0.lineage.isDisjoint(with: part.lineage) }
-            // What has another's name and identifier is taken for that other.
+            // What has another's identifier is taken for that other, though something bears the name that it means.
             let isTaken = old.contains { other in
-                !part.claims.isEmpty && other.claims == part.claims && other.labels == part.labels
-                    && other.lineage.isDisjoint(with: part.lineage)
+                !other.claims.isDisjoint(with: part.claims) && other.lineage.isDisjoint(with: part.lineage)
             }
             guard !isTaken else { return false }
             guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
