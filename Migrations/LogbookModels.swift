@@ -4,11 +4,11 @@ package import ManagedObjects
 /// The versions of the logbook's model, oldest first, and the way from each to the next.
 package enum LogbookModels {
     /// All versions, for finding out with which one a file was written.
-    package static let library = ModelLibrary(FlightLogModels.versions)
+    package static let modelLibrary = ModelLibrary(FlightLogModels.versions)
 
     /// The name of the version with that checksum; nil for one that is not ours.
     package static func versionName(checksum: String) -> String? {
-        library.entry(versionChecksum: checksum).map { String($0.name.dropFirst("Model".count)) }
+        modelLibrary.entry(versionChecksum: checksum).map { String($0.name.dropFirst("Model".count)) }
     }
 
     /// What each stage means to a pilot, by its label; nil for a label that is not ours.
@@ -43,7 +43,7 @@ package enum LogbookModels {
     static let v3 = reference("ModelV3", FlightLogModels.modelV3.checksum)
 
     private static func reference(_ name: String, _ checksum: String) -> ManagedObjectModelReference {
-        ManagedObjectModelReference(name: name, in: library, versionChecksum: checksum)
+        ManagedObjectModelReference(name: name, in: modelLibrary, versionChecksum: checksum)
     }
 
     /// Makes the manager that takes any logbook to the current version.

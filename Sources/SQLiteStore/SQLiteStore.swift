@@ -123,8 +123,9 @@ package final class SQLiteStore: Sendable {
                 configuration: tidiesUp ? Self.configuration(.readOnly, options, external, tidiesUp: true) : plain)
         } catch let error as DatabaseError
             where [.SQLITE_FULL, .SQLITE_IOERR].contains(error.resultCode) && logSize(url) == 0
+            && !OpenFiles.contains(url.path) && !FileUse.isLockedElsewhere(url.path)
         {
-            // On a full disk the index of a log cannot be made that even a reader needs. Who is writing has one, with a log.
+            // On a full disk the index of a log cannot be made that even a reader needs; whoever is writing holds a lock.
             if !hadCompanions { companions.forEach { try? FileManager.default.removeItem(atPath: $0) } }
             return try immutable()
         }

@@ -57,13 +57,13 @@ enum LogbookScenario {
 
     private static func administration(_ url: URL, _ date: Date) throws -> StoreAdministration {
         StoreAdministration(
-            url: url, model: try FlightLogModels.current.model(), models: LogbookModels.library,
+            url: url, model: try FlightLogModels.current.model(), models: LogbookModels.modelLibrary,
             manager: try LogbookModels.migrationManager(), backup: MigrationBackupPolicy(now: { date }))
     }
 
     private static func container(_ url: URL, _ date: Date, _ isDeferred: Bool) throws -> PersistentContainer {
         let container = try PersistentContainer(
-            path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.library)
+            path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.modelLibrary)
         let description = container.persistentStoreDescriptions[0]
         description.setOption(
             try LogbookModels.migrationManager(), forKey: PersistentStoreStagedMigrationManagerOptionKey)

@@ -28,7 +28,7 @@ final class OldLogbook {
         throws -> PersistentContainer
     {
         let container = try PersistentContainer(
-            path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.library)
+            path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.modelLibrary)
         let description = container.persistentStoreDescriptions[0]
         description.setOption(
             try manager ?? LogbookModels.migrationManager(), forKey: PersistentStoreStagedMigrationManagerOptionKey)

@@ -40,6 +40,10 @@ struct ChecksumTests {
             )
             let named = try Program("checksum", bundle.path + ":Ancient")
             #expect(named.code == 2 && !named.lines.contains { $0.hasPrefix("Model") })
+            let source = folder.appending(path: "Models.swift")
+            let embedded = try Program("embed", bundle.path, "--output", source.path)
+            #expect(embedded.code == 2 && "\(embedded)".contains("Ancient.xcdatamodel"), "\(embedded)")
+            #expect(!FileManager.default.fileExists(atPath: source.path))
         }
     }
 

@@ -84,6 +84,25 @@ struct CautionTests {
         #expect(outcome.code == 1 && outcome.output.contains("the list of entities (Z_PRIMARYKEY) lacks"), "\(outcome)")
     }
 
+    @Test("Who could read a file before it was restored still can")
+    func mode() throws {
+        let place = try Place(fixture: "V1")
+        _ = try Programs.run("flightlog", "store", "backup", place.file.path)
+        chmod(place.file.path, 0o664)
+        #expect(try Programs.run("flightlog", "store", "restore", "--yes", place.file.path).code == 0)
+        let attributes = try FileManager.default.attributesOfItem(atPath: place.file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o664)
+    }
+
+    @Test(
+        "What a terminal obeys reaches none from the names of files, arguments and options",
+        arguments: [["inspect", "a\u{1B}[31mb"], ["insp\u{1B}[31m"], ["inspect", "--\u{1B}[31m"]])
+    func names(arguments: [String]) throws {
+        let outcome = try Programs.run(Programs.products.appending(path: "flightlog"), ["store"] + arguments)
+        #expect(outcome.code != 0 && outcome.errors.contains("\u{FFFD}[31m"), "\(outcome)")
+        #expect(!(outcome.output + outcome.errors).unicodeScalars.contains("\u{1B}"))
+    }
+
     @Test("Copies may be read by the user alone, and those of a new version do not push out those from before it")
     func copies() throws {
         let place = try Place(fixture: "V1")

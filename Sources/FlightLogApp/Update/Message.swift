@@ -30,6 +30,6 @@ package enum Message: Hashable, Sendable {
     case progress(UpgradeProgress, seconds: Double)
     /// What the logbook answered.
     case answer(LogbookJob, Result<LogbookAnswer, LogbookError>)
-    /// The text that came back from the user's editor; nil when the editor failed.
+    /// What came of the user's editor.
     case edited(EditorOutcome)
 }

@@ -84,7 +84,7 @@ package enum LogbookError: Error, Hashable, Sendable {
     /// What to do now.
     package var recovery: String {
         switch self {
-        case .missing: "Check the path; opening it without a command creates it."
+        case .missing: "Check the path; opening it without a command begins it."
         case .exists: "Choose another name."
         case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
         case .newer: "Install the newer flightlog; the file was not changed."

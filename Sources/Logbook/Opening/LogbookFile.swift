@@ -128,7 +128,7 @@ package struct LogbookFile: LogbookFileAccess {
     private func container(_ manager: StagedMigrationManager) throws(ManagedObjectError) -> PersistentContainer {
         try ManagedObjectError.translating {
             let container = try PersistentContainer(
-                path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.library)
+                path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.modelLibrary)
             let description = container.persistentStoreDescriptions[0]
             description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
             description.setOption(

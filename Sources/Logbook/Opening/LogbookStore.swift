@@ -8,7 +8,7 @@ package enum LogbookStore {
     package static func currentModel() throws -> ManagedObjectModel { try FlightLogModels.current.model() }
 
     /// The models of all versions.
-    package static var models: ModelLibrary { LogbookModels.library }
+    package static var models: ModelLibrary { LogbookModels.modelLibrary }
 
     /// The stages from any version to the current one.
     package static func migrationManager() throws -> StagedMigrationManager { try LogbookModels.migrationManager() }

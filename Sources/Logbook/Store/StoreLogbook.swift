@@ -124,7 +124,7 @@ package final class StoreLogbook: LogbookAccess {
     private static func currentContainer(path: String) throws(DataModelError) -> PersistentContainer {
         try PersistentContainer(
             path: path, managedObjectModel: try FlightLogModels.current.model(),
-            classes: ManagedObjectClasses(FlightLogClasses.all), models: LogbookModels.library)
+            classes: ManagedObjectClasses(FlightLogClasses.all), models: LogbookModels.modelLibrary)
     }
 
     /// Makes a context for one change.

@@ -41,8 +41,9 @@ public struct MigrationBackupPolicy: Sendable {
         /// must leave as they are. Takes as long as reading the file a few times.
         case wholeFile
         /// What the steps make: tables and columns, and before them the rows that forbid a step. A migration then takes as
-        /// long as its statements, and the backup where one is made, which is compared with the file; a file that was damaged before may be found so in the middle, or not at all. For
-        /// stores that somebody else checks and keeps copies of.
+        /// long as its statements, and the backup where one is made, which is compared with the file; a file that was
+        /// damaged before may be found so in the middle, or not at all. For stores that somebody else checks and keeps
+        /// copies of.
         case changes
     }
 

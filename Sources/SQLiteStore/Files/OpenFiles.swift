@@ -40,9 +40,8 @@ enum OpenFiles {
 
     /// Whether a file is no longer at a path: another one is, or none. Where nobody can tell, it is there still.
     static func isTaken(_ identity: Identity, from path: String) -> Bool {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return errno == ENOENT || errno == ENOTDIR }
-        return Identity(path) != identity
+        guard let found = Identity(path) else { return errno == ENOENT || errno == ENOTDIR }
+        return found != identity
     }
 
     /// Where a file is that this process has open, by whatever name it has now; nil for one that has none any more.

@@ -4,8 +4,8 @@ import StoreCommands
 
 /// Opens a logbook for the mode of plain lines, after a question where it is old.
 enum PlainStart {
-    /// Runs until the input ends and returns the exit code: 1 when a command could not be done or no logbook was begun, 3 when an old logbook was left as
-    /// it is.
+    /// Runs until the input ends and returns the exit code: 1 when a command could not be done or no logbook was begun, 3
+    /// when an old logbook was left as it is.
     ///
     /// - Throws: an exit code, the sentence being said, when the logbook cannot be opened or closed.
     static func run(_ file: any LogbookFileAccess, clock: WallClock, upgradesAtOnce: Bool) throws -> Int32 {

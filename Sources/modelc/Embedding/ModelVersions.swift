@@ -15,7 +15,7 @@ struct ModelVersions {
     let name: String
     /// The versions, by name.
     let versions: [Version]
-    /// What is wrong with versions that cannot be read, such as binary ones of long ago; they are no matter to the others.
+    /// The versions that cannot be read, such as binary ones of long ago.
     private(set) var unreadable: [Unreadable] = []
 
     /// A version that cannot be read, and why.

@@ -54,6 +54,17 @@ struct EntryLineFlightTests {
         #expect(try logbook.rows(ListQuery(.pilots)).count == 1 && logbook.rows(ListQuery(.aircraft)).count == 1)
     }
 
+    @Test("Who was taught, or second in command, is not in command as on the flight before; who is named is")
+    func commander() throws {
+        _ = try log("HBCFA lszh-lsgg y 1:00 pic pic:\"Anna Keller\"")
+        for role in ["dual", "sic"] {
+            #expect(try entry("lszh 50m \(role)").flight.pilot == nil)
+            #expect(try entry("lszh 50m \(role) pic:anna").flight.pilot?.label == "Anna Keller")
+        }
+        _ = try log("lszh 50m dual pic:\"Bea Frei\"")
+        #expect(try entry("lsgg 50m dual").flight.pilot?.label == "Bea Frei", "as last time")
+    }
+
     @Test("In an empty logbook a flight to one place is flown around it")
     func firstFlight() throws {
         let flight = try log("HBCFA lszh 1:00 dual")

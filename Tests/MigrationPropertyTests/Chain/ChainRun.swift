@@ -114,7 +114,11 @@ struct ChainRun {
             return nil
         }
         try attempt(stage, [old, new]) { try store.migrate(from: old, to: new) }
-        let moved = try memory.migrate(world).held(by: memory.new)
+        let all = memory.migrate(world)
+        let moved = try all.held(by: memory.new)
+        guard moved.members.count == all.members.count else {
+            throw ChainFailure(stage: "\(stage), moved out of the part", lines: [], models: [old, new])
+        }
         try compare(store, moved, memory.new, stage, [old, new])
         try compareSchema(store, memory.new, stage, [old, new])
         met.hops += 1
