@@ -52,6 +52,8 @@ package final class SQLiteStore: Sendable {
     let keepsConnections = Mutex(false)
     /// What is known of the file's being taken from its place; nil while it is there.
     let replacement = Mutex<Replacement?>(nil)
+    /// What the file looked like; nil where nobody watches it.
+    let imprinted = Mutex<Imprinted?>(nil)
     /// The files in which the store keeps large bytes.
     package let external: ExternalStorage
     let stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
@@ -90,7 +92,10 @@ package final class SQLiteStore: Sendable {
             }
         }
         openFile = Mutex(mode == .inMemory ? nil : OpenFiles.enter(url.path))
-        if mode == .readWrite { begun.withLock { $0 = (writerVersion, hadLog, OpenFiles.Identity(url.path + "-wal")) } }
+        guard mode == .readWrite else { return }
+        begun.withLock { $0 = (writerVersion, hadLog, OpenFiles.Identity(url.path + "-wal")) }
+        // One who has the file alone keeps the index of its log in memory.
+        if options.pragmas["locking_mode"] == nil { database.writeWithoutTransaction(takeImprint) }
     }
 
     deinit {
@@ -242,6 +247,7 @@ package final class SQLiteStore: Sendable {
         defer { watch.endWriting() }
         return try translating(url.path) {
             try database.writeWithoutTransaction { database in
+                defer { renewImprint() }
                 var result: T?
                 try database.inTransaction(.immediate) {
                     result = try body(StoreConnection(database, path: self.url.path))
@@ -259,7 +265,10 @@ package final class SQLiteStore: Sendable {
         watch.beginWriting()
         defer { watch.endWriting() }
         return try translating(url.path) {
-            try database.barrierWriteWithoutTransaction { try body(StoreConnection($0, path: self.url.path)) }
+            try database.barrierWriteWithoutTransaction { database in
+                defer { renewImprint() }
+                return try body(StoreConnection(database, path: url.path))
+            }
         }
     }
 
@@ -318,6 +327,7 @@ package final class SQLiteStore: Sendable {
             // What was saved is safe; the store was told of it, or has nothing more to ask.
         }
         watch.stop()
+        forgetImprint()
         guard !keepsConnections.withLock(\.self) else {
             _ = unsafe Unmanaged.passRetained(database as AnyObject)
             return leaveFile()

@@ -9,6 +9,8 @@ enum Replacement {
     case settled(copy: URL?)
     /// The log was taken, not the file: what was saved is in a copy, or there was nothing.
     case withoutLog(copy: URL?)
+    /// The file was written over in its place: what it held is gone, and what the log holds belongs to nothing any more.
+    case writtenOver
     /// What was saved is in the open file alone, which nobody can find: no copy could be made, for this reason.
     case atRisk(reason: String)
 }
@@ -26,13 +28,16 @@ extension SQLiteStore {
     /// - Throws: `StoreError.replaced` or `atRisk`, again and again.
     func requireInPlace() throws(StoreError) {
         guard mode == .readWrite, let identity = openIdentity else { return }
+        // NB: before the lock: it may wait for the writer, which may wait for the lock.
+        let isWrittenOver = isWrittenOver()
         let error = replacement.withLock { known -> StoreError? in
             switch known {
-            case nil: guard OpenFiles.isTaken(identity, from: url.path) || isLogTaken else { return nil }
-            case .settled, .withoutLog: return refusal(known, identity)
+            case nil:
+                guard isWrittenOver || OpenFiles.isTaken(identity, from: url.path) || isLogTaken else { return nil }
+            case .settled, .withoutLog, .writtenOver: return refusal(known, identity)
             case .atRisk: break
             }
-            known = givenUp(identity)
+            known = isWrittenOver && known == nil ? givenUpToOthers(identity) : givenUp(identity)
             return refusal(known, identity)
         }
         if let error { throw error }
@@ -57,6 +62,7 @@ extension SQLiteStore {
         case .settled(let copy):
             .replaced(path: url.path, rescue: copy?.path ?? (watch.ownWrites > 0 ? OpenFiles.path(of: identity) : nil))
         case .withoutLog(let copy): .replaced(path: url.path + "-wal", rescue: copy?.path)
+        case .writtenOver: .replaced(path: url.path, rescue: nil)
         case .atRisk(let reason): .atRisk(path: url.path, reason: reason)
         }
     }
@@ -65,6 +71,15 @@ extension SQLiteStore {
     private var isLogTaken: Bool {
         guard let log = begun.withLock(\.log) else { return false }
         return OpenFiles.isTaken(log, from: url.path + "-wal")
+    }
+
+    /// The new content is left as it is: the log of the old one is taken away, whoever else has it open, and never
+    /// written back. Connections stay open for as long as the process: closing the last one would write it.
+    private func givenUpToOthers(_ identity: OpenFiles.Identity) -> Replacement {
+        OpenFiles.spoil(identity)
+        keepsConnections.withLock { $0 = true }
+        removeOpenLog()
+        return .writtenOver
     }
 
     /// The file is left as others see it: they know nothing of what this store's log holds, and it must never be written
@@ -157,6 +172,10 @@ extension SQLiteStore {
     /// Takes the log and its index from the place, where they are those of the open file and no other process uses them.
     private func removeOwnLog(unless isNeeded: Bool) {
         guard !isNeeded, !FileUse.isLockedElsewhere(url.path + "-shm") else { return }
+        removeOpenLog()
+    }
+
+    private func removeOpenLog() {
         for suffix in ["-wal", "-shm"] where OpenFiles.isOpenHere(url.path + suffix) {
             try? FileManager.default.removeItem(atPath: url.path + suffix)
         }

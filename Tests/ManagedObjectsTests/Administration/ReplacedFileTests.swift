@@ -174,6 +174,77 @@ struct ReplacedFileTests {
         #expect(try Self.tails(try #require(try Self.rescue(store))) == "N1,N2")
     }
 
+    /// Copies one file over another, which keeps its number, as `cp` does: in another process, whose descriptors are its own.
+    private static func copy(_ source: URL, over target: URL) throws {
+        let copier = Process()
+        copier.executableURL = URL(filePath: "/bin/cp")
+        copier.arguments = [source.path, target.path]
+        try copier.run()
+        copier.waitUntilExit()
+        #expect(copier.terminationStatus == 0)
+    }
+
+    enum Origin: CaseIterable { case other, ownBackup }
+
+    @Test(
+        "A file that is written over in its place keeps the new content, which the old log never reaches",
+        arguments: Origin.allCases, [false, true])
+    func writtenOver(origin: Origin, isLooking: Bool) throws {
+        let (store, other) = (try Self.store(), try Self.store())
+        let container = try store.open()
+        switch origin {
+        case .other: _ = try other.sql("UPDATE ZAIRCRAFT SET ZTAIL = 'other'")
+        case .ownBackup:
+            // One saved change earlier, and of the same length.
+            try FileManager.default.removeItem(at: other.url)
+            _ = try store.sql(".backup '\(other.url.path)'")
+        }
+        let expected = try Self.tails(other.url)
+        try Self.save("N2", container)
+        try Self.copy(other.url, over: store.url)
+        if isLooking {
+            #expect(throws: ManagedObjectError.self) { _ = try container.newBackgroundContext().all("Aircraft") }
+        }
+        for _ in 0..<2 {
+            let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+            #expect(error?.message.contains("was replaced or removed") == true, "\(String(describing: error))")
+        }
+        #expect(throws: ManagedObjectError.self) { _ = try container.newBackgroundContext().all("Aircraft") }
+        try container.persistentStoreCoordinator.close()
+        #expect(try store.names() == ["log.sqlite"])
+        #expect(try Data(contentsOf: store.url) == Data(contentsOf: other.url))
+        #expect(try Self.tails(store.url) == expected)
+        let again = #expect(throws: ManagedObjectError.self) { _ = try store.open() }
+        #expect(again?.message.contains("start the program again") == true)
+    }
+
+    @Test("A file that is touched, written back and written to by others is not taken for one that was written over")
+    func notWrittenOver() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        var expected = ["N1"]
+        for round in 0..<12 {
+            expected.append("own\(round)")
+            try Self.save("own\(round)", container)
+            switch round % 4 {
+            case 0:
+                let times = [timeval(tv_sec: round, tv_usec: 0), timeval(tv_sec: round, tv_usec: 0)]
+                #expect(utimes(store.url.path, times) == 0)
+            case 1: _ = try SQLiteTool.run(store.url, "PRAGMA wal_checkpoint(TRUNCATE)")
+            case 2: _ = try SQLiteTool.run(store.url, "PRAGMA wal_checkpoint(PASSIVE)")
+            default:
+                expected.append("other\(round)")
+                // Enough for SQLite to write the log back on its own.
+                let filling = "CREATE TABLE IF NOT EXISTS filling (x); INSERT INTO filling VALUES (zeroblob(5000000))"
+                try Self.insert("other\(round)", store.url, key: 100 + round)
+                _ = try SQLiteTool.run(store.url, filling)
+            }
+        }
+        try container.persistentStoreCoordinator.close()
+        #expect(try Self.tails(store.url) == expected.sorted().joined(separator: ","))
+        #expect(try store.sql("PRAGMA integrity_check") == "ok")
+    }
+
     @Test("A store that is destroyed while it is open is not brought back")
     func destroyed() throws {
         let store = try Self.store()
