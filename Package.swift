@@ -57,12 +57,13 @@ let package = Package(
     targets: [
         // The C boundary.
         .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CAirports"),
         .target(name: "CTerminal", dependencies: ["CNCurses"]),
 
         // The library: what the data is, how it is said, where it is kept, how it moves, how it is used.
-        library("DataModel", ["CZlib"]),
+        library("DataModel", ["CExpat", "CZlib"]),
         library("StoreSQL", ["DataModel"]),
         library(
             "SQLiteStore",

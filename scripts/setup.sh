@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 needed_packages=(
-    libsqlite3-dev libncursesw5-dev zlib1g-dev libvterm-dev
+    libsqlite3-dev libncursesw5-dev zlib1g-dev libexpat1-dev libvterm-dev
     sqlite3 tmux ncurses-term python3-pil fonts-jetbrains-mono fonts-dejavu-core
 )
 

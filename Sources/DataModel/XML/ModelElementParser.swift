@@ -1,66 +1,92 @@
+import CExpat
 import FoundationEssentials
-import FoundationXML
 
-/// Reads XML into elements: the one place that meets Foundation's parser.
+/// Reads XML into elements: the one place that meets Expat (<https://libexpat.github.io/doc/>).
 ///
 /// External entities are not followed, so that reading a model never opens another file.
-final class ModelElementParser: XMLParserDelegate {
+@safe final class ModelElementParser {
     private let source: String
+    private let parser: XML_Parser
     private var open: [ModelElement] = []
     private var root: ModelElement?
-    private var failure: DataModelError?
 
-    private init(source: String) { self.source = source }
+    private init?(source: String) {
+        guard let parser = unsafe XML_ParserCreate(nil) else { return nil }
+        self.source = source
+        unsafe self.parser = parser
+    }
+
+    deinit { unsafe XML_ParserFree(parser) }
 
     /// Returns the root element.
     ///
     /// - Throws: `DataModelError.unreadableModel` with the line when the data are not well-formed XML.
     static func root(of data: Data, source: String) throws(DataModelError) -> ModelElement {
-        if let objection = XMLObjection.first(in: data) {
-            throw .unreadableModel(source: source, line: objection.line, reason: objection.reason)
+        guard let parser = ModelElementParser(source: source) else {
+            throw .unreadableModel(source: source, line: nil, reason: "there is no memory to read it")
         }
-        let delegate = ModelElementParser(source: source)
-        let parser = XMLParser(data: data)
-        parser.delegate = delegate
-        let isWellFormed = parser.parse()
-        if let failure = delegate.failure { throw failure }
-        guard isWellFormed, let root = delegate.root else {
+        guard parser.reads(data), let root = parser.root else {
             throw .unreadableModel(
-                source: source, line: parser.lineNumber > 0 ? parser.lineNumber : nil,
-                reason: "it is not well-formed XML")
+                source: source, line: parser.line, reason: "it is not well-formed XML\(parser.detail)")
         }
         return root
     }
 
-    func parser(
-        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
-        attributes attributeDict: [String: String] = [:]
+    /// The line that the parser has come to, counted from 1.
+    private var line: Int { Int(unsafe XML_GetCurrentLineNumber(parser)) }
+
+    /// What Expat says is wrong, behind a colon; empty where it says nothing.
+    private var detail: String {
+        guard let text = unsafe XML_ErrorString(XML_GetErrorCode(parser)) else { return "" }
+        return unsafe ": \(String(cString: text))"
+    }
+
+    /// Has the parser tell the elements; whether they are well-formed.
+    private func reads(_ data: Data) -> Bool {
+        unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        unsafe XML_SetElementHandler(
+            parser,
+            { reader, name, attributes in unsafe ModelElementParser.of(reader)?.begin(name, attributes) },
+            { reader, _ in unsafe ModelElementParser.of(reader)?.end() })
+        unsafe XML_SetCharacterDataHandler(parser) { reader, text, count in
+            unsafe ModelElementParser.of(reader)?.take(text, Int(count))
+        }
+        guard let count = Int32(exactly: data.count) else { return false }
+        let status = unsafe data.withUnsafeBytes { bytes in
+            unsafe XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, count, 1)
+        }
+        return status == XML_STATUS_OK
+    }
+
+    private static func of(_ reader: UnsafeMutableRawPointer?) -> ModelElementParser? {
+        unsafe reader.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// - Parameter attributes: names and values in turn, up to a null.
+    private func begin(
+        _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
-        var element = ModelElement(elementName)
-        element.attributes = attributeDict
-        element.line = parser.lineNumber
+        guard let name = unsafe name else { return }
+        var element = ModelElement(unsafe String(cString: name))
+        element.line = line
+        var place = 0
+        while let key = unsafe attributes?[place], let value = unsafe attributes?[place + 1] {
+            element.attributes[unsafe String(cString: key)] = unsafe String(cString: value)
+            place += 2
+        }
         open.append(element)
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
+    private func take(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
         guard let last = open.indices.last else { return }
-        open[last].text += string
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
+        open[last].text += unsafe String(decoding: bytes, as: UTF8.self)
     }
 
-    func parser(
-        _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-    ) {
+    private func end() {
         guard var element = open.popLast() else { return }
         element.text = element.text.trimmed
         if let last = open.indices.last { open[last].children.append(element) } else { root = root ?? element }
-    }
-
-    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-        failure =
-            failure
-            ?? .unreadableModel(
-                source: source, line: parser.lineNumber > 0 ? parser.lineNumber : nil,
-                reason: "it is not well-formed XML")
     }
 }
 

@@ -51,15 +51,14 @@ private let mistakes: [(xml: String, line: Int?, reason: String)] = [
         "holds itself"
     ),
     ("<model><composite name='X'/><composite name='X'/></model>", nil, "two composite types"),
-    ("<model>\n<?p?></model>", 2, "processing instruction"), ("<?p?><model/>", 1, "processing instruction"),
-    ("<?xml?><model/>", 1, "processing instruction"), ("<?xml version='1.0'", 1, "not well-formed"),
-    ("<!DOCTYPE m [<!NOTATION n SYSTEM 'x'>]><model/>", 1, "declarations of its own"),
-    ("<!DOCTYPE m [<!ATTLIST m c CDATA #REQUIRED>]><model/>", 1, "declarations of its own"),
-    ("<?xml version='1.0' encoding='UTF-7'?><model>+ADw-?p?+AD4-</model>", 1, "no UTF-8 text"),
-    ("<\0m\0o\0d\0e\0l\0/\0>\0", 1, "not well-formed"),
+    ("<model>\n<?p?><thing/></model>", 2, "<thing> is not known"), ("<model>&a;</model>", 1, "undefined entity"),
+    ("<?xml?><model/>", 1, "not well-formed"), ("<?xml version='1.0'", 1, "not well-formed"),
+    ("<!DOCTYPE m [<!ENTITY a SYSTEM '/etc/passwd'>]><model>&a;<thing/></model>", 1, "<thing> is not known"),
+    ("<?xml version='1.0' encoding='UTF-7'?><model>+ADw-?p?+AD4-</model>", 1, "unknown encoding"),
+    ("<model a='1' a='2'/>", 1, "duplicate attribute"),
     ("<model><!-- a <b> & c --><thing/></model>", 1, "<thing> is not known"),
     ("<!DOCTYPE plist PUBLIC 'a' 'b'><thing/>", 1, "<thing>, not <model>"),
-    ("<!ELEMENT m ANY><model/>", 1, "declarations"),
+    ("<!ELEMENT m ANY><model/>", 1, "not well-formed"),
     ("<?xml version='1.0'>\n<model><?p?></model>", 1, "not well-formed"),
 ]
 
@@ -78,12 +77,26 @@ struct ModelXMLErrorTests {
         if let expected = mistake.line { #expect(line == expected, "\(reason)") }
     }
 
-    @Test("Bytes that are not UTF-8 are refused")
-    func encoding() {
-        let bytes = Data("<model name=\"".utf8) + [0xDB, 0x65] + Data("\"/>".utf8)
-        #expect(throws: DataModelError.unreadableModel(source: "test", line: nil, reason: "it is not UTF-8 text")) {
-            try ManagedObjectModel(xml: bytes, source: "test")
-        }
+    @Test("Bytes that are not of the encoding are refused; other encodings than UTF-8 are read where they are said")
+    func encoding() throws {
+        let bytes = Data("<model><entity name=\"".utf8) + [0xDB, 0x65] + Data("\"/></model>".utf8)
+        let refused = #expect(throws: DataModelError.self) { try ManagedObjectModel(xml: bytes, source: "test") }
+        #expect(refused?.message.contains("not well-formed XML: not well-formed (invalid token)") == true)
+        let latin = try ManagedObjectModel(
+            xml: Data("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8) + bytes, source: "test")
+        #expect(latin.entities.map(\.name) == ["Ûe"])
+        let wide =
+            Data([0xFF, 0xFE])
+            + "<model><entity name='Ûe'/></model>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        #expect(try ManagedObjectModel(xml: wide, source: "test").entities.map(\.name) == ["Ûe"])
+    }
+
+    @Test("Entities that grow into one another are refused, not expanded until the memory is full")
+    func entities() {
+        let entities = (1...40).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }
+        let xml = "<!DOCTYPE m [<!ENTITY e0 'aaaaaaaaaa'>\(entities.joined())]><model>&e40;</model>"
+        let refused = #expect(throws: DataModelError.self) { try model(xml) }
+        #expect(refused?.message.contains("amplification") == true, "\(String(describing: refused))")
     }
 
     @Test("Types that hold one another many times are refused, not expanded for ever")
