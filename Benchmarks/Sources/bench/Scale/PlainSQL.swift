@@ -11,7 +11,13 @@ final class PlainSQL {
         run("PRAGMA journal_mode = WAL")
     }
 
-    deinit { sqlite3_close_v2(handle) }
+    deinit { close() }
+
+    /// Closes the file, which writes its log back. Harmless when it is closed.
+    func close() {
+        sqlite3_close_v2(handle)
+        handle = nil
+    }
 
     /// Runs statements that give nothing back; ends the program with the reason where one fails.
     func run(_ statements: String...) {

@@ -56,6 +56,8 @@ struct ScaleRun {
                 "INSERT INTO Z_NEW_ZLOGENTRY (\(columns)) SELECT \(columns) FROM ZLOGENTRY", "DROP TABLE ZLOGENTRY",
                 "ALTER TABLE Z_NEW_ZLOGENTRY RENAME TO ZLOGENTRY", "COMMIT")
         }
+        // The library, too, ends an upgrade with everything in the file and nothing in its log.
+        sql.close()
         outcome.seconds = seconds(since: start)
     }
 
