@@ -17,9 +17,10 @@ package struct EntryLine: Hashable, Sendable {
         tokens = EntryWords.split(text)
         var said: Set<String> = []
         var clock = OffOnTimes()
+        let lone = EntryWords.loneTimes(tokens)
         for index in tokens.indices where tokens[index].problem == nil {
             var reader = EntryWordReader(token: tokens[index], today: today, names: names, clock: clock)
-            tokens[index] = try reader.read()
+            tokens[index] = try reader.read(lone: lone[index])
             for meaning in tokens[index].meanings {
                 if case .event(let event, let time) = meaning { clock[event] = time }
                 guard let slot = meaning.slot, !said.insert(slot).inserted else { continue }
@@ -31,6 +32,9 @@ package struct EntryLine: Hashable, Sendable {
                     continue
                 }
                 tokens[index].problem = .saidTwice(slot)
+                // What is no known place was hardly meant as a second one.
+                guard tokens[index].isPlaceAlone, try names.airport(tokens[index].text) == nil else { continue }
+                tokens[index].problem = .noSuchAirport(tokens[index].text, [])
             }
         }
     }
@@ -53,6 +57,13 @@ package struct EntryLine: Hashable, Sendable {
     package var firstProblem: EntryToken? { tokens.first { $0.problem != nil } }
 }
 
+/// A word of four digits.
+enum LoneTime: Hashable {
+    case event(FlightEvent)
+    /// Too many or too few stand together for one to say which it is.
+    case one(of: Int)
+}
+
 /// Cuts an entry line into words.
 enum EntryWords {
     /// The words, each with its place: blanks part them, but not between quotes; `;` begins remarks to the end.
@@ -73,6 +84,22 @@ enum EntryWords {
             position = end
         }
         return tokens
+    }
+
+    /// Which event each word of four digits is the time of, where two or four of them stand side by side as if parted by
+    /// `/`; how many stand together where they are other than that.
+    static func loneTimes(_ tokens: [EntryToken]) -> [Int: LoneTime] {
+        var times: [Int: LoneTime] = [:]
+        var start = 0
+        while start < tokens.count {
+            let run = tokens[start...].prefix { $0.text.wholeMatch(of: /[0-9]{4}/) != nil }
+            let events: [FlightEvent] = run.count == 2 ? [.offBlock, .onBlock] : FlightEvent.allCases
+            for (place, index) in run.indices.enumerated() {
+                times[index] = run.count == 2 || run.count == 4 ? .event(events[place]) : .one(of: run.count)
+            }
+            start += max(run.count, 1)
+        }
+        return times
     }
 
     /// The end of a word, and whether a quote in it is not closed; within quotes a backslash takes the next sign along.

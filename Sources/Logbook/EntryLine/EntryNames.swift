@@ -6,6 +6,8 @@ package struct EntryNames {
     package var aircraftEnding: (String) throws(LogbookError) -> AircraftRecord?
     /// The airport of an identifier or a name; `nil` for a new one.
     package var airport: (String) throws(LogbookError) -> KnownAirport?
+    /// A few airports whose name or city has a word, as identifier and name; empty for none.
+    package var places: (String) throws(LogbookError) -> [String]
     /// The pilot whose name a text is or begins; `self` is the owner of the logbook.
     package var pilot: (String) throws(LogbookError) -> EntryPilot
 
@@ -13,11 +15,13 @@ package struct EntryNames {
         aircraft: @escaping (String) throws(LogbookError) -> AircraftRecord?,
         aircraftEnding: @escaping (String) throws(LogbookError) -> AircraftRecord? = { _ in nil },
         airport: @escaping (String) throws(LogbookError) -> KnownAirport?,
+        places: @escaping (String) throws(LogbookError) -> [String] = { _ in [] },
         pilot: @escaping (String) throws(LogbookError) -> EntryPilot
     ) {
         self.aircraft = aircraft
         self.aircraftEnding = aircraftEnding
         self.airport = airport
+        self.places = places
         self.pilot = pilot
     }
 }

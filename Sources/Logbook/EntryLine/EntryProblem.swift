@@ -18,8 +18,10 @@ package enum EntryProblem: Hashable, Sendable {
     case noNumber
     /// It was said before.
     case saidTwice(String)
-    /// No airport has that name, and it does not look like an identifier.
-    case noSuchAirport(String)
+    /// No airport has that identifier, nor is it one that a new airport could have; airports whose name or city has the word.
+    case noSuchAirport(String, [String])
+    /// Landings are by day or by night.
+    case whichLandings
     /// A quote is not closed.
     case quoteOpen
     /// The text begins the names of several pilots.
@@ -38,12 +40,14 @@ package enum EntryProblem: Hashable, Sendable {
         case .noSuchName(let name): "there is no “\(name)” to set"
         case .valueMissing(let name): "nothing is said of \(name)"
         case .input(let reason): reason.message
+        case .timeCount(1): "one time alone says nothing"
         case .timeCount(let count): "\(count) times say nothing"
         case .bareNumber(let number): "\(number) of what?"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
         case .noNumber: "this is no number from 0 to 999"
         case .saidTwice(let slot): "the \(slot) is said twice"
-        case .noSuchAirport(let name): "no airport called “\(name)” is known"
+        case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
+        case .whichLandings: "landings are by day or by night"
         case .quoteOpen: "the quote is not closed"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
         case .noOwner: "no pilot of this logbook is marked as you"
@@ -66,7 +70,10 @@ package enum EntryProblem: Hashable, Sendable {
         case .noSuchChoice(let field, _): "type one of \(field.choices.joined(separator: ", "))"
         case .noNumber: "type a number such as 3"
         case .saidTwice: "take one of them away"
-        case .noSuchAirport(let name): "type its identifier, or make it: from:\"\(name)\" or to:\"\(name)\""
+        case .noSuchAirport(let name, let places):
+            (places.isEmpty ? "type its identifier" : "type the identifier of \(places.joined(separator: ", "))")
+                + ", or make it: from:\"\(name)\" or to:\"\(name)\""
+        case .whichLandings: "type 3d for three landings by day, 3n for three by night"
         case .quoteOpen: "type the second quote"
         case .severalPilots(_, let names):
             "type the whole name: \(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")"

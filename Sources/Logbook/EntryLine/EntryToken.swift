@@ -14,7 +14,10 @@ package struct EntryToken: Hashable, Sendable {
     package var problemRange: Range<Int>
 
     /// Whether it is a place and says nothing else, not even which end.
-    var isBarePlace: Bool { meanings == [.destination(text)] && problem == nil }
+    var isBarePlace: Bool { isPlaceAlone && problem == nil }
+
+    /// The same, whatever is wrong with it.
+    var isPlaceAlone: Bool { meanings == [.destination(text)] }
 
     init(_ text: String, at range: Range<Int>) {
         self.text = text
@@ -57,7 +60,7 @@ package enum EntryMeaning: Hashable, Sendable {
         case .origin: Self.originSlot
         case .destination: Self.destinationSlot
         case .route: "route"
-        case .event(let event, _): event.rawValue
+        case .event(let event, _): "\(event.label.lowercased()) time"
         case .time(let column, _), .wholeFlight(let column): column.displayName.lowercased()
         case .count(let count, _): count.displayName.lowercased()
         case .fullStop: "full stop"

@@ -19,7 +19,7 @@ extension EntryWordReader {
         return token.range.lowerBound + (sign ?? -1) + 1
     }
 
-    private mutating func readTime(_ value: String, _ event: FlightEvent) {
+    mutating func readTime(_ value: String, _ event: FlightEvent) {
         let earlier = FlightEvent.allCases.prefix { $0 != event }.last { clock[$0] != nil }
         do throws(InputError) {
             let time = try ClockTime(parsing: value, after: earlier.flatMap { clock[$0] })

@@ -63,11 +63,12 @@ extension EntryWordReader {
     ) throws(LogbookError) {
         if let known = try names.airport(word) {
             take(meaning, "\(preposition) \(known.label) · \(known.explanation)")
-        } else if isNamed || Self.isIdentifier(word) {
-            take(meaning, "\(preposition) new airport \(AirportCode(word)?.text ?? word)")
-        } else {
-            fail(.noSuchAirport(word), at: range)
+            return
         }
+        let places = isNamed || !word.allSatisfy(\.isLetter) ? [] : try names.places(word)
+        guard isNamed || Self.isIdentifier(word) else { return fail(.noSuchAirport(word, places), at: range) }
+        let hint = places.first.map { " – or \($0)?" } ?? ""
+        take(meaning, "\(preposition) new airport \(AirportCode(word)?.text ?? word)\(hint)")
     }
 
     mutating func take(_ approach: EntryApproach) throws(LogbookError) {

@@ -7,7 +7,9 @@ struct EntryWordReader {
     let clock: OffOnTimes
 
     /// The word with what was understood.
-    mutating func read() throws(LogbookError) -> EntryToken {
+    ///
+    /// - Parameter lone: what the word is as a time, where it has four digits.
+    mutating func read(lone: LoneTime? = nil) throws(LogbookError) -> EntryToken {
         let word = token.text
         if word.first == ";" || word.first == "\"" {
             takeRemarks(word.first == ";" ? word.dropFirst().trimmingBlanks : Self.unquoted(word))
@@ -17,6 +19,8 @@ struct EntryWordReader {
             try readNamed(String(word[..<sign]), String(word[word.index(after: sign)...]))
         } else if word.count > 2, let known = try names.aircraft(word) {
             take(aircraft: word, known)
+        } else if let lone {
+            read(word, lone)
         } else {
             try readBare(word)
         }
@@ -29,11 +33,26 @@ struct EntryWordReader {
         if let approach = EntryApproachReader.approach(word) { return try take(approach) }
         if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
         if Self.isRegistration(word) { return take(aircraft: word, nil) }
-        guard Self.isIdentifier(word) else { return fail(.notUnderstood) }
-        if try names.airport(word) == nil, let known = try names.aircraftEnding(word) {
-            return take(aircraft: word, known)
+        if try names.airport(word) == nil {
+            if let problem = try Self.problem(ofUnknown: word, names) { return fail(problem) }
+            if let known = try names.aircraftEnding(word) { return take(aircraft: word, known) }
         }
         try take(place: word, .destination(word), "to")
+    }
+
+    /// What is wrong with a word that is no airport's; `nil` for one that may become an airport's identifier.
+    private static func problem(ofUnknown word: String, _ names: EntryNames) throws(LogbookError) -> EntryProblem? {
+        if EntryName(word) != nil { return .valueMissing(word.lowercased()) }
+        guard !isIdentifier(word) else { return nil }
+        let places = word.allSatisfy(\.isLetter) ? try names.places(word) : []
+        return places.isEmpty ? .notUnderstood : .noSuchAirport(word, places)
+    }
+
+    private mutating func read(_ word: String, _ lone: LoneTime) {
+        switch lone {
+        case .event(let event): readTime(word, event)
+        case .one(of: let count): fail(.timeCount(count))
+        }
     }
 
     mutating func fail(_ problem: EntryProblem, at range: Range<Int>? = nil) {
@@ -118,6 +137,10 @@ struct EntryWordReader {
         let unit = word.dropFirst(digits.count).lowercased()
         if unit.isEmpty {
             fail(.bareNumber(number))
+            return true
+        }
+        if unit == "ldg" || unit == "landings" {
+            fail(.whichLandings)
             return true
         }
         guard let count = Self.counts[unit] else { return false }

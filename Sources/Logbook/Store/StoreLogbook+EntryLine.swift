@@ -33,7 +33,21 @@ extension StoreLogbook {
             },
             aircraftEnding: { (text) throws(LogbookError) in try self.aircraft(endingIn: text) },
             airport: { (text) throws(LogbookError) in try airports.airport(text) },
+            places: { (word) throws(LogbookError) in try self.airports(named: word) },
             pilot: { (text) throws(LogbookError) in try self.pilot(text) })
+    }
+
+    /// The likeliest airports that have a whole word in their city or name, such as `LSGS Sion`.
+    private func airports(named word: String) throws(LogbookError) -> [String] {
+        let wanted = TextFolding.folded(word)
+        let found = try airports(searching: word, limit: 20).filter { airport in
+            [airport.record.city, airport.record.name].contains { name in
+                TextFolding.folded(name ?? "").split { !$0.isLetter }.contains { $0 == wanted }
+            }
+        }
+        return found.prefix(3).map {
+            [$0.label, $0.record.city ?? $0.record.name].compactMap(\.self).joined(separator: " ")
+        }
     }
 
     private func aircraft(endingIn text: String) throws(LogbookError) -> AircraftRecord? {

@@ -23,6 +23,7 @@ struct EntryLineTests {
                 return aircraft
             },
             airport: { AirportTable.airport($0) },
+            places: { ["grenchen": ["LSZG Grenchen"], "sion": ["LSGS Sion"]][$0.lowercased()] ?? [] },
             pilot: { text in
                 switch text.lowercased() {
                 case "self": .noOwner
@@ -110,6 +111,28 @@ struct EntryLineTests {
         #expect(try read("off:0250 on:+1:10").meanings.last == .event(.onBlock, try time("4:00")))
     }
 
+    @Test("Two or four times may stand without a slash, each its own word; one or three of them say nothing")
+    func loneTimes() throws {
+        #expect(try read("t 0250 0400 3n").meanings == read("t 0250/0400 3n").meanings)
+        #expect(try read("0245 0250 0400 0405").meanings == read("0245/0250/0400/0405").meanings)
+        #expect(try read("0250 0400").tokens.map(\.explanation) == ["off 02:50 UTC", "on 04:00 UTC"])
+        #expect(try read("0250").firstProblem?.problem == .timeCount(1))
+        #expect(try read("0250 t 0400").tokens.map(\.problem) == [.timeCount(1), nil, .timeCount(1)])
+        #expect(try read("0250 0300 0400").firstProblem?.problem == .timeCount(3))
+        #expect(try read("0250/0300 0400 0500").firstProblem?.problem == .saidTwice("off time"))
+        #expect(try read("0250 0475").firstProblem?.problemRange == 5..<9)
+    }
+
+    @Test("A place's name shows the identifiers to type; one as short as an identifier says so beside the new airport")
+    func placeNames() throws {
+        let grenchen = try #require(try read("hbcfa grenchen").firstProblem)
+        #expect(grenchen.problem == .noSuchAirport("grenchen", ["LSZG Grenchen"]))
+        #expect(grenchen.problem?.recovery.hasPrefix("type the identifier of LSZG Grenchen, or make it") == true)
+        #expect(try read("grenchen-lszb").firstProblem?.problem == .noSuchAirport("grenchen", ["LSZG Grenchen"]))
+        #expect(try read("sion").tokens[0].explanation == "to new airport SION – or LSGS Sion?")
+        #expect(try read("to:sion").tokens[0].explanation == "to new airport SION")
+    }
+
     @Test("Two places that stand alone are from and to; an aircraft may be called by the end of its registration")
     func plainWords() throws {
         let line = try read("cfa lszh LSZB 1500-1600")
@@ -132,10 +155,12 @@ struct EntryLineTests {
         ("role:boss", .noSuchChoice(.role, "boss"), 5..<9),
         ("holds:many", .noNumber, 6..<10), ("t y", .saidTwice("date"), 2..<3),
         ("1:10 time:70m", .saidTwice(FlightColumn.block.displayName.lowercased()), 5..<13),
-        ("zurich-geneva", .noSuchAirport("zurich"), 0..<6), ("a \"b", .notUnderstood, 0..<1),
+        ("zurich-geneva", .noSuchAirport("zurich", []), 0..<6), ("lszh lszb c152", .noSuchAirport("c152", []), 10..<14),
+        ("lszh lszb with anna", .valueMissing("with"), 10..<14), ("3ldg", .whichLandings, 0..<4),
+        ("3Landings", .whichLandings, 0..<9), ("a \"b", .notUnderstood, 0..<1),
         ("t \"b", .quoteOpen, 2..<4),
         ("gusty", .notUnderstood, 0..<5), ("t ils40", .notUnderstood, 2..<7), ("99999d", .notUnderstood, 0..<6),
-        ("ILS40", .notUnderstood, 0..<5), ("on-off", .noSuchAirport("on"), 0..<2), ("seven", .notUnderstood, 0..<5),
+        ("ILS40", .notUnderstood, 0..<5), ("on-off", .noSuchAirport("on", []), 0..<2), ("seven", .notUnderstood, 0..<5),
         ("t pic:jo", .severalPilots("jo", ["Jo Brand", "Joan Bär"]), 6..<8), ("with:self", .noOwner, 5..<9),
         ("time:all", .input(.notUnderstood(.duration)), 5..<8),
         ("1:75", .input(.minutesOverFiftyNine), 2..<4), ("night:x", .input(.notUnderstood(.duration)), 6..<7),
