@@ -86,6 +86,17 @@ package enum AirportTable {
         return letters
     }
 
+    /// Whether a time zone is that of an airport in the table.
+    static func hasZone(_ name: String) -> Bool {
+        let zones = zones
+        var line = zones.line(from: 0)
+        while !line.isEmpty {
+            if zones.text(line) == name { return true }
+            line = line.upperBound < zones.count ? zones.line(from: line.upperBound + 1) : 0..<0
+        }
+        return false
+    }
+
     /// The IANA name of a time zone by its number.
     static func zone(_ number: Int) -> String? {
         let zones = zones

@@ -67,7 +67,7 @@ extension StoreLogbook {
         defer { withExtendedLifetime(lock) {} }
         // What another program made since is there already.
         if record.namesNewRecords { forgetNames() }
-        try refuseSecondAircraft(record, id)
+        try refuseSecond(record, id)
         let changes = changeContext()
         let target = try target(of: record, over: id, in: changes)
         var links = LinkResolver(logbook: self, context: changes)
@@ -109,7 +109,7 @@ extension StoreLogbook {
         var targets: [ManagedObject] = []
         let objects = try objects(all.map(\.id), in: changes)
         for change in all {
-            try refuseSecondAircraft(change.after, change.id)
+            try refuseSecond(change.after, change.id)
             guard let target = objects[change.id] else { throw .gone }
             guard try record(target).identified == change.before.identified else { throw .changedElsewhere }
             try put(change.after, into: target, &links, in: changes)
@@ -145,16 +145,6 @@ extension StoreLogbook {
         for case let other as Pilot in try objects(specification, in: changes) where other !== pilot {
             other.isSelf = false
         }
-    }
-
-    /// One registration is one aircraft, however it is written. What was there already may stay as it is.
-    private func refuseSecondAircraft(_ record: Record, _ id: RecordID?) throws(LogbookError) {
-        guard case .aircraft(let aircraft) = record, let tail = aircraft.tailNumber.flatMap({ Registration($0) }) else {
-            return
-        }
-        if let id, case .aircraft(let before)? = handedOut[id], before.tailNumber == aircraft.tailNumber { return }
-        guard let found = try match(.aircraft, text: tail.text), let other = found.id, other != id else { return }
-        throw .invalid(field: "Tail number", reason: "\(found.label) is in the logbook already")
     }
 
     /// Returns the address of a record, such as `x-coredata://…/LogEntry/p17`, which lasts as long as the record.

@@ -212,6 +212,36 @@ struct SavingRecordsTests {
         #expect(try logbook.save(.aircraft(aircraft), over: id) == id)
     }
 
+    @Test("One ICAO identifier is one airport, and a time zone is one that is known; what was there already may stay")
+    func sameAirport() throws {
+        var airport = AirportRecord()
+        (airport.icaoIdentifier, airport.name, airport.timeZone) = ("LSXX", "Meadow", "Europe/Zurich")
+        let id = try logbook.save(.airport(airport), over: nil)
+        let refused = LogbookError.thrown { _ = try logbook.save(.airport(airport), over: nil) }
+        #expect(refused == .invalid(field: "ICAO", reason: "LSXX is in the logbook already"))
+        #expect(try logbook.save(.airport(airport), over: id) == id)
+        for zone in ["Europe/Zurch", "Europe", "../../../etc/passwd", " "] {
+            airport.timeZone = zone
+            let unknown = LogbookError.thrown { _ = try logbook.save(.airport(airport), over: id) }
+            guard case .invalid("Time zone", let reason)? = unknown else {
+                Issue.record("“\(zone)” was accepted: \(String(describing: unknown))")
+                continue
+            }
+            #expect(reason.contains("“\(zone)”"))
+        }
+        // As another program may have left it.
+        let changes = logbook.changeContext()
+        let object = try #require(try logbook.object(id, in: changes) as? Airport)
+        object.timeZone = "Nowhere"
+        try changes.save()
+        let other = try folder.open()
+        guard case .airport(var known) = try other.record(id) else { return }
+        known.city = "Sion"
+        #expect(try other.save(.airport(known), over: id) == id)
+        (known.timeZone, known.icaoIdentifier) = ("UTC", nil)
+        #expect(try other.save(.airport(known), over: id) == id)
+    }
+
     @Test("A record that somebody else changed since it was read is not overwritten")
     func conflicts() throws {
         let id = try logbook.save(.flight(flight { $0.aircraft = .new("HB-CFA") }), over: nil)
