@@ -88,7 +88,7 @@ struct EntryLineScreenTests {
     func history() throws {
         var driver = try Driver()
         try driver.play("L \"1:10 pic\" <Esc>")
-        #expect(driver.state.status?.text == "The line is kept until you quit: L, ↑ brings it back.")
+        #expect(driver.state.status?.text == "The line is kept: L, ↑ brings it back.")
         try driver.play("L \"\(Self.line)\" <C-s> L \"2d\" <Up>")
         #expect(try line(driver).editor.text == Self.line)
         try driver.play("<Up>")

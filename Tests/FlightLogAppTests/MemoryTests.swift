@@ -28,6 +28,32 @@ struct MemoryTests {
         #expect(driver.state.search?.editor.text == "type:c172")
     }
 
+    @Test("A line that was being typed when the program ended is on the screen again; those before it are there too")
+    func line() throws {
+        let memory = try left("L \"n12345 pao-uki ; gusty\" <Esc> L \"t 0250/04\"")
+        #expect(memory.line == "t 0250/04" && memory.lines == ["n12345 pao-uki ; gusty"])
+        var driver = try Driver(memory: ScreenMemory(memory.text))
+        #expect(driver.line(with: "0250/04") != nil && driver.line(with: "nothing of it is saved yet") != nil)
+        try driver.play("<Up>")
+        #expect(driver.line(with: "pao-uki") != nil)
+        try driver.play("<Esc>")
+        #expect(try #require(driver.state.memory).line.isEmpty)
+        // Left with Esc it waits to be asked for.
+        #expect(try Driver(memory: #require(driver.state.memory)).state.dialogue == nil)
+    }
+
+    @Test("Each key in the line, and leaving or saving it, keeps what is to be remembered at once")
+    func lineAtOnce() throws {
+        var driver = try Driver()
+        for keys in ["L \"n\"", "\"12345 pao-uki 0250/0400\"", "<Left> <BS>", "<Esc>", "L <Up>"] {
+            driver.remembered = nil
+            try driver.play(keys)
+            #expect(driver.remembered == driver.state.memory, "\(keys)")
+        }
+        try driver.play("<C-s>")
+        #expect(driver.remembered?.line == "" && driver.remembered?.lines.count == 1)
+    }
+
     @Test("What is written is read as the same, whatever the filters contain")
     func roundTrip() throws {
         var memory = ScreenMemory()

@@ -98,12 +98,13 @@ extension State {
 
     /// Opens the form that was on the screen when the program ended; the others wait for their forms.
     mutating func takeDrafts(_ drafts: [KeptDraft]) -> [Effect] {
-        guard form == nil else { return [] }
+        guard form == nil else { return openLeftLine() }
         for kept in drafts.reversed() { keeper.rest(kept) }
         guard let open = drafts.first(where: \.draft.isOpen) else {
             if let first = drafts.first, status == nil { status = Status(.good, sentence(of: first)) }
-            return []
+            return openLeftLine()
         }
+        keepLeftLine()
         kind = open.draft.kind
         let rows = list.isLoaded || requests.isUnderWay(.page(kind)) ? [] : reload(at: list.place)
         guard let id = open.draft.over else { return rows + openForm(Form.blank(kind), over: nil) }

@@ -93,7 +93,7 @@ package final class AppLoop {
             wait()
         }
         draw()
-        if let memory = state.memory { surroundings.remember(memory) }
+        remember()
         closingError = worker.close() ?? state.lastWord
         return exitCode ?? 0
     }
@@ -167,6 +167,10 @@ package final class AppLoop {
         for effect in state.update(message) { carryOut(effect) }
     }
 
+    private func remember() {
+        if let memory = state.memory { surroundings.remember(memory) }
+    }
+
     private func carryOut(_ effect: Effect) {
         switch effect {
         case .logbook(let job): underWay += 1 - worker.add(job)
@@ -179,6 +183,7 @@ package final class AppLoop {
         case .copy(let text):
             if terminal.hasClipboard { terminal.copyToClipboard(text) } else { take(.noClipboard) }
         case .keepSettings(let text): take(.keptSettings(surroundings.keepSettings(text)))
+        case .remember: remember()
         case .quit(let code): exitCode = exitCode ?? code
         }
     }

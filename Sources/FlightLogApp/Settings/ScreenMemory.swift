@@ -1,6 +1,7 @@
 import Logbook
+import TerminalUI
 
-/// How the lists of a logbook were left: filters, orders, columns, rows, and the filters from before.
+/// How the lists of a logbook were left: filters, orders, columns, rows, and the filters and flights in one line from before.
 ///
 /// A file of its own beside the settings: nobody writes it by hand, so that what cannot be read in it is passed over.
 package struct ScreenMemory: Hashable, Sendable {
@@ -19,12 +20,16 @@ package struct ScreenMemory: Hashable, Sendable {
     }
 
     private var lists: [RecordKind: List] = [:]
+    /// Flights in one line that were typed, the newest last.
+    var lines: [String] = []
+    /// The flight in one line that is being typed; empty for none.
+    var line = ""
 
     /// Nothing is remembered.
     package init() {}
 
     /// Whether there is nothing to remember.
-    package var isEmpty: Bool { lists.isEmpty }
+    package var isEmpty: Bool { lists.isEmpty && lines.isEmpty && line.isEmpty }
 
     /// How a list was left.
     subscript(kind: RecordKind) -> List {
@@ -37,6 +42,8 @@ extension ScreenMemory {
     /// Reads the text of a file.
     package init(_ text: String) {
         for entry in TOMLReader(text).entries {
+            if entry.name == "line.typed", case .text(let text) = entry.value { line = text }
+            if entry.name == "line.history", case .list(let texts) = entry.value { lines = texts }
             guard let kind = RecordKind.allCases.first(where: { entry.path.first == $0.plural }) else { continue }
             read(entry, of: kind)
         }
@@ -57,9 +64,14 @@ extension ScreenMemory {
 
     /// The text of a file that reads back as the same.
     package var text: String {
-        RecordKind.allCases.filter { lists[$0] != nil }.map { kind in
-            "\n[\(kind.plural)]\n" + lines(of: kind).map { "\($0) = \($1)\n" }.joined()
+        let tables = RecordKind.allCases.map { ($0.plural, lines(of: $0)) } + [("line", typedLines)]
+        return tables.filter { !$1.isEmpty }.map { name, lines in
+            "\n[\(name)]\n" + lines.map { "\($0) = \($1)\n" }.joined()
         }.joined()
+    }
+
+    private var typedLines: [(String, TOMLEntry.Value)] {
+        (line.isEmpty ? [] : [("typed", .text(line))]) + (lines.isEmpty ? [] : [("history", .list(lines))])
     }
 
     private func lines(of kind: RecordKind) -> [(String, TOMLEntry.Value)] {
@@ -89,12 +101,17 @@ extension State {
             lists[kind].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
             filterHistory[kind] = left.history
         }
+        entryHistory = memory.lines
+        leftLine = memory.line
     }
 
     /// How the lists are left; nil when they were not seen.
     package var memory: ScreenMemory? {
         guard phase == .book else { return nil }
         var memory = ScreenMemory()
+        memory.lines = entryHistory
+        memory.line = leftLine
+        if case .entryLine(let line) = dialogue, !line.isBlank { memory.line = line.editor.text }
         for kind in RecordKind.allCases {
             // Flights that were opened from another list are a visit: they are left as they were before.
             let list = kind == .flights ? visit?.flights ?? lists[kind] : lists[kind]

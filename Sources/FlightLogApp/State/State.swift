@@ -50,6 +50,8 @@ package struct State: Hashable, Sendable {
     var dialogue: Dialogue?
     /// The flights in one line that were typed, the newest last; each once.
     var entryHistory: [String] = []
+    /// The flight in one line that was being typed when the program ended, until it is shown again; empty for none.
+    var leftLine = ""
     /// The state that was restored from the history, as long as nothing else was done since.
     var restored: RestoredState?
     /// What is in the user's editor; nil while nothing is, or the remarks of the form are.

@@ -16,6 +16,8 @@ package enum Effect: Hashable, Sendable {
     case copy(String)
     /// Writes the settings' file; the answer is a message.
     case keepSettings(String)
+    /// Keeps how the lists are left, and the line that is being typed.
+    case remember
     /// Ends the program.
     case quit(exitCode: Int32)
 }

@@ -11,16 +11,33 @@ extension State {
         return askForEntry()
     }
 
+    /// Opens the line that was being typed when the program ended, unless something else is being typed by now.
+    mutating func openLeftLine() -> [Effect] {
+        guard !leftLine.isEmpty, !isReadOnly, form == nil, dialogue == nil else {
+            keepLeftLine()
+            return []
+        }
+        defer { leftLine = "" }
+        status = Status(.caution, "This line was being typed when the program ended; nothing of it is saved yet.")
+        return openEntryLine(leftLine)
+    }
+
+    /// Puts the line that was being typed when the program ended among the earlier ones.
+    mutating func keepLeftLine() {
+        if !leftLine.isEmpty { rememberEntryLine(leftLine) }
+        leftLine = ""
+    }
+
     /// Leaves the line, which is kept as the newest of the earlier ones.
     mutating func closeEntryLine() -> [Effect] {
         if case .entryLine(let line) = dialogue, !line.isBlank {
-            rememberEntryLine()
+            rememberEntryLine(line.editor.text)
             let keys = "\(keyLabel(of: .logLine)), \(keyLabel(of: .entryOlder))"
-            status = Status(.good, "The line is kept until you quit: \(keys) brings it back.")
+            status = Status(.good, "The line is kept: \(keys) brings it back.")
         }
         dialogue = nil
         requests.forget(.entry)
-        return []
+        return [.remember]
     }
 
     mutating func typeInEntryLine(_ change: (inout LineEditor) -> Bool) -> [Effect] {
@@ -34,7 +51,7 @@ extension State {
         status = nil
         if line.editor.text != before { line.recalled = nil }
         dialogue = .entryLine(line)
-        return line.editor.text == before ? [] : askForEntry()
+        return line.editor.text == before ? [] : [.remember] + askForEntry()
     }
 
     private mutating func askForEntry() -> [Effect] {
@@ -60,7 +77,7 @@ extension State {
         let effects = showFlights()
         keeper.close()
         form = Form(filledWith: entry.flight, today: today)
-        return effects + lookUpAll()
+        return [.remember] + effects + lookUpAll()
     }
 
     /// Saves the flight of the line; what keeps it from being saved gets the cursor, or is said.
@@ -99,7 +116,10 @@ extension State {
 
     private mutating func rememberEntryLine() {
         guard case .entryLine(let line) = dialogue, !line.isBlank else { return }
-        let text = line.editor.text
+        rememberEntryLine(line.editor.text)
+    }
+
+    private mutating func rememberEntryLine(_ text: String) {
         entryHistory = (entryHistory.filter { $0 != text } + [text]).suffix(Self.rememberedLines)
     }
 
@@ -123,7 +143,7 @@ extension State {
         line.editor = LineEditor(text)
         line.recalled = recalled
         dialogue = .entryLine(line)
-        return askForEntry()
+        return [.remember] + askForEntry()
     }
 
     mutating func takeLogged(_ id: RecordID, as record: Record?) -> [Effect] {
@@ -132,7 +152,7 @@ extension State {
         preview = Preview()
         _ = showFlights()
         status = Status(.good, "Added \(record?.sentence ?? "the flight").")
-        return reloadAfterChange(at: .around(id))
+        return [.remember] + reloadAfterChange(at: .around(id))
     }
 
     /// Goes to the flights; those of a visit stay.

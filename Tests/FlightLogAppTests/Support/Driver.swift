@@ -33,6 +33,9 @@ struct Driver {
     var lines: [String] { frame.buffer.lines }
     var text: String { frame.buffer.text }
 
+    /// What was last kept of how the lists are left.
+    var remembered: ScreenMemory?
+
     mutating func send(_ message: Message) {
         for effect in state.update(message) { carryOut(effect) }
     }
@@ -71,6 +74,7 @@ struct Driver {
 
     private mutating func carryOut(_ effect: Effect) {
         effects.append(effect)
+        if effect == .remember { remembered = state.memory }
         if case .edit = effect { send(.edited(editorResult)) }
         if case .keepSettings = effect { send(.keptSettings("/home/x/.config/flightlog/config.toml")) }
         guard case .logbook(let job) = effect else { return }
