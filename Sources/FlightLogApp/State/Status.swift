@@ -5,6 +5,8 @@ import TerminalUI
 struct Status: Hashable, Sendable {
     enum Sign: Hashable, Sendable {
         case good
+        /// Nothing was done; something can be.
+        case hint
         case caution
         case bad
     }

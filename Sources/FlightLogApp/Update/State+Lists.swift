@@ -132,7 +132,7 @@ extension State {
         }
         if let visit { return show(visit.origin) }
         if list.query.isFiltered { return clearFilter() }
-        status = Status(.good, "\(keyLabel(of: .quit)) quits.")
+        status = Status(.hint, "\(keyLabel(of: .quit)) quits.")
         return []
     }
 

@@ -90,6 +90,7 @@ extension Status.Sign {
     var text: String {
         switch self {
         case .good: "✓"
+        case .hint: "·"
         case .caution: "!"
         case .bad: "✗"
         }
@@ -98,6 +99,7 @@ extension Status.Sign {
     var paint: Paint {
         switch self {
         case .good: .good
+        case .hint: .accent
         case .caution: .caution
         case .bad: .bad
         }

@@ -40,7 +40,7 @@ extension PreviewContent {
     func lines(of pilot: PilotRecord) -> [StyledLine] {
         spaced([
             row("licence", pilot.certificateID),
-            pilot.isSelf ? [StyledLine("✓ ", .good).adding("the owner of this logbook")] : [],
+            pilot.isSelf ? [StyledLine("✓ ", .good).adding("this is you")] : [],
         ])
     }
 

@@ -13,7 +13,7 @@ struct Sample: ParsableCommand {
     @Option(help: "How many entries; of more than 1,200, those of others who fly the same aircraft.")
     var entries: Int?
 
-    @Option(help: "The date of the last entry, such as 2026-11-21; today by default.")
+    @Option(help: "The date of the last entry, such as 2026-11-21; yesterday by default.")
     var until: String?
 
     @Argument(help: "The file to make.", completion: .file())
@@ -30,11 +30,13 @@ struct Sample: ParsableCommand {
     }
 
     func run() throws {
-        let today = until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today()
+        // Not today: some of its flights would not have been flown yet.
+        let last =
+            until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today().adding(days: -1)
         do throws(LogbookError) {
             old
-                ? try LogbookSample.writeOld(to: file, today: today)
-                : try LogbookSample.write(to: file, today: today, count: entries)
+                ? try LogbookSample.writeOld(to: file, today: last)
+                : try LogbookSample.write(to: file, today: last, count: entries)
         } catch {
             throw CommandFailure(error).reported()
         }
