@@ -60,6 +60,16 @@ use_release_build() {
     [ -x "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" ] || return 0
     release_build+=(-Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections)
     release_build+=(-Xlinker "--symbol-ordering-file=$PWD/scripts/functions.order" -Xlinker --no-warn-symbol-ordering)
+    # The toolchain would have every public function of every module found by name at run time, which nobody asks for: a
+    # megabyte and a half of names, which every look-up at start goes through.
+    release_build+=(-Xlinker "--version-script=$PWD/scripts/exports.map")
+    # What C++ the runtime needs takes less memory within the program than as a library of its own.
+    local cxx
+    cxx="$(clang -print-file-name=libstdc++.a 2>/dev/null || true)"
+    if [ -f "$cxx" ]; then
+        mkdir -p .build/static && ln -sf "$(realpath "$cxx")" .build/static/
+        release_build+=(-Xswiftc "-L$PWD/.build/static")
+    fi
     # Two megabytes of relocations become twenty kilobytes; the C library must know the form.
     case "$(getconf GNU_LIBC_VERSION)" in
     "glibc 2."[0-2]* | "glibc 2.3"[0-5]) ;;
