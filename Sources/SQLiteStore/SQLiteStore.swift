@@ -52,6 +52,8 @@ package final class SQLiteStore: Sendable {
     let keepsConnections = Mutex(false)
     /// What is known of the file's being taken from its place; nil while it is there.
     let replacement = Mutex<Replacement?>(nil)
+    /// Whether anything is, for those who must not wait.
+    let isGivenUp = Atomic(false)
     /// What the file looked like; nil where nobody watches it.
     let imprinted = Mutex<Imprinted?>(nil)
     /// The files in which the store keeps large bytes.
@@ -95,7 +97,10 @@ package final class SQLiteStore: Sendable {
         guard mode == .readWrite else { return }
         begun.withLock { $0 = (writerVersion, hadLog, OpenFiles.Identity(url.path + "-wal")) }
         // One who has the file alone keeps the index of its log in memory.
-        if options.pragmas["locking_mode"] == nil { database.writeWithoutTransaction(takeImprint) }
+        let isAlone = options.pragmas.contains { name, value in
+            name.lowercased() == "locking_mode" && value.lowercased() == "exclusive"
+        }
+        if !isAlone { database.writeWithoutTransaction(takeImprint) }
     }
 
     deinit {
@@ -245,18 +250,24 @@ package final class SQLiteStore: Sendable {
         try requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }
-        return try translating(url.path) {
-            try database.writeWithoutTransaction { database in
+        let written = try translating(url.path) {
+            try database.writeWithoutTransaction { (database) throws -> T? in
                 defer { renewImprint() }
                 var result: T?
                 try database.inTransaction(.immediate) {
                     result = try body(StoreConnection(database, path: self.url.path))
-                    return .commit
+                    guard isWrittenOverMeanwhile() else { return .commit }
+                    result = nil
+                    return .rollback
                 }
-                guard let result else { throw StoreError.interrupted }
                 return result
             }
         }
+        guard let written else {
+            try requireInPlace()
+            throw StoreError.interrupted
+        }
+        return written
     }
 
     /// Runs the closure on the writer without a transaction.

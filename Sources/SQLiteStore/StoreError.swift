@@ -21,6 +21,8 @@ public enum StoreError: Error, Sendable, Hashable {
     /// Another file has taken the place of the open one, or it was removed; where something had been saved here, it is in
     /// the file `rescue`.
     case replaced(path: String, rescue: String?)
+    /// The file was written over in its place while it was open; the log of what was saved last is kept in `log`.
+    case writtenOver(path: String, log: String?)
     /// The file was removed while it was open, what was saved is in the open file alone, and no copy could be made.
     case atRisk(path: String, reason: String)
     /// The file cannot be opened for another reason.
@@ -50,6 +52,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .full(let path): "There is no space left to write “\(path)”."
         case .missingLog(let path): "“\(path)-wal” is gone, and with it the newest changes to “\(path)”."
         case .replaced(let path, _): "“\(path)” was replaced or removed by another program while it was open."
+        case .writtenOver(let path, _): "“\(path)” was written over by another program while it was open."
         case .atRisk(let path, let reason):
             "“\(path)” was removed by another program while it was open, and no copy of it could be made: \(reason)"
         case .cannotOpen(let path, let reason): "“\(path)” cannot be opened: \(reason)."
@@ -77,6 +80,9 @@ public enum StoreError: Error, Sendable, Hashable {
             "Put that file back, or restore a backup. To go on without those changes, remove “\(path)-shm”."
         case .replaced(_, let rescue):
             "Close it and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
+        case .writtenOver(_, let log):
+            "Start the program again; what was saved here before is lost with what was written over"
+                + (log.map { ", but for the log in “\($0)”." } ?? ".")
         case .atRisk: "Make room beside it before you close it: what was saved is lost then."
         case .cannotOpen: "Check the path and its permissions."
         case .constraint: "Change the value that must be unique, or choose a merge policy."

@@ -42,7 +42,7 @@ struct StoreFailure {
         case .notADatabase, .notAStore: 4
         case .locked: 5
         case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata,
-            .externalData, .historyRequired, .missingLog, .replaced, .atRisk:
+            .externalData, .historyRequired, .missingLog, .replaced, .writtenOver, .atRisk:
             2
         }
     }

@@ -75,11 +75,15 @@ extension State {
 
     /// Keeps in mind what ending the program would lose.
     private mutating func note(_ error: LogbookError) {
-        if case .atRisk = error {
+        switch error {
+        case .atRisk:
             if risk == nil { keeper.isLossKnown = false }
             risk = error
-        } else if case .replaced = error {
-            (risk, lastWord) = (nil, error)
+        case .replaced, .writtenOver: (risk, lastWord) = (nil, error)
+        case .missing, .exists, .needsUpgrade, .newer, .foreign, .damaged, .locked, .readOnly, .full, .unreadable,
+            .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo,
+            .invalid, .upgradeStopped, .cancelled, .backupFailed:
+            break
         }
     }
 

@@ -20,6 +20,8 @@ package enum LogbookError: Error, Hashable, Sendable {
     case full(path: String)
     /// Another file has taken the logbook's place while it was open, or it was removed; what was saved here is in `rescue`.
     case replaced(path: String, rescue: String?)
+    /// Another file was copied over the logbook while it was open; the log of what was saved last is kept in `log`.
+    case writtenOver(path: String, log: String?)
     /// The logbook was removed while it was open, and no copy of what was saved here could be made.
     case atRisk(path: String, reason: String)
     /// The file cannot be read for another reason.
@@ -62,6 +64,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left for “\(path)”."
         case .replaced(let path, _): "Another program has replaced or removed “\(path)”."
+        case .writtenOver(let path, _): "Another program has written over “\(path)”."
         case .atRisk(let path, let reason):
             "Another program has removed “\(path)”, and what was saved here could not be copied: \(reason)"
         case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
@@ -96,6 +99,9 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .full: "Free some space and try again; nothing was lost."
         case .replaced(_, let rescue):
             "Quit and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
+        case .writtenOver(_, let log):
+            "Quit and open it again; what was saved here before is lost with what was written over"
+                + (log.map { ", but for the log in “\($0)”." } ?? ".")
         case .atRisk: "Make room there, and go on here, before you quit: quitting loses it."
         case .unreadable: "Check the path and its permissions."
         case .inUse: "Delete or change those flights first."
@@ -130,9 +136,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .exists, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo,
             .cannotRedo:
             1
-        case .missing, .damaged, .readOnly, .full, .replaced, .atRisk, .unreadable, .upgradeStopped, .cancelled,
-            .backupFailed,
-            .interrupted:
+        case .missing, .damaged, .readOnly, .full, .replaced, .writtenOver, .atRisk, .unreadable, .upgradeStopped,
+            .cancelled, .backupFailed, .interrupted:
             2
         }
     }

@@ -121,6 +121,7 @@ extension LogbookError {
         case .readOnly: .readOnly(path: path)
         case .full: .full(path: path)
         case .replaced(_, let rescue): .replaced(path: path, rescue: rescue)
+        case .writtenOver(_, let log): .writtenOver(path: path, log: log)
         case .atRisk(_, let reason): .atRisk(path: path, reason: reason)
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)

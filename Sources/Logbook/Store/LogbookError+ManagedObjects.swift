@@ -43,6 +43,7 @@ extension LogbookError {
         case .readOnly(let path): self = .readOnly(path: path)
         case .full(let path): self = .full(path: path)
         case .replaced(let path, let rescue): self = .replaced(path: path, rescue: rescue)
+        case .writtenOver(let path, let log): self = .writtenOver(path: path, log: log)
         case .atRisk(let path, let reason): self = .atRisk(path: path, reason: reason)
         case .cannotOpen(let path, let reason): self = .unreadable(path: path, reason: reason)
         case .constraint(let failure): self = .invalid(field: "Record", reason: failure.message)

@@ -85,10 +85,11 @@ final class FileWatch: Sendable {
 
 extension SQLiteStore {
     /// Looks at the file, and returns how many changes by other processes, or other stores on the same file, were
-    /// noticed so far: each look counts at most one. Costs a few microseconds.
+    /// noticed so far: each look counts at most one, and that the file was taken or written over is one. Costs a few
+    /// microseconds.
     package func foreignChangeCount() -> Int {
         noticePlace()
-        return watch.look(at: self)
+        return watch.look(at: self) + (isGivenUp.load(ordering: .relaxed) ? 1 : 0)
     }
 
     /// How many changes were noticed so far, by this store and by others.

@@ -38,8 +38,8 @@ struct FileImprint: Equatable {
     }
 
     /// What the index said before ``times`` were read.
-    var checkpoints: Checkpoints
-    var times: Times
+    let checkpoints: Checkpoints
+    let times: Times
     /// A checksum of the file's first pages and its last one: what is read tells a file from its own backup, for nearly
     /// every save writes there to the tables of keys and of metadata.
     let content: UInt64

@@ -16,6 +16,8 @@ extension SQLiteStore {
     /// Begins to watch, on the writer.
     func takeImprint(_ database: Database) {
         guard let handle = unsafe database.sqliteConnection, let image = unsafe OpenImage(handle) else { return }
+        // NB: whoever makes the index anew from a log that was left behind writes into it that a checkpoint was begun.
+        if image.checkpoints.isOpen { try? database.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
         imprinted.withLock { $0 = Imprinted(image: image, known: image.imprint(of: url.path)) }
     }
 
@@ -30,14 +32,23 @@ extension SQLiteStore {
         }
     }
 
+    /// Whether somebody wrote to the file past SQLite, asked on the writer in the midst of its transaction.
+    func isWrittenOverMeanwhile() -> Bool {
+        imprinted.withLock { imprinted in
+            guard let known = imprinted?.known, imprinted?.image.checkpoints == known.checkpoints,
+                FileImprint.Times(url.path) != known.times
+            else { return false }
+            return judge(&imprinted) == .writtenOver
+        }
+    }
+
     /// Whether somebody wrote to the file past SQLite. Costs a few microseconds where nobody wrote to it at all.
     func isWrittenOver() -> Bool {
         let isSuspicious = imprinted.withLock { imprinted in
             // NB: before the times: a checkpoint between the two is seen the next time.
-            guard let checkpoints = imprinted?.image.checkpoints else { return false }
-            guard let known = imprinted?.known, FileImprint.Times(url.path) == known.times else { return true }
-            if !checkpoints.isOpen { imprinted?.known?.checkpoints = checkpoints }
-            return false
+            guard let checkpoints = imprinted?.image.checkpoints, !checkpoints.isOpen else { return false }
+            guard let known = imprinted?.known else { return true }
+            return known.checkpoints != checkpoints || FileImprint.Times(url.path) != known.times
         }
         guard isSuspicious else { return false }
         return database.writeWithoutTransaction { _ in

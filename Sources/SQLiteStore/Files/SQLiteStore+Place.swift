@@ -9,8 +9,8 @@ enum Replacement {
     case settled(copy: URL?)
     /// The log was taken, not the file: what was saved is in a copy, or there was nothing.
     case withoutLog(copy: URL?)
-    /// The file was written over in its place: what it held is gone, and what the log holds belongs to nothing any more.
-    case writtenOver
+    /// The file was written over in its place: what it held is gone, and what the log held belongs to nothing any more.
+    case writtenOver(log: URL?)
     /// What was saved is in the open file alone, which nobody can find: no copy could be made, for this reason.
     case atRisk(reason: String)
 }
@@ -38,6 +38,7 @@ extension SQLiteStore {
             case .atRisk: break
             }
             known = isWrittenOver && known == nil ? givenUpToOthers(identity) : givenUp(identity)
+            isGivenUp.store(true, ordering: .relaxed)
             return refusal(known, identity)
         }
         if let error { throw error }
@@ -62,7 +63,7 @@ extension SQLiteStore {
         case .settled(let copy):
             .replaced(path: url.path, rescue: copy?.path ?? (watch.ownWrites > 0 ? OpenFiles.path(of: identity) : nil))
         case .withoutLog(let copy): .replaced(path: url.path + "-wal", rescue: copy?.path)
-        case .writtenOver: .replaced(path: url.path, rescue: nil)
+        case .writtenOver(let log): .writtenOver(path: url.path, log: log?.path)
         case .atRisk(let reason): .atRisk(path: url.path, reason: reason)
         }
     }
@@ -78,8 +79,27 @@ extension SQLiteStore {
     private func givenUpToOthers(_ identity: OpenFiles.Identity) -> Replacement {
         OpenFiles.spoil(identity)
         keepsConnections.withLock { $0 = true }
+        let log = url.appendingPathSuffix("-wal")
+        guard OpenFiles.isOpenHere(log.path) else { return .writtenOver(log: nil) }
+        let kept = keptLog(log)
+        // NB: others who have it open still write it back when they close, unless there is nothing in it to read. By its
+        // name: a descriptor is nobody's to close here.
+        unsafe truncate(log.path, 0)
         removeOpenLog()
-        return .writtenOver
+        return .writtenOver(log: kept)
+    }
+
+    /// A copy of the log beside the file, for who can make something of it; nil where it is empty or none can be made.
+    private func keptLog(_ log: URL) -> URL? {
+        guard (try? log.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0 > 0 else { return nil }
+        let copy = rescuePlace().appendingPathSuffix("-wal")
+        do {
+            try FileManager.default.copyItem(at: log, to: copy)
+            try DurableFile.synchronize(copy)
+            return copy
+        } catch {
+            return nil
+        }
     }
 
     /// The file is left as others see it: they know nothing of what this store's log holds, and it must never be written
@@ -142,13 +162,7 @@ extension SQLiteStore {
 
     /// Copies what the open file holds, by the writer: a new reader would open the new file.
     private func copied() throws -> URL {
-        let stem = url.deletingPathExtension().lastPathComponent
-        let ending = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
-        func named(_ stamp: String) -> URL {
-            url.deletingLastPathComponent().appending(path: "\(stem) rescued \(stamp)\(ending)")
-        }
-        let target = named(
-            DurableFile.stamp(Date()) { !FileManager.default.fileExists(atPath: named($0).path) })
+        let target = rescuePlace()
         do {
             // SQLite fills an empty file, which keeps its mode.
             try DurableFile.create(target, Data())
@@ -167,6 +181,16 @@ extension SQLiteStore {
             }
             throw error
         }
+    }
+
+    /// A name beside the file that nothing has.
+    private func rescuePlace() -> URL {
+        let stem = url.deletingPathExtension().lastPathComponent
+        let ending = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
+        func named(_ stamp: String) -> URL {
+            url.deletingLastPathComponent().appending(path: "\(stem) rescued \(stamp)\(ending)")
+        }
+        return named(DurableFile.stamp(Date()) { !FileManager.default.fileExists(atPath: named($0).path) })
     }
 
     /// Takes the log and its index from the place, where they are those of the open file and no other process uses them.

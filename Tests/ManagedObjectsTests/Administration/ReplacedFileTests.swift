@@ -97,6 +97,47 @@ struct ReplacedFileTests {
         #expect(try Self.tails(aside) == "N1,N2")
     }
 
+    /// Another program that has the file open.
+    private final class Shell {
+        private let process = Process()
+        private let (input, output) = (Pipe(), Pipe())
+
+        init(_ file: URL) throws {
+            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+            (process.standardInput, process.standardOutput) = (input, output)
+            try process.run()
+            try say(".open '\(file.path)'")
+        }
+
+        func insert(_ tail: String, key: Int) throws {
+            try say("INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZTAIL) VALUES (\(key), 1, 1, '\(tail)');")
+        }
+
+        /// Has the shell carry something out, and waits until it has.
+        func say(_ line: String) throws {
+            try input.fileHandleForWriting.write(contentsOf: Data("\(line)\nSELECT 'done';\n".utf8))
+            var answer = ""
+            while !answer.hasSuffix("done\n"), case let part = output.fileHandleForReading.availableData, !part.isEmpty
+            {
+                answer += String(decoding: part, as: UTF8.self)
+            }
+        }
+
+        /// Ends it as a loss of power would: its log stays.
+        func kill() {
+            Foundation.kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+
+        /// Ends it in peace: what is in the log is written back.
+        func quit() throws {
+            try input.fileHandleForWriting.close()
+            process.waitUntilExit()
+        }
+
+        deinit { if process.isRunning { kill() } }
+    }
+
     @Test("A file that is put back stays given up: what others write to it meanwhile is left alone")
     func putBack() throws {
         let store = try Self.store()
@@ -108,18 +149,9 @@ struct ReplacedFileTests {
         #expect(rename(aside.path, store.url.path) == 0)
         try Self.insert("other", store.url, key: 100)
         // One whose log was left to be read again.
-        let reader = Process()
-        reader.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        let (input, output) = (Pipe(), Pipe())
-        (reader.standardInput, reader.standardOutput) = (input, output)
-        try reader.run()
-        defer { kill(reader.processIdentifier, SIGKILL) }
-        let insertion = "INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZTAIL) VALUES (101, 1, 1, 'third');"
-        try input.fileHandleForWriting.write(
-            contentsOf: Data(".open '\(store.url.path)'\n\(insertion)\nSELECT 'done';\n".utf8))
-        _ = output.fileHandleForReading.availableData
-        kill(reader.processIdentifier, SIGKILL)
-        reader.waitUntilExit()
+        let other = try Shell(store.url)
+        try other.insert("third", key: 101)
+        other.kill()
         #expect(throws: ManagedObjectError.self) { try Self.save("N4", container) }
         try container.persistentStoreCoordinator.close()
         #expect(try Self.tails(store.url) == "N1,N2,other,third")
@@ -207,15 +239,80 @@ struct ReplacedFileTests {
         }
         for _ in 0..<2 {
             let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
-            #expect(error?.message.contains("was replaced or removed") == true, "\(String(describing: error))")
+            #expect(error?.message.contains("was written over") == true, "\(String(describing: error))")
+            #expect(error?.recovery.contains(" rescued ") == true, "\(String(describing: error))")
         }
         #expect(throws: ManagedObjectError.self) { _ = try container.newBackgroundContext().all("Aircraft") }
         try container.persistentStoreCoordinator.close()
-        #expect(try store.names() == ["log.sqlite"])
+        let names = try store.names()
+        #expect(names.count == 2 && names[0].hasSuffix(".sqlite-wal") && names[1] == "log.sqlite", "\(names)")
         #expect(try Data(contentsOf: store.url) == Data(contentsOf: other.url))
         #expect(try Self.tails(store.url) == expected)
         let again = #expect(throws: ManagedObjectError.self) { _ = try store.open() }
         #expect(again?.message.contains("start the program again") == true)
+    }
+
+    @Test("A file with a log that was left behind is watched, too")
+    func writtenOverAfterCrash() throws {
+        let (store, other) = (try Self.store(), try Self.store())
+        let crashed = try Shell(store.url)
+        try crashed.insert("crashed", key: 100)
+        crashed.kill()
+        let container = try store.open()
+        #expect(try container.newBackgroundContext().all("Aircraft").count == 2)
+        try Self.copy(other.url, over: store.url)
+        #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+        try container.persistentStoreCoordinator.close()
+        #expect(try Data(contentsOf: store.url) == Data(contentsOf: other.url))
+    }
+
+    @Test("Another program that has the old log open cannot write it into the new content either")
+    func writtenOverForOthers() throws {
+        let (store, other) = (try Self.store(), try Self.store())
+        let container = try store.open()
+        let shell = try Shell(store.url)
+        try shell.insert("theirs", key: 100)
+        try Self.copy(other.url, over: store.url)
+        #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
+        try container.persistentStoreCoordinator.close()
+        try shell.quit()
+        #expect(try Data(contentsOf: store.url) == Data(contentsOf: other.url))
+    }
+
+    @Test("A file whose time tells nothing of another's checkpoint, and changes later, was not written over")
+    func lateTimes() throws {
+        let store = try Self.store()
+        let container = try store.open()
+        try Self.save("N2", container)
+        let shell = try Shell(store.url)
+        var status = stat()
+        #expect(stat(store.url.path, &status) == 0)
+        try shell.say("PRAGMA wal_checkpoint(TRUNCATE);")
+        // As on a file system that counts in seconds.
+        #expect(utimensat(AT_FDCWD, store.url.path, [status.st_atim, status.st_mtim], 0) == 0)
+        #expect(try container.newBackgroundContext().all("Aircraft").count == 2)
+        try shell.insert("theirs", key: 100)
+        #expect(try container.newBackgroundContext().all("Aircraft").count == 3)
+        #expect(utimensat(AT_FDCWD, store.url.path, nil, 0) == 0)
+        try Self.save("N3", container)
+        try shell.quit()
+        try container.persistentStoreCoordinator.close()
+        #expect(try Self.tails(store.url) == "N1,N2,N3,theirs")
+    }
+
+    @Test(
+        "Whoever listens for changes is told that the file was taken or written over",
+        .timeLimit(.minutes(1)), arguments: [false, true])
+    func told(isCopied: Bool) async throws {
+        let (store, other) = (try Self.store(), try Self.store())
+        let container = try store.open(options: [PersistentStoreRemoteChangeNotificationPostOptionKey: true])
+        try Self.save("N2", container)
+        var changes = container.persistentStoreCoordinator.persistentStores[0].remoteChanges.makeAsyncIterator()
+        if isCopied { try Self.copy(other.url, over: store.url) } else { try Self.suffer(.replaced, store, other) }
+        #expect(await changes.next() != nil)
+        #expect(throws: ManagedObjectError.self) { _ = try container.newBackgroundContext().all("Aircraft") }
+        try? container.persistentStoreCoordinator.close()
+        withExtendedLifetime((store, other)) {}
     }
 
     @Test("A file that is touched, written back and written to by others is not taken for one that was written over")
