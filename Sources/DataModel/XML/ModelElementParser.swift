@@ -5,6 +5,9 @@ import FoundationEssentials
 ///
 /// External entities are not followed, so that reading a model never opens another file.
 @safe final class ModelElementParser {
+    /// How deep elements may lie within one another. A model's lie five deep; Expat has no limit, and the stack has one.
+    private static let greatestDepth = 200
+
     private let source: String
     private let parser: XML_Parser
     private var open: [ModelElement] = []
@@ -37,6 +40,7 @@ import FoundationEssentials
 
     /// What Expat says is wrong, behind a colon; empty where it says nothing.
     private var detail: String {
+        if open.count >= Self.greatestDepth { return ": elements lie too deep within one another" }
         guard let text = unsafe XML_ErrorString(XML_GetErrorCode(parser)) else { return "" }
         return unsafe ": \(String(cString: text))"
     }
@@ -66,7 +70,10 @@ import FoundationEssentials
     private func begin(
         _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
-        guard let name = unsafe name else { return }
+        guard let name = unsafe name, open.count < Self.greatestDepth else {
+            unsafe XML_StopParser(parser, 0)
+            return
+        }
         var element = ModelElement(unsafe String(cString: name))
         element.line = line
         var place = 0

@@ -56,6 +56,7 @@ private let mistakes: [(xml: String, line: Int?, reason: String)] = [
     ("<!DOCTYPE m [<!ENTITY a SYSTEM '/etc/passwd'>]><model>&a;<thing/></model>", 1, "<thing> is not known"),
     ("<?xml version='1.0' encoding='UTF-7'?><model>+ADw-?p?+AD4-</model>", 1, "unknown encoding"),
     ("<model a='1' a='2'/>", 1, "duplicate attribute"),
+    (String(repeating: "<model>", count: 200_000), 1, "too deep"),
     ("<model><!-- a <b> & c --><thing/></model>", 1, "<thing> is not known"),
     ("<!DOCTYPE plist PUBLIC 'a' 'b'><thing/>", 1, "<thing>, not <model>"),
     ("<!ELEMENT m ANY><model/>", 1, "not well-formed"),
