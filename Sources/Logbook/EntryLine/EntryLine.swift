@@ -17,7 +17,7 @@ package struct EntryLine: Hashable, Sendable {
         tokens = EntryWords.split(text)
         var said: Set<String> = []
         var clock = OffOnTimes()
-        let lone = EntryWords.loneTimes(tokens)
+        let lone = try EntryWords.loneTimes(tokens) { (word) throws(LogbookError) in try names.aircraft(word) != nil }
         for index in tokens.indices where tokens[index].problem == nil {
             var reader = EntryWordReader(token: tokens[index], today: today, names: names, clock: clock)
             tokens[index] = try reader.read(lone: lone[index])
@@ -34,7 +34,7 @@ package struct EntryLine: Hashable, Sendable {
                 tokens[index].problem = .saidTwice(slot)
                 // What is no known place was hardly meant as a second one.
                 guard tokens[index].isPlaceAlone, try names.airport(tokens[index].text) == nil else { continue }
-                tokens[index].problem = .noSuchAirport(tokens[index].text, [])
+                tokens[index].problem = .thirdPlace(tokens[index].text)
             }
         }
     }
@@ -88,11 +88,20 @@ enum EntryWords {
 
     /// Which event each word of four digits is the time of, where two or four of them stand side by side as if parted by
     /// `/`; how many stand together where they are other than that.
-    static func loneTimes(_ tokens: [EntryToken]) -> [Int: LoneTime] {
+    ///
+    /// - Parameter isAircraft: whether a word of four digits is what an aircraft is called.
+    static func loneTimes(
+        _ tokens: [EntryToken], unless isAircraft: (String) throws(LogbookError) -> Bool
+    ) throws(LogbookError) -> [Int: LoneTime] {
         var times: [Int: LoneTime] = [:]
+        var isTime: [Bool] = []
+        for token in tokens {
+            let hasFourDigits = token.text.wholeMatch(of: /[0-9]{4}/) != nil
+            isTime.append(hasFourDigits ? try !isAircraft(token.text) : false)
+        }
         var start = 0
         while start < tokens.count {
-            let run = tokens[start...].prefix { $0.text.wholeMatch(of: /[0-9]{4}/) != nil }
+            let run = isTime[start...].prefix(while: \.self)
             let events: [FlightEvent] = run.count == 2 ? [.offBlock, .onBlock] : FlightEvent.allCases
             for (place, index) in run.indices.enumerated() {
                 times[index] = run.count == 2 || run.count == 4 ? .event(events[place]) : .one(of: run.count)

@@ -20,6 +20,8 @@ package enum EntryProblem: Hashable, Sendable {
     case saidTwice(String)
     /// No airport has that identifier, nor is it one that a new airport could have; airports whose name or city has the word.
     case noSuchAirport(String, [String])
+    /// A word that is no known place stands where both ends are said.
+    case thirdPlace(String)
     /// Landings are by day or by night.
     case whichLandings
     /// A quote is not closed.
@@ -47,6 +49,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .noNumber: "this is no number from 0 to 999"
         case .saidTwice(let slot): "the \(slot) is said twice"
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
+        case .thirdPlace(let word): "“\(word)” would be a third place"
         case .whichLandings: "landings are by day or by night"
         case .quoteOpen: "the quote is not closed"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
@@ -73,6 +76,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .noSuchAirport(let name, let places):
             (places.isEmpty ? "type its identifier" : "type the identifier of \(places.joined(separator: ", "))")
                 + ", or make it: from:\"\(name)\" or to:\"\(name)\""
+        case .thirdPlace(let word): "take it away, or type what it is before it: reg:\(word), remark:\(word)"
         case .whichLandings: "type 3d for three landings by day, 3n for three by night"
         case .quoteOpen: "type the second quote"
         case .severalPilots(_, let names):

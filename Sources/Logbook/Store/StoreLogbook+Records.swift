@@ -67,7 +67,7 @@ extension StoreLogbook {
         defer { withExtendedLifetime(lock) {} }
         // What another program made since is there already.
         if record.namesNewRecords { forgetNames() }
-        try refuseSecond(record, id)
+        try refuseSecond(record, id, before: id.flatMap { handedOut[$0] })
         let changes = changeContext()
         let target = try target(of: record, over: id, in: changes)
         var links = LinkResolver(logbook: self, context: changes)
@@ -109,7 +109,7 @@ extension StoreLogbook {
         var targets: [ManagedObject] = []
         let objects = try objects(all.map(\.id), in: changes)
         for change in all {
-            try refuseSecond(change.after, change.id)
+            try refuseSecond(change.after, change.id, before: change.before)
             guard let target = objects[change.id] else { throw .gone }
             guard try record(target).identified == change.before.identified else { throw .changedElsewhere }
             try put(change.after, into: target, &links, in: changes)

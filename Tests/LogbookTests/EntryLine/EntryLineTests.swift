@@ -10,7 +10,7 @@ struct EntryLineTests {
     private static var names: EntryNames {
         EntryNames(
             aircraft: { text in
-                guard Registration(text)?.key == "HBCFA" else { return nil }
+                guard ["HBCFA", "5401"].contains(Registration(text)?.key) else { return nil }
                 var aircraft = AircraftRecord()
                 aircraft.tailNumber = "HB-CFA"
                 aircraft.aircraftType = "C172"
@@ -120,6 +120,7 @@ struct EntryLineTests {
         #expect(try read("0250 t 0400").tokens.map(\.problem) == [.timeCount(1), nil, .timeCount(1)])
         #expect(try read("0250 0300 0400").firstProblem?.problem == .timeCount(3))
         #expect(try read("0250/0300 0400 0500").firstProblem?.problem == .saidTwice("off time"))
+        #expect(try read("5401 0250 0400").meanings.dropFirst() == read("0250/0400").meanings[...])
         #expect(try read("0250 0475").firstProblem?.problemRange == 5..<9)
     }
 
@@ -155,7 +156,7 @@ struct EntryLineTests {
         ("role:boss", .noSuchChoice(.role, "boss"), 5..<9),
         ("holds:many", .noNumber, 6..<10), ("t y", .saidTwice("date"), 2..<3),
         ("1:10 time:70m", .saidTwice(FlightColumn.block.displayName.lowercased()), 5..<13),
-        ("zurich-geneva", .noSuchAirport("zurich", []), 0..<6), ("lszh lszb c152", .noSuchAirport("c152", []), 10..<14),
+        ("zurich-geneva", .noSuchAirport("zurich", []), 0..<6), ("lszh lszb c152", .thirdPlace("c152"), 10..<14),
         ("lszh lszb with anna", .valueMissing("with"), 10..<14), ("3ldg", .whichLandings, 0..<4),
         ("3Landings", .whichLandings, 0..<9), ("a \"b", .notUnderstood, 0..<1),
         ("t \"b", .quoteOpen, 2..<4),

@@ -229,6 +229,10 @@ struct SavingRecordsTests {
             }
             #expect(reason.contains("“\(zone)”"))
         }
+        for zone in ["Asia/Calcutta", "US/Pacific", "Etc/GMT+5", "Europe/Zurich"] {
+            airport.timeZone = zone
+            #expect(try logbook.save(.airport(airport), over: id) == id, "\(zone)")
+        }
         // As another program may have left it.
         let changes = logbook.changeContext()
         let object = try #require(try logbook.object(id, in: changes) as? Airport)
