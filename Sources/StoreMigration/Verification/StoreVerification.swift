@@ -64,13 +64,15 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         return try connection.interruptible({ try watcher(StoreCheck(phase)) }, body)
     }
 
-    /// Checks what can be checked of a store whose model is not known: what SQLite finds, and the number of rows.
+    /// Checks what can be checked of a store whose model is not known: what SQLite finds, whether each entity of its own
+    /// list has its table, and the number of rows.
     ///
     /// - Throws: `MigrationError.store` when it cannot be read.
     package static func verifyFile(_ connection: StoreConnection) throws(MigrationError) -> StoreVerification {
         try migrating(connection.path) {
             StoreVerification(
-                problems: try integrityProblems(connection), dangling: [], rowCounts: try rowCounts(connection))
+                problems: try integrityProblems(connection) + missingTables(connection), dangling: [],
+                rowCounts: try rowCounts(connection))
         }
     }
 
@@ -111,6 +113,18 @@ public struct StoreVerification: Sendable, Hashable, Codable {
                 guard !found.isEmpty else { return ["The table \(table) is missing."] }
                 return columns.filter { !found.contains($0) }.map { "The column \($0) of \(table) is missing." }
             }
+    }
+
+    /// Tables that the file's own list of entities speaks of and that are not there. Those of the history, which begin at
+    /// 16000, are called otherwise.
+    private static func missingTables(_ connection: StoreConnection) throws -> [String] {
+        try connection.strings(
+            """
+            SELECT 'Z' || upper(Z_NAME) FROM Z_PRIMARYKEY WHERE coalesce(Z_SUPER, 0) = 0 AND Z_ENT < 16000 \
+            AND NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND upper(name) = 'Z' || upper(Z_NAME)) \
+            ORDER BY Z_ENT
+            """
+        ).map { "The table \($0) is missing." }
     }
 
     /// Tables with keys beyond the last one recorded: a new row could take the key of an old one.

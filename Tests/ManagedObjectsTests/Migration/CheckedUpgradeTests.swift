@@ -82,6 +82,16 @@ struct CheckedUpgradeTests {
         #expect(try store.sql("ATTACH '\(backup.url.path)' AS b; SELECT max(ZCRAFT) FROM b.ZFLIGHT") == "99")
     }
 
+    @Test("A store whose version nobody knows is checked against its own list of entities")
+    func unknownVersion() throws {
+        let store = try Self.store(["HB-1"])
+        _ = try store.sql("DELETE FROM Z_MODELCACHE")
+        let stranger = StoreAdministration(url: store.url)
+        #expect(try stranger.verify().problems == [])
+        _ = try store.sql("DROP TABLE ZAIRCRAFT")
+        #expect(try stranger.verify().problems == ["The table ZAIRCRAFT is missing."])
+    }
+
     @Test("An upgrade told to read only what it changes makes no check of the file, and comes to the same rows")
     func changesOnly() throws {
         let store = try Self.store(["HB-1", "HB-2"])
