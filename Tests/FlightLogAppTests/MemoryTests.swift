@@ -33,7 +33,7 @@ struct MemoryTests {
         let memory = try left("L \"n12345 pao-uki ; gusty\" <Esc> L \"t 0250/04\"")
         #expect(memory.line == "t 0250/04" && memory.lines == ["n12345 pao-uki ; gusty"])
         var driver = try Driver(memory: ScreenMemory(memory.text))
-        #expect(driver.line(with: "0250/04") != nil && driver.line(with: "nothing of it is saved yet") != nil)
+        #expect(driver.line(with: "0250/04") != nil && driver.line(with: "see whether its flight is there") != nil)
         try driver.play("<Up>")
         #expect(driver.line(with: "pao-uki") != nil)
         try driver.play("<Esc>")

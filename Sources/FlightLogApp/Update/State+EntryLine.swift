@@ -18,7 +18,9 @@ extension State {
             return []
         }
         defer { leftLine = "" }
-        status = Status(.caution, "This line was being typed when the program ended; nothing of it is saved yet.")
+        status = Status(
+            .caution,
+            "This line was being typed when the program ended: see whether its flight is there before you save it.")
         return openEntryLine(leftLine)
     }
 

@@ -1,5 +1,6 @@
 import FlightLogApp
 import FoundationEssentials
+import Glibc
 
 /// The file with how one logbook's lists were left.
 struct MemoryFile: Sendable {
@@ -31,6 +32,10 @@ struct MemoryFile: Sendable {
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
         let text = "# How flightlog’s lists of a logbook were left. It may be deleted.\n" + memory.text
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+        // Flights that were typed are nobody else's to read.
+        let new = "\(path).\(getpid())"
+        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        guard FileManager.default.createFile(atPath: new, contents: Data(text.utf8), attributes: mode) else { return }
+        if unsafe rename(new, path) != 0 { try? FileManager.default.removeItem(atPath: new) }
     }
 }
