@@ -255,7 +255,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" old' -l 'old' -d 'Write it as the first version of the program did, to try an upgrade.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" entries' -l 'entries' -d 'How many entries; of more than 1,200, those of others who fly the same aircraft.' -rfka ''
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" until' -l 'until' -d 'The date of the last entry, such as 2026-11-21; today by default.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" until' -l 'until' -d 'The date of the last entry, such as 2026-11-21; yesterday by default.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog sample" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" h help' -s 'h' -l 'help' -d 'Show help information.'

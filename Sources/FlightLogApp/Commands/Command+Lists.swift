@@ -96,9 +96,10 @@ extension Command {
             Command(.aircraft, in: context, [.character("2")], "Aircraft", "Go to the aircraft") { $0.show(.aircraft) },
             Command(.pilots, in: context, [.character("3")], "Pilots", "Go to the pilots") { $0.show(.pilots) },
             Command(.airports, in: context, [.character("4")], "Airports", "Go to the airports") { $0.show(.airports) },
-            Command(.totals, in: context, [.character("5")], "Totals", "Show what the flights come to") {
-                $0.showTotals()
-            },
+            Command(
+                .totals, in: context, [.character("5")], "Totals",
+                "Show what the flights come to: hours by role, condition, type, year, month"
+            ) { $0.showTotals() },
         ]
     }
 

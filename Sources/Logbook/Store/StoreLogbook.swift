@@ -85,6 +85,8 @@ package final class StoreLogbook: LogbookAccess {
                 description.isReadOnly = readOnly
                 description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
                 description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
+                // Lists are read in passes that come back to few pages, and the system keeps the file's pages anyway.
+                description.setOption(["cache_size": "-512"], forKey: SQLitePragmasOption)
                 description.setOption(
                     changed != nil, forKey: PersistentStoreRemoteChangeNotificationPostOptionKey)
             }
