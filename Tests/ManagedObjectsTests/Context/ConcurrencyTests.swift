@@ -87,12 +87,13 @@ struct ConcurrencyTests {
         try Data("import ManagedObjects\n\(source)\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let products = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
             "swiftc", "-typecheck", "-swift-version", "6", "-I", products.appending(path: "Modules").path,
             "-I", products.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite").standardized.path,
-            "-I", URL(filePath: #filePath).appending(path: "../../../../Sources/CZlib").standardized.path, file.path,
+            "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path, file.path,
         ]
         let pipe = Pipe()
         process.standardError = pipe
