@@ -23,16 +23,21 @@ struct LinkFills {
 
     // MARK: To-one relationships
 
-    /// Of several links the first in order, or the one to the lowest key, is kept.
+    /// Of several links the first in order, or the one to the lowest key, is kept. Rows whose entity has the relationship
+    /// no longer get none: the other end would lead to them.
     private func fill(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
-        guard let link = links.byProperty[column.property] else { return nil }
+        guard let link = links.byProperty[column.property], let (_, entity) = relationship(column.property) else {
+            return nil
+        }
+        let owners: SQLStatement =
+            entity.number == entity.rootNumber ? "" : " AND Z_ENT IN \(numberList(Array(entity.subtree)))"
         return SchemaStep(
             .fill, "Connect \(column.property).",
             [
                 """
                 UPDATE \(name: table.name) SET \(name: column.name) = (SELECT Z_OTHER FROM \(name: link.table) \
                 WHERE Z_OWN = \(name: table.name).Z_PK ORDER BY Z_PLACE, Z_OTHER LIMIT 1) \
-                WHERE Z_PK IN (SELECT Z_OWN FROM \(name: link.table))
+                WHERE Z_PK IN (SELECT Z_OWN FROM \(name: link.table))\(owners)
                 """
             ], sourceTables: sourceTables(table), concerns: [column.property])
     }
