@@ -7,7 +7,7 @@ import GRDBSQLite
 /// come before it begins, and how far it came after it has ended (`nBackfillAttempted` and `nBackfill` of
 /// <https://www.sqlite.org/walformat.html#the_wal_index_header>). A file whose content changed without a word of that
 /// was written over by somebody who knows nothing of its log, as `cp other.sqlite open.sqlite` does.
-struct FileImprint: Equatable {
+struct FileImprint {
     /// When the file was last written to, and its length, as the file system says.
     struct Times: Equatable {
         private let seconds: Int

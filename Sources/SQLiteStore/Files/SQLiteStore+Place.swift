@@ -25,7 +25,7 @@ enum Replacement {
 extension SQLiteStore {
     /// Refuses to write where the open file is no longer in its place. Costs a few microseconds as long as it is.
     ///
-    /// - Throws: `StoreError.replaced` or `atRisk`, again and again.
+    /// - Throws: `StoreError.replaced`, `writtenOver` or `atRisk`, again and again.
     func requireInPlace() throws(StoreError) {
         guard mode == .readWrite, let identity = openIdentity else { return }
         // NB: before the lock: it may wait for the writer, which may wait for the lock.

@@ -118,13 +118,11 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     /// Tables that the file's own list of entities speaks of and that are not there. Those of the history, which begin at
     /// 16000, are called otherwise.
     private static func missingTables(_ connection: StoreConnection) throws -> [String] {
-        try connection.strings(
-            """
-            SELECT 'Z' || upper(Z_NAME) FROM Z_PRIMARYKEY WHERE coalesce(Z_SUPER, 0) = 0 AND Z_ENT < 16000 \
-            AND NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND upper(name) = 'Z' || upper(Z_NAME)) \
-            ORDER BY Z_ENT
-            """
-        ).map { "The table \($0) is missing." }
+        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let roots = try connection.strings(
+            "SELECT Z_NAME FROM Z_PRIMARYKEY WHERE coalesce(Z_SUPER, 0) = 0 AND Z_ENT < 16000 ORDER BY Z_ENT")
+        // SQLite's own upper() knows the letters of ASCII alone.
+        return roots.map { "Z" + $0.uppercased() }.filter { !tables.contains($0) }.map { "The table \($0) is missing." }
     }
 
     /// Tables with keys beyond the last one recorded: a new row could take the key of an old one.

@@ -88,6 +88,11 @@ struct CheckedUpgradeTests {
         _ = try store.sql("DELETE FROM Z_MODELCACHE")
         let stranger = StoreAdministration(url: store.url)
         #expect(try stranger.verify().problems == [])
+        _ = try store.sql(
+            """
+            UPDATE Z_PRIMARYKEY SET Z_NAME = 'Flüge' WHERE Z_NAME = 'Flight'; ALTER TABLE ZFLIGHT RENAME TO ZFLÜGE
+            """)
+        #expect(try stranger.verify().problems == [])
         _ = try store.sql("DROP TABLE ZAIRCRAFT")
         #expect(try stranger.verify().problems == ["The table ZAIRCRAFT is missing."])
     }
