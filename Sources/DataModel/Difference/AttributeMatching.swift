@@ -41,7 +41,7 @@ struct AttributeMatching {
             attribute.leafPaths(below: attribute.name).contains(where: given.contains)
         else { return false }
         let match = old.first { $0.name == name }
-        return match.map { $0.name != identifier && $0.renamingIdentifier != identifier } ?? true
+        return match.map { !$0.isCalled(identifier) } ?? true
     }
 
     /// The old leaves that identifiers name as places, by the new paths; but for those that another leaf carries on by an
@@ -50,7 +50,9 @@ struct AttributeMatching {
         _ leaves: [Leaf], _ places: LeafPlaces, _ old: [AttributeDescription]
     ) -> [String: String] {
         let claims = allClaims(leaves, places, old)
-        let kept = leaves.filter { $0.isNamed && claims[$0.path] == nil }.compactMap { plainLeaf(of: $0, old)?.path }
+        let kept = leaves.filter { claims[$0.path] == nil }.compactMap { leaf in
+            plainLeaf(of: leaf, old).flatMap { leaf.names($0) ? $0.path : nil }
+        }
         return claims.filter { !kept.contains($0.value) }
     }
 
@@ -104,8 +106,12 @@ private struct Leaf {
     var path: String { chain.map(\.name).joined(separator: ".") }
     /// The path under which it is known across versions.
     var canonicalPath: String { chain.map { $0.renamingIdentifier ?? $0.name }.joined(separator: ".") }
-    /// Whether an identifier finds it a counterpart where it stands.
-    var isNamed: Bool { chain.last?.renamingIdentifier != nil }
+
+    /// Whether the identifier of the attribute itself means another leaf's, and not just an equal name.
+    func names(_ other: Leaf) -> Bool {
+        guard let identifier = chain.last?.renamingIdentifier else { return false }
+        return other.chain.last?.isCalled(identifier) == true
+    }
 
     static func all(_ attributes: [AttributeDescription], within chain: [AttributeDescription] = []) -> [Leaf] {
         attributes.flatMap { attribute in
@@ -119,11 +125,7 @@ private struct Leaf {
     func namedPlaces(besides matched: [AttributeDescription] = []) -> [String] {
         chain.indices.reversed().flatMap { index -> [String] in
             guard let identifier = chain[index].renamingIdentifier else { return [] }
-            if matched.indices.contains(index),
-                [matched[index].name, matched[index].renamingIdentifier].contains(identifier)
-            {
-                return []
-            }
+            if matched.indices.contains(index), matched[index].isCalled(identifier) { return [] }
             let below = chain[(index + 1)...]
             return [below.map { $0.renamingIdentifier ?? $0.name }, below.map(\.name)].map {
                 ([identifier] + $0).joined(separator: ".")
@@ -159,4 +161,7 @@ private struct LeafPlaces {
 
 extension AttributeDescription {
     fileprivate var matchingName: NameMatching.Name { .init(name: name, identifier: renamingIdentifier) }
+
+    /// Whether an identifier of a later version means this attribute.
+    fileprivate func isCalled(_ identifier: String) -> Bool { [name, renamingIdentifier].contains(identifier) }
 }

@@ -80,13 +80,15 @@ struct RowMoves {
 
     private func copiedColumns(from old: Int, to new: Int) -> [(name: String, expression: SQLStatement)] {
         let columns = context.destination.table(ofRoot: new)?.columns ?? []
+        let moving = Set(numbers(from: old, to: new).map(\.old))
         return columns.compactMap { column in
             guard let origin = context.origins.byProperty[column.property] else { return nil }
             let parts = origin.columns.filter { $0.root == old }.compactMap { part in
                 expression(for: column, of: origin, from: part).map { (part.sourceNumbers, $0) }
             }
             guard let first = parts.first else { return nil }
-            guard parts.count > 1 else { return (column.name, first.1) }
+            // Rows of other entities of that table hold nothing of theirs in the column.
+            guard parts.count > 1 || !moving.isSubset(of: first.0) else { return (column.name, first.1) }
             let cases = parts.map { numbers, expression -> SQLStatement in
                 "WHEN Z_ENT IN \(numberList(numbers)) THEN \(expression)"
             }

@@ -66,6 +66,17 @@ struct CompositeDifferenceTests {
         #expect(result.operations.map(\.sentence).contains("Aircraft gains the attribute “primary”."))
     }
 
+    @Test("What takes the name of a gathered attribute, and was called otherwise in a version between, is new too")
+    func takenNameOfAnother() throws {
+        let after = Self.model([
+            .composite("colors", [.named("first", identifier: "primary")]),
+            .named("primary", identifier: "third"), .init("second", .string), .init("seats", .integer16),
+        ])
+        let result = try difference(Self.plain, after)
+        #expect(try path("colors.first", result) == "primary")
+        #expect(try path("primary", result) == nil)
+    }
+
     @Test("An identifier that names an element wins over an equal name, of a composite or of an attribute that goes")
     func placeBeforeName() throws {
         let after = Self.model([.named("paint", identifier: "colors.first"), .init("seats", .integer16)])

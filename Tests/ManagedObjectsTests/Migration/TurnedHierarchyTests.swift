@@ -53,4 +53,37 @@ struct TurnedHierarchyTests {
         }
         #expect(try store.sql("SELECT count(*) FROM ZCAPTAIN WHERE ZMENTORS NOTNULL") == "1")
     }
+
+    /// Captains are people, each of whom has a mentor; or people are captains. Both are members, then of a party.
+    private static func party(_ version: String, isTurned: Bool) -> ManagedObjectModel {
+        let mentor = PropertyDescription.relationship(
+            RelationshipDescription("mentor", to: "Captain", inverse: "pupils"))
+        let name = PropertyDescription.attribute(AttributeDescription("name", .string))
+        let pupils = PropertyDescription.relationship(
+            RelationshipDescription("pupils", toMany: "Person", inverse: "mentor"))
+        var person = EntityDescription("Person", isTurned ? [mentor] : [name, mentor])
+        person.superentityName = isTurned ? "Captain" : "Member"
+        var captain = EntityDescription("Captain", isTurned ? [name, pupils] : [pupils])
+        captain.superentityName = isTurned ? "Member" : "Person"
+        let party = EntityDescription("Party", [.attribute(AttributeDescription("title", .string))])
+        var member = EntityDescription("Member", [.attribute(AttributeDescription("number", .integer32))])
+        member.superentityName = isTurned ? "Party" : nil
+        return ManagedObjectModel(version, [party, member, person, captain])
+    }
+
+    @Test("Rows that move in under another entity bring no link of a relationship that theirs lost on the way")
+    func moved() throws {
+        let versions = [Self.party("1", isTurned: false), Self.party("2", isTurned: true)]
+        let store = try VersionedStore(versions) { context in
+            _ = context.make("Party", ["title": "Crew"])
+            let (first, second) = (context.make("Captain", ["name": "A"]), context.make("Captain", ["name": "B"]))
+            for pupil in [second, context.make("Person", ["name": "P"])] { pupil.setValue(first, forKey: "mentor") }
+        }
+        try store.use { context in
+            let captain = try #require(try context.all("Captain", "name == 'A'").first)
+            let pupils = try #require(captain.value(forKey: "pupils") as? Set<ManagedObject>)
+            #expect(pupils.map { $0.value(forKey: "name") as? String } == ["P"])
+        }
+        #expect(try store.sql("SELECT count(*) FROM ZPARTY WHERE ZMENTOR NOTNULL") == "1")
+    }
 }
