@@ -9,6 +9,7 @@ struct AttributeComparison {
         self.entity = entity
         let own = matching.destination.ownAttributes(of: entity)
         for attribute in own { compare(attribute) }
+        for attribute in own { for path in attribute.leafPaths(below: attribute.name) { checkHeirs(at: path) } }
         addRemoved()
     }
 
@@ -16,14 +17,14 @@ struct AttributeComparison {
         let origins = matching.survivors(in: entity).compactMap { heir in
             matching.sourceAttribute(attribute.name, of: heir).map { (heir, $0) }
         }
-        guard let (heir, old) = origins.first(where: { $0.0.number == entity.number }) ?? origins.first else {
+        guard let (_, old) = origins.first(where: { $0.0.number == entity.number }) ?? origins.first else {
             if !compareMoved(attribute, path: attribute.name) { add(attribute) }
             return
         }
         addMove(of: attribute, origins: origins)
         compare(attribute, with: old, path: attribute.name)
-        if heir.number != entity.number {
-            for (_, other) in origins.dropFirst() { checkType(attribute, other, path: attribute.name) }
+        for (_, other) in origins where other.isComposite != old.isComposite {
+            checkType(attribute, other, path: attribute.name)
         }
         guard isLacking(attribute) else { return }
         // The attribute is there already, but not for heirs that come under the entity.
@@ -32,6 +33,18 @@ struct AttributeComparison {
                 ModelOperation(
                     entity: heir.name, property: attribute.name, .attribute(.added(attribute.attributeType)),
                     needsValues: true))
+        }
+    }
+
+    /// Heirs may have had the values in attributes of their own, of other types.
+    private mutating func checkHeirs(at path: String) {
+        guard let attribute = entity.slots.first(where: { $0.path == path })?.attribute else { return }
+        for heir in matching.survivors(in: entity) {
+            guard let origin = matching.sourcePath(of: path, in: heir),
+                let old = matching.source(of: heir)?.slots.first(where: { $0.path == origin })?.attribute
+            else { continue }
+            checkType(attribute, old, path: path)
+            checkStorage(attribute, old, path: path)
         }
     }
 
@@ -118,14 +131,18 @@ struct AttributeComparison {
                 entity: entity.name, property: path,
                 reason: "values of the type \(previous.label) cannot become \(new.label) by themselves",
                 remedy: "Add an attribute of the new type under another name, and convert in a custom stage.")
-        operations.append(operation(path, .typeChanged(from: previous, to: new), attribute, refusal: refusal))
+        addOnce(operation(path, .typeChanged(from: previous, to: new), attribute, refusal: refusal))
+    }
+
+    private mutating func addOnce(_ operation: ModelOperation) {
+        if !operations.contains(operation) { operations.append(operation) }
     }
 
     private mutating func checkStorage(
         _ attribute: AttributeDescription, _ old: AttributeDescription, path: String
     ) {
         guard attribute.allowsExternalBinaryDataStorage != old.allowsExternalBinaryDataStorage else { return }
-        operations.append(
+        addOnce(
             operation(
                 path, .externalStorageChanged(isAllowed: attribute.allowsExternalBinaryDataStorage), attribute,
                 refusal: Refusal(

@@ -20,7 +20,8 @@ struct RelationshipComparison {
         if relationship.name != old.name { operations.append(operation(relationship, .renamed(from: old.name))) }
         checkUnion(relationship, origins)
         compareShape(relationship, old)
-        compareEnds(relationship, old)
+        compareTargets(relationship, of: origins)
+        compareInverse(relationship, old)
         compareDetails(relationship.description, old.description)
     }
 
@@ -96,17 +97,8 @@ struct RelationshipComparison {
         }
     }
 
-    private mutating func compareEnds(_ relationship: ResolvedRelationship, _ old: ResolvedRelationship) {
-        let target = matching.destination.destination(of: relationship)
+    private mutating func compareInverse(_ relationship: ResolvedRelationship, _ old: ResolvedRelationship) {
         let oldTarget = matching.source.destination(of: old)
-        if matching.destination(of: oldTarget)?.number != target.number {
-            operations.append(
-                ModelOperation(
-                    entity: entity.name, property: relationship.name,
-                    .relationship(.destinationChanged(from: oldTarget.name, to: target.name)),
-                    refusal: retargeting(relationship, from: oldTarget, to: target),
-                    result: .relationship(relationship.description)))
-        }
         let inverse = matching.destination.inverse(of: relationship)?.name
         let oldInverse = matching.source.inverse(of: old)?.name
         let carried = oldInverse.flatMap { name in
@@ -114,6 +106,22 @@ struct RelationshipComparison {
         }
         if inverse != carried || (inverse == nil) != (oldInverse == nil) {
             operations.append(operation(relationship, .inverseChanged(from: oldInverse, to: inverse)))
+        }
+    }
+
+    /// Heirs may have had relationships of their own that led elsewhere.
+    private mutating func compareTargets(_ relationship: ResolvedRelationship, of origins: [ResolvedRelationship]) {
+        let target = matching.destination.destination(of: relationship)
+        for number in origins.map(\.destinationNumber).reduce(into: [Int](), { if !$0.contains($1) { $0.append($1) } })
+        {
+            let old = matching.source[number: number]
+            guard matching.destination(of: old)?.number != target.number else { continue }
+            operations.append(
+                ModelOperation(
+                    entity: entity.name, property: relationship.name,
+                    .relationship(.destinationChanged(from: old.name, to: target.name)),
+                    refusal: retargeting(relationship, from: old, to: target),
+                    result: .relationship(relationship.description)))
         }
     }
 

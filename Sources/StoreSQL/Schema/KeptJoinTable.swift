@@ -73,9 +73,7 @@ struct LinkOrigin {
 
     /// Finds the origin of a new relationship's links; nil for a new or transient one.
     init?(_ property: PropertyPath, _ difference: ModelDifference) {
-        guard let entity = difference.destination.entities.first(where: { $0.name == property.entity }),
-            let relationship = entity.relationships.first(where: { $0.name == property.path })
-        else { return nil }
+        guard let (relationship, entity) = difference.destination.relationship(at: property) else { return nil }
         self.entity = entity
         self.relationship = relationship
         if let own = Self.carried(relationship, of: entity, difference), !own.description.isTransient {

@@ -23,12 +23,15 @@ struct LinkFills {
 
     // MARK: To-one relationships
 
-    /// Of several links the first in order, or the one to the lowest key, is kept. Rows whose entity has the relationship
-    /// no longer get none: the other end would lead to them.
+    /// Of several links the first in order, or the one to the lowest key, is kept, of those to rows that are still there.
+    /// Rows whose entity has the relationship no longer get none: the other end would lead to them.
     private func fill(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
-        guard let link = links.byProperty[column.property], let (_, entity) = relationship(column.property) else {
-            return nil
-        }
+        guard let link = links.byProperty[column.property],
+            let (relationship, entity) = relationship(column.property)
+        else { return nil }
+        let target = context.destination.model.destination(of: relationship)
+        let living: SQLStatement =
+            context.mayDangle(oldTarget(link.origin), to: target) ? " AND Z_OTHER IN \(keys(of: target))" : ""
         let owners: SQLStatement =
             entity.number == entity.rootNumber ? "" : " AND Z_ENT IN \(numberList(Array(entity.subtree)))"
         return SchemaStep(
@@ -36,7 +39,7 @@ struct LinkFills {
             [
                 """
                 UPDATE \(name: table.name) SET \(name: column.name) = (SELECT Z_OTHER FROM \(name: link.table) \
-                WHERE Z_OWN = \(name: table.name).Z_PK ORDER BY Z_PLACE, Z_OTHER LIMIT 1) \
+                WHERE Z_OWN = \(name: table.name).Z_PK\(living) ORDER BY Z_PLACE, Z_OTHER LIMIT 1) \
                 WHERE Z_PK IN (SELECT Z_OWN FROM \(name: link.table))\(owners)
                 """
             ], sourceTables: sourceTables(table), concerns: [column.property])
@@ -66,11 +69,9 @@ struct LinkFills {
 
     /// Forgets references to rows that are gone or no longer of an entity the relationship may lead to.
     private func forget(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
-        guard let (relationship, _) = relationship(column.property),
-            let link = LinkOrigin(column.property, context.difference)
-        else { return nil }
+        guard let (relationship, _) = relationship(column.property) else { return nil }
         let target = context.destination.model.destination(of: relationship)
-        guard context.mayDangle(oldTarget(link), to: target) else { return nil }
+        guard oldTargets(of: column.property).contains(where: { context.mayDangle($0, to: target) }) else { return nil }
         return SchemaStep(
             .fill, "Forget references in \(column.property) to rows that are gone.",
             [
@@ -107,9 +108,9 @@ struct LinkFills {
             hierarchy.base != nil || hierarchy.split != nil
         else { return false }
         guard let base = hierarchy.base, context.keptColumns[base]?[column.name] != nil, hierarchy.merged == nil,
-            let link = LinkOrigin(column.property, context.difference)
+            case let targets = oldTargets(of: column.property), !targets.isEmpty
         else { return true }
-        return oldTarget(link).subtree.contains { context.newNumber($0) != $0 }
+        return targets.contains { target in target.subtree.contains { context.newNumber($0) != $0 } }
     }
 
     /// Gives rows their places in relationships that were not ordered: as they come, by key.
@@ -201,10 +202,7 @@ struct LinkFills {
     // MARK: Parts
 
     private func relationship(_ property: PropertyPath) -> (ResolvedRelationship, ResolvedEntity)? {
-        guard let entity = try? context.destination.model.entity(named: property.entity),
-            let relationship = entity.relationships.first(where: { $0.name == property.path })
-        else { return nil }
-        return (relationship, entity)
+        context.destination.model.relationship(at: property)
     }
 
     private func side(_ table: JoinTableLayout) -> JoinSide? {
@@ -212,6 +210,15 @@ struct LinkFills {
             case .joinTable(let side) = context.destination.link(relationship)
         else { return nil }
         return side
+    }
+
+    /// What a to-one relationship led to; heirs may have had one of their own each.
+    private func oldTargets(of property: PropertyPath) -> [ResolvedEntity] {
+        let link = LinkOrigin(property, context.difference)
+        let columns = context.origins.byProperty[property]?.columns ?? []
+        let model = context.source.model
+        let others = columns.compactMap { model.relationship(at: $0.property).map { model.destination(of: $0.0) } }
+        return [link.map(oldTarget)].compactMap(\.self) + others
     }
 
     private func oldTarget(_ link: LinkOrigin) -> ResolvedEntity {

@@ -118,10 +118,9 @@ struct RowMoves {
 
     /// What is added to the keys in an old column, when the rows they name get new keys.
     private func offset(ofTarget column: PropertyOrigin.Column) -> SQLStatement? {
-        guard let entity = try? context.source.model.entity(named: column.property.entity),
-            let relationship = entity.relationships.first(where: { $0.name == column.property.path })
-        else { return nil }
-        return context.keyOffset(ofOldRoot: context.source.model.destination(of: relationship).rootNumber)
+        let model = context.source.model
+        guard let (relationship, _) = model.relationship(at: column.property) else { return nil }
+        return context.keyOffset(ofOldRoot: model.destination(of: relationship).rootNumber)
     }
 
     // MARK: Removing

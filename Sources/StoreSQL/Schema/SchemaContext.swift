@@ -109,6 +109,16 @@ struct SchemaContext {
     }
 }
 
+extension ResolvedModel {
+    /// The relationship that an entity declares, and the entity; nil where the path is another property's.
+    func relationship(at property: PropertyPath) -> (ResolvedRelationship, ResolvedEntity)? {
+        guard let entity = try? entity(named: property.entity),
+            let relationship = entity.relationships.first(where: { $0.name == property.path })
+        else { return nil }
+        return (relationship, entity)
+    }
+}
+
 /// The old names of the columns of a table that lives on.
 struct KeptColumns {
     private(set) var names: [String: String] = [:]

@@ -34,6 +34,41 @@ struct HierarchyDifferenceTests {
         #expect(result.hierarchies.map(\.merged) == [2])
     }
 
+    @Test("An heir's attribute of another type than the parent's is refused where the parent's takes its place")
+    func heirOfAnotherType() throws {
+        let number = PropertyDescription.attribute(AttributeDescription("number", .integer32))
+        let named = AttributeDescription("number", .string)
+        let result = try difference(
+            [
+                EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [number]),
+                EntityDescription("Lesson", superentity: "Event", [.attribute(named)]),
+            ],
+            [
+                EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [number]),
+                EntityDescription("Lesson", superentity: "Flight"),
+            ])
+        #expect(result.refusals.map(\.reason) == ["values of the type String cannot become Integer 32 by themselves"])
+        #expect(result.refusals.map(\.property) == ["number"])
+    }
+
+    @Test("Heirs' relationships that become their parent's may lead to what it leads to, each of them")
+    func heirsThatLeadElsewhere() throws {
+        func model(isRaised: Bool) -> [EntityDescription] {
+            func place(_ target: String) -> PropertyDescription {
+                .relationship(RelationshipDescription("place", to: target))
+            }
+            return [
+                EntityDescription("Airport"), EntityDescription("Room"),
+                EntityDescription("Event", isRaised ? [place("Airport")] : []),
+                EntityDescription("Flight", superentity: "Event", isRaised ? [] : [place("Airport")]),
+                EntityDescription("Lesson", superentity: "Event", isRaised ? [] : [place("Room")]),
+            ]
+        }
+        let result = try difference(model(isRaised: false), model(isRaised: true))
+        #expect(
+            result.refusals.map(\.reason) == ["Airport does not carry on every object of Room that it may lead to"])
+    }
+
     @Test("Two old roots under one new parent are refused, both named")
     func merging() throws {
         let result = try difference(

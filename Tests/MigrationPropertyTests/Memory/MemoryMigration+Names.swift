@@ -20,19 +20,23 @@ extension MemoryMigration {
         var labels: Set<String>
         /// Those of the labels that it is given by its identifiers.
         var claims: Set<String> = []
+        /// What it is called; nil for an element.
+        var name: String?
 
-        init(lineage: Set<Substring>, labels: Set<String>, claims: Set<String>) {
-            (self.lineage, self.labels, self.claims) = (lineage, labels, claims)
+        init(lineage: Set<Substring>, labels: Set<String>, claims: Set<String>, name: String?) {
+            (self.lineage, self.labels, self.claims, self.name) = (lineage, labels, claims, name)
         }
 
         init(_ entity: ResolvedEntity) {
             lineage = entity.description.lineage
+            name = entity.name
             claims = Set([entity.description.renamingIdentifier].compactMap(\.self))
             labels = claims.union([entity.name])
         }
 
         init(_ relationship: ResolvedRelationship) {
             lineage = relationship.description.lineage
+            name = relationship.name
             claims = Set([relationship.description.renamingIdentifier].compactMap(\.self))
             labels = claims.union([relationship.name])
         }
@@ -48,6 +52,10 @@ extension MemoryMigration {
                 !other.claims.isDisjoint(with: part.claims) && other.lineage.isDisjoint(with: part.lineage)
             }
             guard !isTaken else { return false }
+            // What is new where it stands, and claims what is there, is taken for that.
+            guard !origins.isEmpty || !old.contains(where: { $0.name.map(part.claims.contains) == true }) else {
+                return false
+            }
             guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
             // Two that claim one name are refused, whatever either is.
             if new.count(where: { !$0.claims.isDisjoint(with: part.claims) }) > 1 { return true }
@@ -65,7 +73,8 @@ extension MemoryMigration {
         if let identifier = attribute.renamingIdentifier { paths += [[identifier]] + below.map { $0 + [identifier] } }
         let own = Part(
             lineage: attribute.lineage, labels: Set(paths.map { $0.joined(separator: ".") }),
-            claims: Set(below == [[]] ? [attribute.renamingIdentifier].compactMap(\.self) : []))
+            claims: Set(below == [[]] ? [attribute.renamingIdentifier].compactMap(\.self) : []),
+            name: below == [[]] ? attribute.name : nil)
         return [own] + attribute.elements.flatMap { leaves($0, below: paths) }
     }
 }

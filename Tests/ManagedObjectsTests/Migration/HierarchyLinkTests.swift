@@ -3,8 +3,8 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("A hierarchy that is turned round")
-struct TurnedHierarchyTests {
+@Suite("Links, where a hierarchy changes")
+struct HierarchyLinkTests {
     /// Captains are people, who have many mentors; then people are captains, who have one.
     private static let before = ManagedObjectModel(
         "1",
@@ -85,5 +85,37 @@ struct TurnedHierarchyTests {
             #expect(pupils.map { $0.value(forKey: "name") as? String } == ["P"])
         }
         #expect(try store.sql("SELECT count(*) FROM ZPARTY WHERE ZMENTOR NOTNULL") == "1")
+    }
+
+    /// A crew of people, some of them guests; or of one person, where there are no guests any more.
+    private static func crew(_ version: String, isSingle: Bool) -> ManagedObjectModel {
+        let people =
+            isSingle
+            ? RelationshipDescription("people", to: "Person", inverse: "crew")
+            : RelationshipDescription("people", toMany: "Person", inverse: "crew")
+        let person = EntityDescription(
+            "Person",
+            [
+                .attribute(AttributeDescription("name", .string)),
+                .relationship(RelationshipDescription("crew", to: "Crew", inverse: "people")),
+            ])
+        let guests = isSingle ? [] : [EntityDescription("Guest", superentity: "Person")]
+        return ManagedObjectModel(version, [EntityDescription("Crew", [.relationship(people)]), person] + guests)
+    }
+
+    @Test("Of many links the first to what is still there becomes the one")
+    func living() throws {
+        let store = try VersionedStore([Self.crew("1", isSingle: false), Self.crew("2", isSingle: true)]) { context in
+            let guest = context.make("Guest", ["name": "G"])
+            try context.save()
+            let people = [guest, context.make("Person", ["name": "P"])]
+            context.make("Crew").setValue(Set(people), forKey: "people")
+        }
+        try store.use { context in
+            let crew = try #require(try context.all("Crew").first)
+            let person = try #require(crew.value(forKey: "people") as? ManagedObject)
+            #expect(person.value(forKey: "name") as? String == "P")
+            #expect(person.value(forKey: "crew") as? ManagedObject == crew)
+        }
     }
 }
