@@ -17,6 +17,11 @@ package enum DurableFile {
     /// - Throws: `StoreError.cannotOpen` where the system refuses; the old file is still in place then.
     package static func replace(_ target: URL, with finished: URL) throws(StoreError) {
         try synchronize(finished)
+        try put(finished, at: target)
+    }
+
+    /// Renames a file whose bytes are on the disk.
+    private static func put(_ finished: URL, at target: URL) throws(StoreError) {
         guard unsafe rename(finished.path, target.path) == 0 else {
             throw .cannotOpen(path: target.path, reason: lastReason)
         }
@@ -45,7 +50,7 @@ package enum DurableFile {
         _ = unsafe unlink(unfinished.path)
         do {
             try create(unfinished, data)
-            try replace(url, with: unfinished)
+            try put(unfinished, at: url)
         } catch {
             _ = unsafe unlink(unfinished.path)
             throw error

@@ -47,12 +47,14 @@ struct Scale: ParsableCommand {
         }
         let sums = Set(outcomes.values.joined().map(\.checksum))
         guard sums.count == 1 else { throw ValidationError("\(group): the files differ afterwards, \(sums).") }
-        return group.works.map { line($0, outcomes[$0] ?? [], plain: outcomes[group.works[0]] ?? []) }
+        return group.works.map { work in
+            line(work, outcomes[work] ?? [], plain: work == group.works[0] ? [] : outcomes[group.works[0]] ?? [])
+        }
     }
 
     private func line(_ work: ScaleWork, _ ours: [ScaleOutcome], plain: [ScaleOutcome]) -> String {
         func ratio(_ value: (ScaleOutcome) -> Double) -> String {
-            guard !work.isPlain, median(plain.map(value)) > 0 else { return "–" }
+            guard !plain.isEmpty, median(plain.map(value)) > 0 else { return "–" }
             return String(format: "%.2f", median(zip(ours, plain).map { value($0) / value($1) }))
         }
         func text(_ value: (ScaleOutcome) -> Double) -> String {
@@ -70,6 +72,8 @@ struct Scale: ParsableCommand {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.copyItem(at: old, to: copy)
+        // Else the first to write through would wait for the whole copy.
+        try FileHandle(forWritingTo: copy).synchronize()
         return try Subprocess.run(["scale-one", work.rawValue, copy.path], as: ScaleOutcome.self)
     }
 }

@@ -41,9 +41,10 @@ struct ScaleRun {
             sql.run("BEGIN IMMEDIATE", "ALTER TABLE ZAIRCRAFT DROP COLUMN ZFLIGHTDATA", "COMMIT")
         case .remove: sql.run("BEGIN IMMEDIATE", "ALTER TABLE ZAIRCRAFT DROP COLUMN ZFLIGHTDATA", "COMMIT")
         case .attributes:
-            sql.run("BEGIN IMMEDIATE")
+            let isOne = work == .attributesPlain
+            if isOne { sql.run("BEGIN IMMEDIATE") }
             for name in ScaleModels.added { sql.run("ALTER TABLE ZLOGENTRY ADD COLUMN Z\(name.uppercased()) INTEGER") }
-            sql.run("COMMIT")
+            if isOne { sql.run("COMMIT") }
         case .rebuild:
             let columns = "Z_PK, Z_ENT, Z_OPT, ZBLOCKMINUTES, ZLANDINGS, ZNUMBER, ZDATE, ZREMARKS, ZROUTE"
             sql.run(

@@ -2,7 +2,7 @@
 enum ScaleWork: String, CaseIterable, Codable {
     case flightDataPlain, flightDataHandler, flightDataCopy, flightDataGuarded
     case removePlain, removeAtOnce, removeDeferred
-    case attributesPlain, attributes, attributesGuarded
+    case attributesPlain, attributesEach, attributes, attributesGuarded
     case rebuildPlain, rebuild, rebuildGuarded
 
     /// The works that are compared with each other, the plain SQL first.
@@ -13,7 +13,7 @@ enum ScaleWork: String, CaseIterable, Codable {
             switch self {
             case .flightData: [.flightDataPlain, .flightDataHandler, .flightDataCopy, .flightDataGuarded]
             case .remove: [.removePlain, .removeAtOnce, .removeDeferred]
-            case .attributes: [.attributesPlain, .attributes, .attributesGuarded]
+            case .attributes: [.attributesPlain, .attributesEach, .attributes, .attributesGuarded]
             case .rebuild: [.rebuildPlain, .rebuild, .rebuildGuarded]
             }
         }
@@ -28,7 +28,8 @@ enum ScaleWork: String, CaseIterable, Codable {
         case .removePlain: "remove the attribute with the flight data: plain SQL"
         case .removeAtOnce: "– at once"
         case .removeDeferred: "– deferred"
-        case .attributesPlain: "ten attributes more: plain SQL"
+        case .attributesPlain: "ten attributes more: plain SQL, one transaction"
+        case .attributesEach: "– plain SQL, each statement by itself"
         case .attributes: "– lightweight"
         case .attributesGuarded: "– lightweight, with backup and comparison"
         case .rebuildPlain: "rebuild a table: the twelve steps in plain SQL"
@@ -40,7 +41,7 @@ enum ScaleWork: String, CaseIterable, Codable {
     /// Whether it is done by SQL alone.
     var isPlain: Bool {
         switch self {
-        case .flightDataPlain, .removePlain, .attributesPlain, .rebuildPlain: true
+        case .flightDataPlain, .removePlain, .attributesPlain, .attributesEach, .rebuildPlain: true
         case .flightDataHandler, .flightDataCopy, .flightDataGuarded, .removeAtOnce, .removeDeferred, .attributes,
             .attributesGuarded, .rebuild, .rebuildGuarded:
             false
