@@ -52,13 +52,11 @@ extension MemoryMigration {
                 !other.claims.isDisjoint(with: part.claims) && other.lineage.isDisjoint(with: part.lineage)
             }
             guard !isTaken else { return false }
-            // What is new where it stands, and claims what is there, is taken for that.
-            guard !origins.isEmpty || !old.contains(where: { $0.name.map(part.claims.contains) == true }) else {
-                return false
-            }
             guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
             // Two that claim one name are refused, whatever either is.
             if new.count(where: { !$0.claims.isDisjoint(with: part.claims) }) > 1 { return true }
+            // What is new where it stands, and claims what is there, is taken for that.
+            guard !old.contains(where: { $0.name.map(part.claims.contains) == true }) else { return false }
             return !old.contains { $0.lineage.isDisjoint(with: carried) && !$0.labels.isDisjoint(with: part.labels) }
         }
     }
