@@ -8,7 +8,7 @@ import StoreSQL
 extension PersistentStoreCoordinator {
     /// Removes a store with everything that belongs to it: its log and the files of its external data (the 2015 talk).
     ///
-    /// A store that is not there is removed already. Backups stay.
+    /// A store that is not there is removed already. Backups stay. Of a link, the file that it leads to is removed.
     ///
     /// - Parameters:
     ///   - url: The file.
@@ -20,6 +20,7 @@ extension PersistentStoreCoordinator {
         at url: URL, ofType type: String = SQLiteStoreType, options: [String: any Sendable]? = nil
     ) throws(ManagedObjectError) {
         guard type != InMemoryStoreType else { return }
+        let url = url.linkedFile
         try ManagedObjectError.translating {
             guard FileManager.default.fileExists(atPath: url.deletingLastPathComponent().path) else { return }
             let isForced = options?[PersistentStoreForceDestroyOption] as? Bool ?? false
@@ -48,6 +49,7 @@ extension PersistentStoreCoordinator {
         at url: URL, destinationOptions: [String: any Sendable]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [String: any Sendable]? = nil, ofType type: String = SQLiteStoreType
     ) throws(ManagedObjectError) {
+        let (url, source) = (url.linkedFile, source.linkedFile)
         try ManagedObjectError.translating {
             _ = try StoreInspection.metadata(of: source)
             guard url.standardizedFileURL != source.standardizedFileURL else {
@@ -93,7 +95,7 @@ extension PersistentStoreCoordinator {
     ) throws(ManagedObjectError) -> PersistentStore {
         let configuration = store.configurationName
         guard type == InMemoryStoreType else {
-            try ManagedObjectError.translating { try StoreFiles.copy(store.sqlite, to: url) }
+            try ManagedObjectError.translating { try StoreFiles.copy(store.sqlite, to: url.linkedFile) }
             let copy = try addPersistentStore(
                 ofType: type, configurationName: configuration, at: url, options: options ?? [:])
             try remove(store)

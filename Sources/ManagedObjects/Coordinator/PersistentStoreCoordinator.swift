@@ -56,7 +56,8 @@ public final class PersistentStoreCoordinator: Sendable {
     ///
     /// Nothing is migrated unless the options say so (the 2022 talk's third way). With the name of one of the model's
     /// configurations the store takes objects of its entities only, and a new file has tables for no others. A file that
-    /// lacks some of them gets them when it is opened for writing.
+    /// lacks some of them gets them when it is opened for writing. A link is followed first: the store's `url` is that of
+    /// the file itself.
     ///
     /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` for a configuration the model does not have.
     public func addPersistentStore(

@@ -11,9 +11,22 @@ struct StoreOpener {
     let url: URL
     let options: StoreOptions
     /// The entities that the store is to hold; nil for all.
-    var entityNames: [String]?
+    let entityNames: [String]?
     /// The configuration whose entities they are.
-    var configuration: String?
+    let configuration: String?
+
+    /// Prepares to open the file at a URL, or that which a link there leads to.
+    init(
+        model: ResolvedModel, models: ModelLibrary, url: URL, options: StoreOptions, entityNames: [String]? = nil,
+        configuration: String? = nil
+    ) {
+        self.model = model
+        self.models = models
+        self.url = url.linkedFile
+        self.options = options
+        self.entityNames = entityNames
+        self.configuration = configuration
+    }
 
     /// Returns the open store.
     func open() throws(ManagedObjectError) -> PersistentStore {

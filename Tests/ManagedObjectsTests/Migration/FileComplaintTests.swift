@@ -48,6 +48,39 @@ struct FileComplaintTests {
         #expect(try store.use(Self.v1) { try photos($0) } == [Self.photo])
     }
 
+    @Test("A link is followed before anything is done: external data, the lock and backups lie beside the file itself")
+    func link() throws {
+        let store = try Self.store()
+        let elsewhere = FileManager.default.temporaryDirectory.appending(path: "links-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: elsewhere) }
+        let link = elsewhere.appending(path: "link.sqlite")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: store.url)
+        let lock = store.folder.appending(path: "log.sqlite.upgrading").path
+        var stage = CustomMigrationStage(migratingFrom: Self.v1.reference, to: Self.v2.reference)
+        stage.label = "signs"
+        stage.didMigrateHandler = { _, _ in #expect(FileManager.default.fileExists(atPath: lock)) }
+        let container = try PersistentContainer(
+            path: link.path, managedObjectModel: Self.v2, models: store.library)
+        container.persistentStoreDescriptions[0].setOption(
+            try StagedMigrationManager([stage]), forKey: PersistentStoreStagedMigrationManagerOptionKey)
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        _ = context.make("Aircraft", ["sign": "N2", "photo": Self.photo])
+        try context.save()
+        #expect(container.persistentStoreCoordinator.persistentStores.map(\.url.path) == [store.url.path])
+        try container.persistentStoreCoordinator.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == ["link.sqlite"])
+        #expect(store.administration.backups().count == 1)
+        #expect(try store.use { try photos($0) } == [Self.photo, Self.photo])
+        try PersistentStoreCoordinator.destroyPersistentStore(at: link)
+        #expect(!FileManager.default.fileExists(atPath: store.url.path))
+        let anew = try PersistentContainer(path: link.path, managedObjectModel: Self.v1)
+        try anew.loadPersistentStores()
+        try anew.persistentStoreCoordinator.close()
+        #expect(FileManager.default.fileExists(atPath: store.url.path))
+    }
+
     @Test("“Delete the store and start again”: a failure says its stage, a backup lies ready, and restore puts it back")
     func failure() throws {
         struct Trouble: Error {}
