@@ -31,8 +31,11 @@ public struct ModelTarget: StoreTarget {
     public func profile() throws -> StoreProfile {
         guard let model else { return StoreProfile() }
         let argument = ModelArgument(model)
-        let library = try ModelLibrary(contentsOf: argument.url)
         let current = try argument.model()
+        let library = try ModelLibrary(contentsOf: argument.url) { name, error in
+            let note = "storetool: The version “\(name)” is left out. \(error.message)\n"
+            FileHandle.standardError.write(Data(note.utf8))
+        }.distinct(for: current, named: argument.version)
         // One version alone is a model that is changed in place: what a store carries says what it was before.
         guard library.entries.count > 1 else { return StoreProfile(model: current) }
         return StoreProfile(
@@ -40,15 +43,36 @@ public struct ModelTarget: StoreTarget {
             manager: stepByStep ? try Self.everyVersion(of: library, to: current) : nil)
     }
 
-    /// A manager that takes a store through the versions one by one; of versions with one checksum, the first counts.
+    /// A manager that takes a store through the versions one by one.
     private static func everyVersion(
         of library: ModelLibrary, to model: ManagedObjectModel
     ) throws(ManagedObjectError) -> StagedMigrationManager {
         var checksums: [String] = []
-        for entry in library.entries where !checksums.contains(entry.versionChecksum) {
+        for entry in library.entries {
             checksums.append(entry.versionChecksum)
             if entry.versionChecksum == model.versionChecksum { break }
         }
         return try StagedMigrationManager([LightweightMigrationStage(checksums)])
+    }
+}
+
+extension ModelLibrary {
+    /// The library with one version of each checksum: the model that was asked for, else the last.
+    ///
+    /// Versions that differ in nothing that a store sees may differ in renaming identifiers.
+    fileprivate func distinct(for model: ManagedObjectModel, named name: String?) -> ModelLibrary {
+        let checksum = model.versionChecksum
+        let isNamed = entries.contains { $0.name == name && $0.versionChecksum == checksum }
+        return ModelLibrary(
+            entries.enumerated().compactMap { index, entry in
+                let isAsked = entry.versionChecksum == checksum && isNamed
+                let isKept =
+                    isAsked
+                    ? entry.name == name
+                    : !entries.dropFirst(index + 1).contains { $0.versionChecksum == entry.versionChecksum }
+                guard isKept else { return nil }
+                guard entry.versionChecksum == checksum else { return entry }
+                return Entry(name: entry.name, versionChecksum: checksum, model: { model })
+            })
     }
 }

@@ -174,6 +174,37 @@ struct PlanTests {
             try store.place.sql("SELECT count(ZSEATS), count(*), group_concat(ZTAIL) FROM ZAIRCRAFT") == "0|3|N1,N3")
     }
 
+    @Test("Of versions that a store cannot tell apart, the one that was asked for is gone to, however")
+    func sameChecksum() throws {
+        for words in [["--step-by-step"], []] {
+            let store = try AnyStore()
+            let seats = "<attribute name=\"places\" optional=\"YES\" attributeType=\"Integer 32\"/>"
+            _ = try store.version("V2", replacing: Self.seats, with: seats)
+            let model = try store.version(
+                "V2b", replacing: Self.seats, with: seats.replacing("/>", with: " elementID=\"seats\"/>"))
+            _ = try store.version("V3", replacing: Self.seats, with: "")
+            let outcome = try Programs.run(
+                Programs.products.appending(path: "storetool"), ["upgrade", store.file.path, "--to", model] + words)
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(try store.place.sql("SELECT group_concat(ZPLACES) FROM ZAIRCRAFT") == "4,70000,4")
+        }
+    }
+
+    @Test("A version that cannot be read is left out with a word, and the others do what they do")
+    func unreadableVersion() throws {
+        let store = try AnyStore()
+        let model = try store.version("V2", replacing: Self.seats, with: "")
+        let old = "\(store.bundle)/Ancient.xcdatamodel"
+        try FileManager.default.createDirectory(atPath: old, withIntermediateDirectories: true)
+        try Data("bplist00".utf8).write(to: URL(filePath: old + "/elements"))
+        let planned = try store.storetool("plan", "--to", model)
+        #expect(planned.code == 0 && planned.errors.contains("“Ancient” is left out."), "\(planned)")
+        #expect(planned.errors.contains("binary model of Xcode 3"), "\(planned)")
+        #expect(try store.storetool("upgrade", "--to", model).code == 0)
+        let named = try store.storetool("plan", "--to", "\(store.bundle):Ancient")
+        #expect(named.code == 2 && named.errors.contains("Xcode 3"), "\(named)")
+    }
+
     @Test("Progress goes to standard error as sentences, with --json as one object a line; the answer stays one object")
     func progress() throws {
         let store = try AnyStore()

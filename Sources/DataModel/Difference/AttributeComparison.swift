@@ -115,7 +115,7 @@ struct AttributeComparison {
                     path, .transienceChanged(isTransient: attribute.isTransient), attribute,
                     needsValues: isLacking(attribute)))
         }
-        if attribute.defaultValue != old.defaultValue { operations.append(operation(path, .defaultChanged, attribute)) }
+        if !attribute.hasSameDefault(as: old) { operations.append(operation(path, .defaultChanged, attribute)) }
         checkStorage(attribute, old, path: path)
         checkDetails(attribute, old, path: path)
         if attribute.isComposite, old.isComposite { compareElements(attribute, old, path: path) }
@@ -131,7 +131,10 @@ struct AttributeComparison {
                 entity: entity.name, property: path,
                 reason: "values of the type \(previous.label) cannot become \(new.label) by themselves",
                 remedy: "Add an attribute of the new type under another name, and convert in a custom stage.")
-        addOnce(operation(path, .typeChanged(from: previous, to: new), attribute, refusal: refusal))
+        addOnce(
+            operation(
+                path, .typeChanged(from: previous, to: new), attribute, refusal: refusal,
+                warning: refusal == nil ? new.loss(from: previous) : nil))
     }
 
     private mutating func addOnce(_ operation: ModelOperation) {
@@ -160,9 +163,12 @@ struct AttributeComparison {
         if attribute.derivationExpression != old.derivationExpression { details.append("derivation") }
         if attribute.valueTransformerName != old.valueTransformerName { details.append("value transformer") }
         guard !details.isEmpty else { return }
+        let isReplaced = attribute.isDerived && !old.isDerived && attribute.derivationExpression != "now()"
         operations.append(
             ModelOperation(
-                entity: entity.name, property: path, .details(details), result: .attribute(attribute)))
+                entity: entity.name, property: path, .details(details),
+                warning: isReplaced ? "Its values are computed from now on; those that it had are not kept." : nil,
+                result: .attribute(attribute)))
     }
 
     /// An attribute is gone when neither the entity that carries on its declarer nor any heir carries it on.
@@ -190,4 +196,31 @@ struct AttributeComparison {
             entity: entity.name, property: path, .attribute(change), refusal: refusal, needsValues: needsValues,
             warning: warning, result: result.map { .attribute($0) }, sources: sources)
     }
+}
+
+extension AttributeDescription {
+    /// Whether two versions of an attribute begin with the same value, though its type may write it otherwise.
+    func hasSameDefault(as other: AttributeDescription) -> Bool {
+        guard defaultValue != other.defaultValue, attributeType.isNumeric, other.attributeType.isNumeric else {
+            return defaultValue == other.defaultValue
+        }
+        guard let number = defaultValue?.number, let previous = other.defaultValue?.number else { return false }
+        return number == previous
+    }
+}
+
+extension AttributeType {
+    /// What numbers lose when they become those of this type; nil for nothing.
+    fileprivate func loss(from old: AttributeType) -> String? {
+        let isWhole = [.boolean, .integer16, .integer32, .integer64].contains(old)
+        return switch self {
+        case .boolean: "Every number but 0 becomes true."
+        case .integer16, .integer32, .integer64: isWhole ? nil : "Fractions are cut off."
+        case .double, .decimal: [.integer64, .decimal].contains(old) && self == .double ? Self.rounding(15) : nil
+        case .float: [.boolean, .integer16].contains(old) ? nil : Self.rounding(7)
+        case .undefined, .string, .date, .binary, .uuid, .uri, .transformable, .objectID, .composite: nil
+        }
+    }
+
+    private static func rounding(_ digits: Int) -> String { "Numbers of more than \(digits) digits are rounded." }
 }

@@ -19,15 +19,23 @@ struct ModelMatching: Sendable {
         let byName = Dictionary(uniqueKeysWithValues: source.entities.map { ($0.name, $0) })
         for entity in destination.entities {
             guard let old = names.sources[entity.name].flatMap({ byName[$0] }) else { continue }
-            match(old, entity)
+            sourceNumbers[entity.number] = old.number
+            destinationNumbers[old.number] = entity.number
+        }
+        for entity in destination.entities {
+            guard let old = self.source(of: entity) else { continue }
+            attributes[entity.number] = AttributeMatching(entity.attributes, from: old.attributes)
+            relationships[entity.number] = NameMatching(
+                entity.relationshipNames, from: old.relationshipNames, besides: deadRelationships(of: old))
         }
     }
 
-    private mutating func match(_ old: ResolvedEntity, _ new: ResolvedEntity) {
-        sourceNumbers[new.number] = old.number
-        destinationNumbers[old.number] = new.number
-        attributes[new.number] = AttributeMatching(new.attributes, from: old.attributes)
-        relationships[new.number] = NameMatching(new.relationshipNames, from: old.relationshipNames)
+    /// Relationships that led to nothing but what is gone: no link of theirs is left for another to carry on.
+    private func deadRelationships(of entity: ResolvedEntity) -> Set<String> {
+        let dead = entity.relationships.filter { relationship in
+            source.destination(of: relationship).subtree.allSatisfy { destinationNumbers[$0] == nil }
+        }
+        return Set(dead.map(\.name))
     }
 
     /// The entity that a new one carries on.

@@ -11,9 +11,16 @@ extension ModelOperation {
         case .relationship(.added): true
         case .relationship: false
         case .index(.uniquenessAdded): false
-        case .index, .details: true
+        case .details(let details): !(details.contains("optionality") && isRequiredRelationship)
+        case .index: true
         case .ambiguousRenaming: false
         }
+    }
+}
+
+extension ModelOperation {
+    private var isRequiredRelationship: Bool {
+        if case .relationship(let relationship)? = result { !relationship.isOptional } else { false }
     }
 }
 

@@ -72,7 +72,12 @@ extension ModelOperation {
         switch change {
         case .renamed(let old) where sources.isEmpty: rename(&part, path, from: old)
         case .added, .renamed, .moved, .gathered: part.properties.insert(newPart, at: path)
-        case .typeChanged(_, let type): edit(&part, path) { attribute, _ in attribute.attributeType = type }
+        case .typeChanged(_, let type):
+            edit(&part, path) { attribute, new in
+                // A number is written as the new type has it; another one is a change of its own.
+                if attribute.hasSameDefault(as: new) { attribute.defaultValue = new.defaultValue }
+                attribute.attributeType = type
+            }
         case .optionalityChanged(let isOptional):
             edit(&part, path) { attribute, _ in attribute.isOptional = isOptional }
         case .defaultChanged: edit(&part, path) { $0.defaultValue = $1.defaultValue }

@@ -16,8 +16,10 @@ struct NameMatching {
     private(set) var ambiguities: [(identifier: String, names: [String])] = []
     private var claimed: Set<String> = []
 
-    /// Matches names; the old names `taken` are carried on elsewhere, unless an identifier claims them here.
-    init(_ destination: [Name], from source: [Name], taken: Set<String> = []) {
+    /// Matches names; the old names `taken` are carried on elsewhere, unless an identifier claims them here, and what the
+    /// `dead` ones named is gone.
+    init(_ destination: [Name], from all: [Name], taken: Set<String> = [], besides dead: Set<String> = []) {
+        let source = all.filter { !dead.contains($0.name) }
         match(destination, source) { $1.identifier == $0.identifier && $1.name == $0.name }
         findAmbiguities(destination, source)
         match(destination, source) { $1.identifier == $0.identifier }

@@ -53,6 +53,7 @@ struct RelationshipComparison {
     private mutating func add(_ relationship: ResolvedRelationship) {
         let hadAttribute = matching.source(of: entity)?.attributes.contains { $0.name == relationship.name } == true
         let isUnclaimed = matching.attributeName(for: relationship.name, in: entity) == nil
+        let isLacking = relationship.description.needsObject && !matching.survivors(in: entity).isEmpty
         operations.append(
             ModelOperation(
                 entity: entity.name, property: relationship.name,
@@ -60,7 +61,9 @@ struct RelationshipComparison {
                     .added(
                         destination: relationship.description.destinationEntityName, isToMany: relationship.isToMany)),
                 warning: hadAttribute && isUnclaimed
-                    ? "It takes the name of an attribute, whose values are not carried over." : nil,
+                    ? "It takes the name of an attribute, whose values are not carried over."
+                    : isLacking
+                        ? "It is required, and objects that are there have none until a stage connects them." : nil,
                 result: .relationship(relationship.description)))
     }
 
@@ -105,7 +108,11 @@ struct RelationshipComparison {
             matching.destination(of: oldTarget).flatMap { matching.relationshipName(for: name, in: $0) }
         }
         if inverse != carried || (inverse == nil) != (oldInverse == nil) {
-            operations.append(operation(relationship, .inverseChanged(from: oldInverse, to: inverse)))
+            let isShared = oldInverse == nil && matching.destination.inverse(of: relationship)?.isToMany == false
+            operations.append(
+                operation(
+                    relationship, .inverseChanged(from: oldInverse, to: inverse),
+                    warning: isShared ? "Of several that lead to one object, the oldest alone keeps it." : nil))
         }
     }
 
@@ -131,7 +138,7 @@ struct RelationshipComparison {
     ) -> Refusal? {
         let carried = old.subtree.map { matching.destination(of: matching.source[number: $0]) }
         let living = carried.compactMap(\.self)
-        guard living.isEmpty || !living.allSatisfy({ $0.isKind(of: new) }) else { return nil }
+        guard !living.allSatisfy({ $0.isKind(of: new) }) else { return nil }
         return Refusal(
             entity: entity.name, property: relationship.name,
             reason: "\(new.name) does not carry on every object of \(old.name) that it may lead to",
@@ -149,7 +156,16 @@ struct RelationshipComparison {
         if new.versionHashModifier != old.versionHashModifier { details.append("version hash modifier") }
         guard !details.isEmpty else { return }
         operations.append(
-            ModelOperation(entity: entity.name, property: new.name, .details(details), result: .relationship(new)))
+            ModelOperation(
+                entity: entity.name, property: new.name, .details(details), warning: Self.loss(new, old),
+                result: .relationship(new)))
+    }
+
+    /// What objects lose, or lack, by a change of details.
+    private static func loss(_ new: RelationshipDescription, _ old: RelationshipDescription) -> String? {
+        if new.isTransient, !old.isTransient { return "Its links are not kept." }
+        guard new.needsObject, !old.needsObject else { return nil }
+        return "Objects without one stay as they are, though it is required from now on."
     }
 
     private mutating func addRemoved() {
@@ -167,10 +183,16 @@ struct RelationshipComparison {
     }
 
     private func operation(
-        _ relationship: ResolvedRelationship, _ change: RelationshipChange, sources: [ModelOperation.Source] = []
+        _ relationship: ResolvedRelationship, _ change: RelationshipChange, warning: String? = nil,
+        sources: [ModelOperation.Source] = []
     ) -> ModelOperation {
         ModelOperation(
-            entity: entity.name, property: relationship.name, .relationship(change),
+            entity: entity.name, property: relationship.name, .relationship(change), warning: warning,
             result: .relationship(relationship.description), sources: sources)
     }
+}
+
+extension RelationshipDescription {
+    /// Whether an object without one cannot be saved.
+    fileprivate var needsObject: Bool { !isOptional && !isTransient && (!isToMany || minCount > 0) }
 }

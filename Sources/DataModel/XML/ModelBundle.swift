@@ -7,18 +7,34 @@ public struct ModelBundle: Sendable, Hashable {
     public let url: URL
     /// The names of its versions, sorted: those of the `.xcdatamodel` folders or `.mom` files, without the extension.
     public let versionNames: [String]
-    /// The version that new stores are made with; nil when several could be and the bundle names none.
+    /// The version that new stores are made with; nil when several could be and the bundle names none, or one that is
+    /// not there.
     public let currentVersionName: String?
     private let contents: [String: URL]
+    private let currentFailure: DataModelError?
 
     /// Finds the versions at that place; reads none of them.
     ///
-    /// - Throws: `DataModelError.unreadableModel` when there is no model, or when the current version is named wrongly.
+    /// - Throws: `DataModelError.unreadableModel` when there is no model.
     public init(at url: URL) throws(DataModelError) {
         self.url = url
         contents = try Self.contents(at: url)
         versionNames = contents.keys.sorted()
-        currentVersionName = try Self.current(at: url, among: versionNames)
+        do throws(DataModelError) {
+            currentVersionName = try Self.current(at: url, among: versionNames)
+            currentFailure = nil
+        } catch {
+            // What is asked for by its name can be read all the same.
+            currentVersionName = nil
+            currentFailure = error
+        }
+    }
+
+    /// Makes sure that the bundle does not name a current version that is not there.
+    ///
+    /// - Throws: `DataModelError.unreadableModel`.
+    public func requireCurrentVersion() throws(DataModelError) {
+        if let currentFailure { throw currentFailure }
     }
 
     /// The bundle's name without extension, such as `FlightLog`.
@@ -34,6 +50,7 @@ public struct ModelBundle: Sendable, Hashable {
     ///
     /// - Throws: `DataModelError.unreadableModel` when there is no such version, or when it cannot be read.
     public func model(named name: String? = nil) throws(DataModelError) -> ManagedObjectModel {
+        if name == nil { try requireCurrentVersion() }
         guard let version = name ?? currentVersionName else {
             throw error("it has no current version; name one of \(versionNames.joined(separator: ", "))")
         }

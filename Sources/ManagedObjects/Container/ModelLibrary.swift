@@ -38,14 +38,26 @@ public struct ModelLibrary: Sendable {
 
     /// Makes a library of all versions in an `.xcdatamodeld` or `.momd` folder, in the order of the numbers in their names.
     ///
-    /// - Throws: `DataModelError.unreadableModel`.
-    public init(contentsOf url: URL) throws(DataModelError) {
+    /// A version that cannot be read, such as a binary one of Xcode 3, is left out as long as another one can.
+    ///
+    /// - Parameter unreadable: Is told the name of each that is left out, and why.
+    /// - Throws: `DataModelError.unreadableModel` where there is no model, or none that can be read.
+    public init(
+        contentsOf url: URL, unreadable: (String, DataModelError) -> Void = { _, _ in }
+    ) throws(DataModelError) {
         var entries: [Entry] = []
+        var failure: DataModelError?
         let names = try ManagedObjectModel.versions(in: url).sorted { TextOrder.standard($0, $1) == .orderedAscending }
         for name in names {
-            let model = try ManagedObjectModel(contentsOf: url, version: name)
-            entries.append(Entry(name: name, versionChecksum: model.versionChecksum, model: { model }))
+            do throws(DataModelError) {
+                let model = try ManagedObjectModel(contentsOf: url, version: name)
+                entries.append(Entry(name: name, versionChecksum: model.versionChecksum, model: { model }))
+            } catch {
+                unreadable(name, error)
+                failure = failure ?? error
+            }
         }
+        if entries.isEmpty, let failure { throw failure }
         self.entries = entries
     }
 

@@ -33,8 +33,7 @@ struct EntityTraits: Sendable {
         }
         let toMany = entity.relationships.filter(\.isToMany)
         limitedRelationships = toMany.filter { relationship in
-            let description = relationship.description
-            return !description.isOptional || description.minCount > 0 || description.maxCount > 0
+            relationship.description.minCount > 0 || relationship.description.maxCount > 0
         }.map(\.index)
         storesMembers = toMany.map { $0.isOrdered || model.inverse(of: $0)?.isToMany ?? true }
         referenceSlots = entity.relationships.compactMap(\.slot)

@@ -110,14 +110,16 @@ extension ManagedObject {
         return shape.slots.allSatisfy { values[$0].isNull }
     }
 
+    /// How many objects a to-many relationship must have its counts say, not whether it is optional: shipped models have
+    /// many that are neither optional nor counted, and objects with none of them.
     private func check(_ relationship: ResolvedRelationship) -> [ValidationFailure] {
-        guard let index = relationship.toManyIndex, members.indices.contains(index),
-            members[index].isChanged || isInserted
+        guard let index = relationship.toManyIndex,
+            isInserted || members.indices.contains(index) && members[index].isChanged
         else { return [] }
         let count = memberIDs(relationship).count
         let description = relationship.description
         if count == 0, description.isOptional { return [] }
-        if count < max(description.minCount, description.isOptional ? 0 : 1) {
+        if count < description.minCount {
             return [failure(1580, relationship.name, "\(entity.name).\(relationship.name) has too few objects.")]
         }
         guard description.maxCount > 0, count > description.maxCount else { return [] }

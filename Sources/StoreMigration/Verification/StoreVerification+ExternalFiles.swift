@@ -1,5 +1,7 @@
+import DataModel
 import Foundation
 import SQLiteStore
+import StoreSQL
 
 extension StoreVerification {
     /// Files of external data that rows name and that are not there: what was in them is lost.
@@ -8,5 +10,29 @@ extension StoreVerification {
         return try connection.externalNames().sorted().filter {
             !FileManager.default.fileExists(atPath: external.file($0).path)
         }.map { "The file \($0) of external data, which a row names, is missing." }
+    }
+
+    /// Columns of attributes that allow external data, with values in no form that can be read.
+    static func unreadableValues(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
+        var columns: [(table: String, column: String)] = []
+        for entity in layout.model.entities where layout.table(ofRoot: entity.rootNumber) != nil {
+            for slot in entity.slots where slot.attribute?.allowsExternalBinaryDataStorage == true {
+                guard let column = layout[entity].slotColumns[slot.index]?.name else { continue }
+                let place = (table: layout[entity].table, column: column)
+                if !columns.contains(where: { $0 == place }) { columns.append(place) }
+            }
+        }
+        return try columns.compactMap { table, column in
+            let condition: SQLStatement = """
+                length(\(name: column)) > 0 AND (typeof(\(name: column)) <> 'blob' \
+                OR substr(\(name: column), 1, 1) NOT IN (x'01', x'02') OR substr(\(name: column), 1, 1) = x'02' \
+                AND length(\(name: column)) <> \(ExternalForm.referenceLength))
+                """
+            let keys = try connection.strings(
+                "SELECT Z_PK FROM \(name: table) WHERE \(condition) ORDER BY Z_PK LIMIT 4")
+            guard !keys.isEmpty else { return nil }
+            let rows = keys.prefix(3).joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
+            return "Values of \(column) in \(table) are neither bytes nor the name of a file: rows \(rows)."
+        }
     }
 }

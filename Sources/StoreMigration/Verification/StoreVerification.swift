@@ -48,7 +48,10 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         var problems = try integrityProblems(connection)
         let structure = try structuralProblems(of: layout, connection)
         problems += structure
-        if structure.isEmpty { problems += try keyProblems(of: layout, connection) }
+        if structure.isEmpty {
+            problems += try keyProblems(of: layout, connection)
+            problems += try unreadableValues(of: layout, connection)
+        }
         if countsFiles { problems += try missingFiles(connection) }
         return StoreVerification(
             problems: problems, dangling: structure.isEmpty ? try DanglingReferences(layout).found(connection) : [],

@@ -33,8 +33,11 @@ struct DerivedAttribute {
     /// Forgets the value of every row.
     var clearStatement: SQLStatement { "UPDATE \(name: table) SET \(name: column) = NULL WHERE \(isOwn(nil))" }
 
-    /// Computes the value of every row.
-    var fillStatement: SQLStatement { "\(assignment) WHERE \(isOwn(nil))" }
+    /// Computes the value of every row; a time that a row has is that of its own last save, and stays.
+    var fillStatement: SQLStatement {
+        guard case .now = derivation else { return "\(assignment) WHERE \(isOwn(nil))" }
+        return "\(assignment) WHERE \(name: column) IS NULL AND \(isOwn(nil))"
+    }
 
     /// The triggers.
     var triggers: [DerivedTrigger] {

@@ -13,16 +13,21 @@ struct KeptJoinTable {
     /// The old columns that nothing carries on.
     var deadColumns: [String] { old.orderColumns.filter { !columns.values.contains($0) } }
 
-    /// The tables that live on: those whose relationship, or its inverse, is still kept in pairs, unless keys change.
+    /// The tables that live on: those whose relationship, or its inverse, is still kept in pairs, unless keys change, or the
+    /// other end's comes first.
     static func all(
         _ difference: ModelDifference, source: StoreLayout, destination: StoreLayout
     ) -> [KeptJoinTable] {
         var taken: Set<String> = []
         return destination.joinTables.compactMap { new in
             guard let (side, old) = ends(of: new, difference, source: source, destination: destination),
-                let table = source.joinTables.first(where: { $0.name == old.table }), taken.insert(table.name).inserted
+                let table = source.joinTables.first(where: { $0.name == old.table })
             else { return nil }
             var columns = [side.ownColumn: old.ownColumn, side.otherColumn: old.otherColumn]
+            // The primary key would begin with the same end as the index, and the other end could not be searched.
+            guard new.keyColumns.first.flatMap({ columns[$0] }) == table.keyColumns.first,
+                taken.insert(table.name).inserted
+            else { return nil }
             if let order = side.orderColumn { columns[order] = old.orderColumn }
             if let order = side.inverseOrderColumn { columns[order] = old.inverseOrderColumn }
             return KeptJoinTable(old: table, new: new, columns: columns)

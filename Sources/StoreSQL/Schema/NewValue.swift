@@ -40,8 +40,7 @@ struct NewValue {
 
     /// The default in the form in which the column will hold it.
     private var fallback: SQLStatement? {
-        guard let value = origin.defaultValue(in: context.destination.model) else { return nil }
-        return origin.attribute?.attributeType == .decimal
-            ? "CAST(\(SQLValue(value)) AS NUMERIC)" : "\(SQLValue(value))"
+        guard let value = origin.storedDefault(in: context.destination.model) else { return nil }
+        return origin.attribute?.attributeType == .decimal ? "CAST(\(value) AS NUMERIC)" : "\(value)"
     }
 }

@@ -54,6 +54,15 @@ struct PropertyOrigin {
         return own
     }
 
+    /// The default as a column holds it; nil for none.
+    func storedDefault(in model: ResolvedModel) -> SQLValue? {
+        guard let value = defaultValue(in: model) else { return nil }
+        guard attribute?.allowsExternalBinaryDataStorage == true, case .data(let bytes) = value else {
+            return SQLValue(value)
+        }
+        return .blob(ExternalForm.inline(bytes: bytes))
+    }
+
     private func outerDefault(in model: ResolvedModel) -> AttributeValue? {
         let names = property.path.split(separator: ".").map(String.init)
         guard names.count > 1, let entity = try? model.entity(named: property.entity),

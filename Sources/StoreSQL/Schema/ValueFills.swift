@@ -76,7 +76,7 @@ struct ValueFills {
     /// A default is given to rows that had no such attribute, even an optional one; and where a value is required, to
     /// rows that had the attribute without a value.
     private func defaults(_ origin: PropertyOrigin, _ table: TableLayout) -> [SchemaStep] {
-        guard let value = origin.defaultValue(in: context.destination.model),
+        guard let value = origin.storedDefault(in: context.destination.model),
             let column = table.columns.first(where: { $0.property == origin.property })?.name
         else { return [] }
         let numbers = origin.defaultedNumbers
@@ -88,7 +88,7 @@ struct ValueFills {
                 .fill, "Give \(origin.property) its default value where there is none.",
                 [
                     """
-                    UPDATE \(name: table.name) SET \(name: column) = \(SQLValue(value)) \
+                    UPDATE \(name: table.name) SET \(name: column) = \(value) \
                     WHERE \(name: column) IS NULL\(condition)
                     """
                 ], sourceTables: context.base(table.rootNumber).map { [context.oldTable($0)] } ?? [],

@@ -17,6 +17,7 @@ struct ModelVersions {
     let versions: [Version]
     /// The versions that cannot be read, such as binary ones of long ago.
     private(set) var unreadable: [Unreadable] = []
+    private var bundle: ModelBundle?
 
     /// A version that cannot be read, and why.
     struct Unreadable {
@@ -36,6 +37,7 @@ struct ModelVersions {
     /// - Throws: `DataModelError.unreadableModel` for a version that is named, or where none can be read.
     init(_ argument: ModelArgument) throws(DataModelError) {
         let bundle = try ModelBundle(at: argument.url)
+        self.bundle = bundle
         var versions: [Version] = []
         for version in argument.version.map({ [$0] }) ?? bundle.versionNames {
             do throws(DataModelError) {
@@ -62,6 +64,7 @@ struct ModelVersions {
         if let lost = unreadable.first(where: { version == nil ? $0.isCurrent : $0.name == version }) {
             throw lost.error
         }
+        if version == nil { try bundle?.requireCurrentVersion() }
         throw .unreadableModel(
             source: name, line: nil,
             reason: "it has no current version; name one of \(versions.map(\.name).joined(separator: ", "))")

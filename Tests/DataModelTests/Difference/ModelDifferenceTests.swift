@@ -1,4 +1,5 @@
 import DataModel
+import Foundation
 import Testing
 
 @Suite("The difference of two models")
@@ -86,6 +87,53 @@ struct ModelDifferenceTests {
         #expect(try difference(models[0], models[1]).isLightweight == isLightweight)
     }
 
+    @Test(
+        "What numbers lose on the way to another type is said",
+        arguments: [
+            (AttributeType.double, AttributeType.integer16, "Fractions are cut off."),
+            (.integer64, .double, "Numbers of more than 15 digits are rounded."),
+            (.integer32, .float, "Numbers of more than 7 digits are rounded."),
+            (.integer16, .boolean, "Every number but 0 becomes true."), (.integer16, .double, ""),
+            (.integer32, .decimal, ""), (.boolean, .integer16, ""),
+        ])
+    func losses(from old: AttributeType, to new: AttributeType, warning: String) throws {
+        let models = [old, new].map { type in
+            ManagedObjectModel(entities: [EntityDescription("Aircraft", [.attribute(.init("value", type))])])
+        }
+        #expect(try difference(models[0], models[1]).operations.map { $0.warning ?? "" } == [warning])
+    }
+
+    @Test("A default is the same whatever type of number it is written as")
+    func sameDefault() throws {
+        func model(_ type: AttributeType, _ value: AttributeValue) -> ManagedObjectModel {
+            ManagedObjectModel(entities: [
+                EntityDescription("Aircraft", [.attribute(.init("value", type, defaultValue: value))])
+            ])
+        }
+        func changes(_ value: AttributeValue) throws -> [ModelChange] {
+            try difference(model(.integer64, .integer(0)), model(.decimal, value)).operations.map(\.change)
+        }
+        #expect(try changes(.decimal(0)) == [.attribute(.typeChanged(from: .integer64, to: .decimal))])
+        #expect(try changes(.decimal(1)).count == 2)
+    }
+
+    @Test("An attribute that becomes derived says that its values are not kept, unless they stay")
+    func derived() throws {
+        func warnings(_ expression: String?) throws -> [String?] {
+            var attribute = AttributeDescription("value", .date)
+            attribute.derivationExpression = expression
+            let plain = AttributeDescription("value", .date)
+            let models = [plain, attribute].map {
+                ManagedObjectModel(entities: [
+                    EntityDescription("Aircraft", [.attribute($0), .attribute(.init("other", .date))])
+                ])
+            }
+            return try difference(models[0], models[1]).operations.map(\.warning)
+        }
+        #expect(try warnings("other") == ["Its values are computed from now on; those that it had are not kept."])
+        #expect(try warnings("now()") == [nil])
+    }
+
     @Test("A required attribute needs values, unless it has a default")
     func required() throws {
         var model = Self.before
@@ -149,6 +197,60 @@ struct ModelDifferenceTests {
         #expect(try changes { $0.isToMany = false } == [.relationship(.cardinalityChanged(isToMany: false))])
         #expect(try changes { $0.deleteRule = .cascade } == [.details(["delete rule"])])
         #expect(try changes { $0.destinationEntityName = "Aircraft" }.count == 1)
+    }
+
+    @Test("What objects lose or lack by a change of a relationship is said")
+    func relationshipWarnings() throws {
+        func model(
+            inverse: Bool = false, _ edit: (inout RelationshipDescription) -> Void
+        ) -> ManagedObjectModel {
+            var relationship = RelationshipDescription("entries", toMany: "Entry", inverse: inverse ? "aircraft" : nil)
+            edit(&relationship)
+            let back = RelationshipDescription("aircraft", to: "Aircraft", inverse: "entries")
+            return ManagedObjectModel(entities: [
+                EntityDescription("Aircraft", [.relationship(relationship)]),
+                EntityDescription("Entry", inverse ? [.relationship(back)] : []),
+            ])
+        }
+        func warnings(
+            inverse: Bool = false, _ edit: (inout RelationshipDescription) -> Void
+        ) throws -> [String] {
+            try difference(model { _ in }, model(inverse: inverse, edit)).operations.compactMap(\.warning)
+        }
+        #expect(try warnings { $0.isTransient = true } == ["Its links are not kept."])
+        #expect(
+            try warnings(inverse: true) { _ in } == ["Of several that lead to one object, the oldest alone keeps it."])
+        #expect(try warnings { $0.isOptional = false } == [])
+        #expect(
+            try warnings { ($0.isOptional, $0.minCount) = (false, 1) } == [
+                "Objects without one stay as they are, though it is required from now on."
+            ])
+        var required = RelationshipDescription("base", to: "Base")
+        required.isOptional = false
+        var after = model { _ in }
+        after.entities.append(EntityDescription("Base"))
+        after[entity: "Aircraft"]?.properties.append(.relationship(required))
+        let added = try difference(model { _ in }, after)
+        #expect(added.isLightweight)
+        #expect(
+            added.operations.compactMap(\.warning) == [
+                "It is required, and objects that are there have none until a stage connects them."
+            ])
+    }
+
+    @Test("A relationship that led to nothing but what is gone has no links to carry on, wherever its name leads now")
+    func deadRelationship() throws {
+        func model(_ target: String, _ targets: [EntityDescription]) -> ManagedObjectModel {
+            ManagedObjectModel(
+                entities: [EntityDescription("A", [.relationship(.init("b", to: target))]), EntityDescription("C")]
+                    + targets)
+        }
+        let gone = try difference(model("B", [EntityDescription("B")]), model("C", []))
+        #expect(gone.isLightweight)
+        #expect(gone.operations.filter { $0.property == "b" }.map(\.change).count == 2)
+        let heir = EntityDescription("D", superentity: "B")
+        let left = EntityDescription("D")
+        #expect(try !difference(model("B", [EntityDescription("B"), heir]), model("C", [left])).isLightweight)
     }
 
     @Test("A relationship may lead to an ancestor of what it led to, and to nothing else")

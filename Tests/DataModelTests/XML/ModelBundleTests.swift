@@ -39,7 +39,9 @@ struct ModelBundleTests {
                 reason { try ManagedObjectModel(contentsOf: url, version: "V9") }?.contains("it has V1, V2") == true)
         }
         try withBundle(versions: ["V1"], current: "V9") { (url: URL) throws in
-            #expect(reason { try ModelBundle(at: url) }?.contains("“V9.xcdatamodel” is missing") == true)
+            #expect(reason { try ModelBundle(at: url).model() }?.contains("“V9.xcdatamodel” is missing") == true)
+            #expect(reason { try ModelBundle(at: url).requireCurrentVersion() } != nil)
+            #expect(try ModelBundle(at: url).model(named: "V1").entities.map(\.name) == ["V1"])
         }
     }
 

@@ -48,6 +48,22 @@ struct FileComplaintTests {
         #expect(try store.use(Self.v1) { try photos($0) } == [Self.photo])
     }
 
+    @Test("Values that are neither bytes nor the name of a file are found by verify, with their rows")
+    func unreadableValue() throws {
+        let store = try Self.store()
+        let administration = StoreAdministration(url: store.url, model: Self.v1, models: store.library)
+        #expect(try administration.verify().problems == [])
+        for value in ["x'0500FF'", "x'0241'", "'text'"] {
+            _ = try store.sql("UPDATE ZAIRCRAFT SET ZPHOTO = \(value)")
+            #expect(
+                try administration.verify().problems == [
+                    "Values of ZPHOTO in ZAIRCRAFT are neither bytes nor the name of a file: rows 1."
+                ])
+        }
+        _ = try store.sql("UPDATE ZAIRCRAFT SET ZPHOTO = x'0100FF'")
+        #expect(try administration.verify().problems == [])
+    }
+
     @Test("A link is followed before anything is done: external data, the lock and backups lie beside the file itself")
     func link() throws {
         let store = try Self.store()

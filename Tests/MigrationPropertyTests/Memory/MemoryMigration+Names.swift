@@ -22,14 +22,23 @@ extension MemoryMigration {
         var claims: Set<String> = []
         /// What it is called; nil for an element.
         var name: String?
+        /// What its identifier says, of an element too.
+        var meaning: String?
 
-        init(lineage: Set<Substring>, labels: Set<String>, claims: Set<String>, name: String?) {
-            (self.lineage, self.labels, self.claims, self.name) = (lineage, labels, claims, name)
+        init(lineage: Set<Substring>, labels: Set<String>, meaning: String?, name: String?) {
+            (self.lineage, self.labels, self.meaning, self.name) = (lineage, labels, meaning, name)
+            claims = name == nil ? [] : Set([meaning].compactMap(\.self))
+        }
+
+        /// Whether both are attributes, or both elements, and are traced back to one name.
+        func isTraced(like other: Part) -> Bool {
+            meaning != nil && meaning == other.meaning && (name == nil) == (other.name == nil)
         }
 
         init(_ entity: ResolvedEntity) {
             lineage = entity.description.lineage
             name = entity.name
+            meaning = entity.description.renamingIdentifier
             claims = Set([entity.description.renamingIdentifier].compactMap(\.self))
             labels = claims.union([entity.name])
         }
@@ -37,6 +46,7 @@ extension MemoryMigration {
         init(_ relationship: ResolvedRelationship) {
             lineage = relationship.description.lineage
             name = relationship.name
+            meaning = relationship.description.renamingIdentifier
             claims = Set([relationship.description.renamingIdentifier].compactMap(\.self))
             labels = claims.union([relationship.name])
         }
@@ -47,9 +57,12 @@ extension MemoryMigration {
         let carried = new.reduce(into: Set<Substring>()) { $0.formUnion($1.lineage) }
         return new.allSatisfy { part in
             let origins = old.filter { !$0.lineage.isDisjoint(with: part.lineage) }
-            // What has another's identifier is taken for that other, though something bears the name that it means.
+            // What has another's identifier is taken for that other, though something bears the name that it means; and so
+            // is what means another's name, unless its own is traced back to the same.
             let isTaken = old.contains { other in
-                !other.claims.isDisjoint(with: part.claims) && other.lineage.isDisjoint(with: part.lineage)
+                part.meaning != nil && other.lineage.isDisjoint(with: part.lineage)
+                    && (other.meaning == part.meaning
+                        || !origins.isEmpty && other.name == part.meaning && !origins.contains(where: part.isTraced))
             }
             guard !isTaken else { return false }
             guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
@@ -71,8 +84,7 @@ extension MemoryMigration {
         if let identifier = attribute.renamingIdentifier { paths += [[identifier]] + below.map { $0 + [identifier] } }
         let own = Part(
             lineage: attribute.lineage, labels: Set(paths.map { $0.joined(separator: ".") }),
-            claims: Set(below == [[]] ? [attribute.renamingIdentifier].compactMap(\.self) : []),
-            name: below == [[]] ? attribute.name : nil)
+            meaning: attribute.renamingIdentifier, name: below == [[]] ? attribute.name : nil)
         return [own] + attribute.elements.flatMap { leaves($0, below: paths) }
     }
 }

@@ -66,7 +66,7 @@ extension MemoryMigration {
                 let before = old.destination(of: origin)
                 guard destination(of: before)?.number != target.number else { return false }
                 let living = before.subtree.compactMap { destination(of: old[number: $0]) }
-                return living.isEmpty || living.contains { !$0.isKind(of: target) }
+                return living.contains { !$0.isKind(of: target) }
             }
             guard isLost else { return nil }
             return Expected(

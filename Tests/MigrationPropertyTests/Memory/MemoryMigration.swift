@@ -40,8 +40,13 @@ struct MemoryMigration {
 
     func sourceRelationship(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> ResolvedRelationship? {
         source(of: entity)?.relationships.first {
-            !$0.description.lineage.isDisjoint(with: relationship.description.lineage)
+            !$0.description.lineage.isDisjoint(with: relationship.description.lineage) && isAlive($0)
         }
+    }
+
+    /// Whether anything is left that an old relationship could lead to.
+    private func isAlive(_ relationship: ResolvedRelationship) -> Bool {
+        old.destination(of: relationship).subtree.contains { destination(of: old[number: $0]) != nil }
     }
 
     /// The slots that an entity declares itself.
@@ -86,19 +91,22 @@ struct MemoryMigration {
 
     /// The attribute's default, or what the default of the composite around it says.
     private func defaultValue(of slot: StorageSlot, _ entity: ResolvedEntity) -> SQLValue? {
-        if let value = slot.attribute?.defaultValue { return Self.stored(value) }
+        if let value = slot.attribute?.defaultValue { return Self.stored(value, of: slot.attribute) }
         let names = slot.path.split(separator: ".").map(String.init)
         var value = entity.attribute(names[0])?.defaultValue
         for name in names.dropFirst() {
             guard case .composite(let elements) = value else { return nil }
             value = elements[name]
         }
-        return names.count > 1 ? value.flatMap(Self.stored) : nil
+        return names.count > 1 ? value.flatMap { Self.stored($0, of: slot.attribute) } : nil
     }
 
-    /// A value as its column holds it; decimals as numbers.
-    static func stored(_ value: AttributeValue) -> SQLValue? {
+    /// A value as its column holds it; decimals as numbers, bytes that may lie in a file with a tag.
+    static func stored(_ value: AttributeValue, of attribute: AttributeDescription? = nil) -> SQLValue? {
         guard !value.isNull else { return nil }
+        if case .data(let bytes) = value, attribute?.allowsExternalBinaryDataStorage == true {
+            return .blob(ExternalForm.inline(bytes: bytes))
+        }
         guard case .decimal(let number) = value else { return SQLValue(value) }
         let real = (number as NSDecimalNumber).doubleValue
         return real == real.rounded() ? .integer(Int64(real)) : .real(real)
@@ -116,6 +124,8 @@ struct MemoryMigration {
         }
         if to == .boolean { return .integer(number == 0 ? 0 : 1) }
         if to.isInteger { return .integer(Int64(number.rounded(.towardZero))) }
+        // A column of decimals keeps a whole number as one, where SQLite is sure to lose nothing.
+        if to == .decimal, number == number.rounded(), abs(number) < 0x1p63 { return .integer(Int64(number)) }
         return .real(number)
     }
 
