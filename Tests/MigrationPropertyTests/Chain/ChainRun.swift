@@ -148,8 +148,8 @@ struct ChainRun {
                     entity: refusal.entity, property: refusal.property, remedy: remedy ?? refusal.remedy)
             })
         // Where two claim one name, it is no matter what follows from either.
-        let isAmbiguous = wanted.contains { $0.remedy == "Give each" }
-        guard found == wanted || isAmbiguous && found.isSuperset(of: wanted) else {
+        let ambiguous = wanted.filter { $0.remedy == "Give each" }
+        guard found == wanted || !ambiguous.isEmpty && found.isSuperset(of: ambiguous) else {
             throw ChainFailure(
                 stage: "\(stage), refusals", lines: ["wanted \(wanted)", "found \(difference.refusals)"], models: models
             )
