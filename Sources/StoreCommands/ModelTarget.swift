@@ -35,7 +35,7 @@ public struct ModelTarget: StoreTarget {
         let library = try ModelLibrary(contentsOf: argument.url) { name, error in
             let note = "storetool: The version “\(name)” is left out. \(error.message)\n"
             FileHandle.standardError.write(Data(note.utf8))
-        }.distinct(for: current, named: argument.version)
+        }.distinct(for: current, named: try argument.version ?? ModelBundle(at: argument.url).currentVersionName)
         // One version alone is a model that is changed in place: what a store carries says what it was before.
         guard library.entries.count > 1 else { return StoreProfile(model: current) }
         return StoreProfile(

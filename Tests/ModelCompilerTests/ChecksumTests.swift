@@ -47,6 +47,23 @@ struct ChecksumTests {
         }
     }
 
+    @Test("A bundle whose current version is missing is listed, and not compiled in")
+    func missingCurrentVersion() throws {
+        try Fixtures.withFolder { folder in
+            let bundle = folder.appending(path: "FlightLog.xcdatamodeld")
+            try FileManager.default.copyItem(at: Fixtures.logbook, to: bundle)
+            let marker = bundle.appending(path: ".xccurrentversion")
+            let text = try String(contentsOf: marker, encoding: .utf8)
+            try Data(text.replacing("ModelV3.xcdatamodel", with: "ModelV9.xcdatamodel").utf8).write(to: marker)
+            let listed = try Program("checksum", bundle.path)
+            #expect(listed.lines.filter { $0.hasPrefix("Model") }.count == 5, "\(listed)")
+            let source = folder.appending(path: "Models.swift")
+            let embedded = try Program("embed", bundle.path, "--output", source.path)
+            #expect(embedded.code == 2 && "\(embedded)".contains("“ModelV9.xcdatamodel” is missing"), "\(embedded)")
+            #expect(!FileManager.default.fileExists(atPath: source.path))
+        }
+    }
+
     @Test("A checksum that does not belong to the hashes beside it is pointed out, with exit code 1")
     func contradiction() throws {
         try Fixtures.withFolder { folder in

@@ -163,7 +163,7 @@ struct AttributeComparison {
         if attribute.derivationExpression != old.derivationExpression { details.append("derivation") }
         if attribute.valueTransformerName != old.valueTransformerName { details.append("value transformer") }
         guard !details.isEmpty else { return }
-        let isReplaced = attribute.isDerived && !old.isDerived && attribute.derivationExpression != "now()"
+        let isReplaced = attribute.isDerived && !old.isDerived && !attribute.isTimeOfSave
         operations.append(
             ModelOperation(
                 entity: entity.name, property: path, .details(details),

@@ -86,7 +86,7 @@ public enum RelationshipChange: Sendable, Hashable {
         return switch self {
         case .added(let destination, let isToMany):
             "\(entity) gains the to-\(isToMany ? "many" : "one") relationship “\(property)” to \(destination)."
-        case .removed: "\(entity) loses the relationship “\(property)”, with its links."
+        case .removed: "\(entity) loses the relationship “\(property)”."
         case .renamed(let old): "The relationship “\(old)” of \(entity) is renamed “\(property)”."
         case .moved(let old): "The relationship “\(property)” moves from \(old.listed) to \(entity)."
         case .cardinalityChanged(let isToMany): "\(place) becomes to-\(isToMany ? "many" : "one")."

@@ -22,7 +22,7 @@ struct RelationshipComparison {
         compareShape(relationship, old)
         compareTargets(relationship, of: origins)
         compareInverse(relationship, old)
-        compareDetails(relationship.description, old.description)
+        compareDetails(relationship, old.description)
     }
 
     /// Says so when other entities declared the relationship before.
@@ -53,7 +53,9 @@ struct RelationshipComparison {
     private mutating func add(_ relationship: ResolvedRelationship) {
         let hadAttribute = matching.source(of: entity)?.attributes.contains { $0.name == relationship.name } == true
         let isUnclaimed = matching.attributeName(for: relationship.name, in: entity) == nil
-        let isLacking = relationship.description.needsObject && !matching.survivors(in: entity).isEmpty
+        let isLacking =
+            relationship.description.needsObject && !matching.survivors(in: entity).isEmpty
+            && !hasLinksAtOtherEnd(relationship)
         operations.append(
             ModelOperation(
                 entity: entity.name, property: relationship.name,
@@ -108,7 +110,9 @@ struct RelationshipComparison {
             matching.destination(of: oldTarget).flatMap { matching.relationshipName(for: name, in: $0) }
         }
         if inverse != carried || (inverse == nil) != (oldInverse == nil) {
-            let isShared = oldInverse == nil && matching.destination.inverse(of: relationship)?.isToMany == false
+            let isShared =
+                matching.destination.inverse(of: relationship)?.isToMany == false && inverse != carried
+                && matching.source.inverse(of: old)?.isToMany ?? true
             operations.append(
                 operation(
                     relationship, .inverseChanged(from: oldInverse, to: inverse),
@@ -145,7 +149,8 @@ struct RelationshipComparison {
             remedy: "Add a relationship under another name, and connect the objects in a custom stage.")
     }
 
-    private mutating func compareDetails(_ new: RelationshipDescription, _ old: RelationshipDescription) {
+    private mutating func compareDetails(_ relationship: ResolvedRelationship, _ old: RelationshipDescription) {
+        let new = relationship.description
         var details: [String] = []
         if new.deleteRule != old.deleteRule { details.append("delete rule") }
         if new.isOptional != old.isOptional { details.append("optionality") }
@@ -157,13 +162,25 @@ struct RelationshipComparison {
         guard !details.isEmpty else { return }
         operations.append(
             ModelOperation(
-                entity: entity.name, property: new.name, .details(details), warning: Self.loss(new, old),
+                entity: entity.name, property: new.name, .details(details), warning: loss(relationship, old),
                 result: .relationship(new)))
     }
 
+    /// Whether the links are told by the relationship at the other end, which lives on.
+    private func hasLinksAtOtherEnd(_ relationship: ResolvedRelationship) -> Bool {
+        guard let inverse = matching.destination.inverse(of: relationship), !inverse.description.isTransient else {
+            return false
+        }
+        let target = matching.destination.destination(of: relationship)
+        return matching.sourceRelationship(inverse.name, of: target)?.description.isTransient == false
+    }
+
     /// What objects lose, or lack, by a change of details.
-    private static func loss(_ new: RelationshipDescription, _ old: RelationshipDescription) -> String? {
-        if new.isTransient, !old.isTransient { return "Its links are not kept." }
+    private func loss(_ relationship: ResolvedRelationship, _ old: RelationshipDescription) -> String? {
+        let new = relationship.description
+        if new.isTransient, !old.isTransient {
+            return hasLinksAtOtherEnd(relationship) ? nil : "Its links are not kept."
+        }
         guard new.needsObject, !old.needsObject else { return nil }
         return "Objects without one stay as they are, though it is required from now on."
     }
@@ -194,5 +211,5 @@ struct RelationshipComparison {
 
 extension RelationshipDescription {
     /// Whether an object without one cannot be saved.
-    fileprivate var needsObject: Bool { !isOptional && !isTransient && (!isToMany || minCount > 0) }
+    var needsObject: Bool { !isOptional && !isTransient && (!isToMany || minCount > 0) }
 }

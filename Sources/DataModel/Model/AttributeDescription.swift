@@ -52,6 +52,9 @@ public struct AttributeDescription: Sendable, Hashable, Codable {
 
     /// Whether the store computes the value at save.
     public var isDerived: Bool { derivationExpression != nil }
+
+    /// Whether that value is the time of the save.
+    package var isTimeOfSave: Bool { derivationExpression?.filter { !$0.isWhitespace } == "now()" }
 }
 
 /// The limits on an attribute's values, as the XML writes them.

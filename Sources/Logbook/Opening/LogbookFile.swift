@@ -140,8 +140,10 @@ package struct LogbookFile: LogbookFileAccess {
 
     private var isWritable: Bool {
         let manager = FileManager.default
-        return manager.isWritableFile(atPath: url.path)
-            && manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
+        // Where a link leads to is what is written to.
+        let file = StoreAdministration(url: url).url
+        return manager.isWritableFile(atPath: file.path)
+            && manager.isWritableFile(atPath: file.deletingLastPathComponent().path)
     }
 
     static var currentVersion: String { shortName(FlightLogModels.current.name) }

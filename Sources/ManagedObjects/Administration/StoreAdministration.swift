@@ -21,7 +21,8 @@ public struct StoreAdministration: Sendable {
         public let notes: [String]
     }
 
-    let url: URL
+    /// The file; where a link was named, that which it leads to.
+    public let url: URL
     private let model: ManagedObjectModel?
     private let models: ModelLibrary
     private let manager: StagedMigrationManager?

@@ -5,12 +5,21 @@ extension URL {
     ///
     /// Locks, notes and external data lie beside the file: under whatever names it is opened, they are found.
     package var linkedFile: URL {
-        guard isLink else { return self }
-        let resolved = resolvingSymlinksInPath()
-        guard resolved.isLink, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-            return resolved
+        var file = self
+        // A way of more links than Linux follows leads nowhere.
+        for _ in 0..<40 where file.isLink {
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
+            let place = target.hasPrefix("/") ? target : file.deletingLastPathComponent().path + "/" + target
+            file = URL(filePath: place).inRealFolder
         }
-        return URL(filePath: target, relativeTo: deletingLastPathComponent()).absoluteURL
+        return file
+    }
+
+    /// The same name in the folder that the system would look in, which `..` behind a link makes another one.
+    private var inRealFolder: URL {
+        guard let folder = unsafe realpath(deletingLastPathComponent().path, nil) else { return self }
+        defer { unsafe free(folder) }
+        return unsafe URL(filePath: String(cString: folder)).appending(path: lastPathComponent)
     }
 
     private var isLink: Bool {

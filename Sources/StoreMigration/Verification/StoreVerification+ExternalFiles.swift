@@ -12,11 +12,12 @@ extension StoreVerification {
         }.map { "The file \($0) of external data, which a row names, is missing." }
     }
 
-    /// Columns of attributes that allow external data, with values in no form that can be read.
+    /// Columns of attributes that allow external data, with values in no form that can be read. Reads the first byte of
+    /// each value, and so all pages of those that lie in the rows.
     static func unreadableValues(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
         var columns: [(table: String, column: String)] = []
         for entity in layout.model.entities where layout.table(ofRoot: entity.rootNumber) != nil {
-            for slot in entity.slots where slot.attribute?.allowsExternalBinaryDataStorage == true {
+            for slot in entity.externalSlots {
                 guard let column = layout[entity].slotColumns[slot.index]?.name else { continue }
                 let place = (table: layout[entity].table, column: column)
                 if !columns.contains(where: { $0 == place }) { columns.append(place) }

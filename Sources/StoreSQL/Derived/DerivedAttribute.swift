@@ -5,6 +5,8 @@ import DataModel
 /// Each trigger computes the value anew, for the rows that a change can have touched. Tables and columns are names of
 /// the layout; a statement within a trigger can hold no bound values, and these hold none.
 struct DerivedAttribute {
+    /// The attribute.
+    let property: PropertyPath
     private let layout: StoreLayout
     private let entity: ResolvedEntity
     private let column: String
@@ -17,6 +19,7 @@ struct DerivedAttribute {
         guard let format = slot.attribute?.derivationExpression, let column = layout[entity].slotColumns[slot.index],
             let derivation = Derivation(format, of: entity, in: layout.model)
         else { return nil }
+        property = PropertyPath(entity.name, slot.path)
         self.layout = layout
         self.entity = entity
         self.column = column.name
@@ -35,9 +38,12 @@ struct DerivedAttribute {
 
     /// Computes the value of every row; a time that a row has is that of its own last save, and stays.
     var fillStatement: SQLStatement {
-        guard case .now = derivation else { return "\(assignment) WHERE \(isOwn(nil))" }
+        guard case .now = derivation else { return refillStatement }
         return "\(assignment) WHERE \(name: column) IS NULL AND \(isOwn(nil))"
     }
+
+    /// Computes the value of every row, whatever it has.
+    var refillStatement: SQLStatement { "\(assignment) WHERE \(isOwn(nil))" }
 
     /// The triggers.
     var triggers: [DerivedTrigger] {

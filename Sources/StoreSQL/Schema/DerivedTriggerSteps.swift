@@ -27,9 +27,16 @@ struct DerivedTriggerSteps {
         return [
             SchemaStep(
                 .derive, "Compute the derived attributes, and make the triggers that keep them.",
-                derived.map(\.fillStatement) + derived.flatMap(\.triggers).map(\.createStatement),
+                derived.map(fillStatement) + derived.flatMap(\.triggers).map(\.createStatement),
                 sourceTables: tables, concerns: properties)
         ]
+    }
+
+    /// What was derived otherwise is no time of a save.
+    private func fillStatement(_ attribute: DerivedAttribute) -> SQLStatement {
+        let before = context.origins.byProperty[attribute.property]?.columns.compactMap(\.attribute) ?? []
+        return before.contains { $0.isDerived && !$0.isTimeOfSave }
+            ? attribute.refillStatement : attribute.fillStatement
     }
 
     /// The tables whose rows get values.

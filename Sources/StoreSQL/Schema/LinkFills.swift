@@ -108,6 +108,7 @@ struct LinkFills {
             hierarchy.base != nil || hierarchy.split != nil
         else { return false }
         guard let base = hierarchy.base, context.keptColumns[base]?[column.name] != nil, hierarchy.merged == nil,
+            !isUnited(column.property),
             case let targets = oldTargets(of: column.property), !targets.isEmpty
         else { return true }
         return targets.contains { target in target.subtree.contains { context.newNumber($0) != $0 } }
@@ -117,7 +118,8 @@ struct LinkFills {
     private func places(_ table: TableLayout) -> SchemaStep? {
         let base = context.base(table.rootNumber)
         let statements = table.columns.compactMap { column -> (property: PropertyPath, sql: SQLStatement)? in
-            guard column.role == .order, base.flatMap({ context.keptColumns[$0]?[column.name] }) == nil,
+            let isKept = base.flatMap { context.keptColumns[$0]?[column.name] } != nil
+            guard column.role == .order, !isKept || isUnited(column.property),
                 let key = table.columns.first(where: {
                     $0.role == .foreignKey && $0.property == column.property
                 })
@@ -142,6 +144,11 @@ struct LinkFills {
             .fill, "Give the rows of \(table.name) their places.", statements.map(\.sql),
             sourceTables: sourceTables(table),
             concerns: statements.map(\.property))
+    }
+
+    /// Whether heirs had columns of their own: what lay beside the others is not carried over with them.
+    private func isUnited(_ property: PropertyPath) -> Bool {
+        (context.origins.byProperty[property]?.columns.count ?? 0) > 1
     }
 
     // MARK: Tables of pairs

@@ -36,6 +36,7 @@ struct EmbedCommand: ParsableCommand {
     func run() throws {
         let all = try bundles.map { try ModelVersions(ModelArgument($0)) }
         if let lost = all.lazy.flatMap(\.unreadable).first { throw lost.error }
+        for bundle in all { try bundle.requireCurrentVersion() }
         for version in all.lazy.flatMap(\.versions) { _ = try version.model.resolved() }
         let url = URL(filePath: output)
         let source = EmbeddedSource(bundles: all, access: access, module: module)

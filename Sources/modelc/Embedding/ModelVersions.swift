@@ -56,6 +56,11 @@ struct ModelVersions {
         self.versions = versions
     }
 
+    /// Makes sure that the bundle does not name a current version that is not there.
+    ///
+    /// - Throws: `DataModelError.unreadableModel`.
+    func requireCurrentVersion() throws(DataModelError) { try bundle?.requireCurrentVersion() }
+
     /// The version of that name, or with nil the current one.
     ///
     /// - Throws: `DataModelError`, of a version that cannot be read what is wrong with it.
@@ -64,7 +69,7 @@ struct ModelVersions {
         if let lost = unreadable.first(where: { version == nil ? $0.isCurrent : $0.name == version }) {
             throw lost.error
         }
-        if version == nil { try bundle?.requireCurrentVersion() }
+        if version == nil { try requireCurrentVersion() }
         throw .unreadableModel(
             source: name, line: nil,
             reason: "it has no current version; name one of \(versions.map(\.name).joined(separator: ", "))")

@@ -225,6 +225,22 @@ struct ModelDifferenceTests {
             try warnings { ($0.isOptional, $0.minCount) = (false, 1) } == [
                 "Objects without one stay as they are, though it is required from now on."
             ])
+        func pair(_ property: RelationshipDescription) -> ManagedObjectModel {
+            ManagedObjectModel(entities: [
+                EntityDescription(
+                    "Aircraft", [.relationship(.init("base", to: "Base", inverse: property.name))]),
+                EntityDescription("Base", [.relationship(property)]),
+            ])
+        }
+        var many = RelationshipDescription("aircraft", toMany: "Aircraft", inverse: "base")
+        let before = pair(many)
+        let one = pair(RelationshipDescription("single", to: "Aircraft", inverse: "base"))
+        #expect(
+            try difference(before, one).operations.compactMap(\.warning) == [
+                "Of several that lead to one object, the oldest alone keeps it."
+            ])
+        many.isTransient = true
+        #expect(try difference(before, pair(many)).operations.compactMap(\.warning) == [])
         var required = RelationshipDescription("base", to: "Base")
         required.isOptional = false
         var after = model { _ in }

@@ -70,8 +70,14 @@ struct FileComplaintTests {
         let elsewhere = FileManager.default.temporaryDirectory.appending(path: "links-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: elsewhere) }
+        // A link to a link, the second with `..` in a folder that is a link itself.
+        let (first, folder) = (store.folder.appending(path: "first.sqlite"), elsewhere.appending(path: "inner"))
+        try FileManager.default.createSymbolicLink(atPath: first.path, withDestinationPath: "sub/../log.sqlite")
+        try FileManager.default.createDirectory(
+            at: store.folder.appending(path: "sub"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: store.folder.appending(path: "sub"))
         let link = elsewhere.appending(path: "link.sqlite")
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: store.url)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "inner/../first.sqlite")
         let lock = store.folder.appending(path: "log.sqlite.upgrading").path
         var stage = CustomMigrationStage(migratingFrom: Self.v1.reference, to: Self.v2.reference)
         stage.label = "signs"
@@ -86,7 +92,8 @@ struct FileComplaintTests {
         try context.save()
         #expect(container.persistentStoreCoordinator.persistentStores.map(\.url.path) == [store.url.path])
         try container.persistentStoreCoordinator.close()
-        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == ["link.sqlite"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).sorted() == ["inner", "link.sqlite"])
         #expect(store.administration.backups().count == 1)
         #expect(try store.use { try photos($0) } == [Self.photo, Self.photo])
         try PersistentStoreCoordinator.destroyPersistentStore(at: link)

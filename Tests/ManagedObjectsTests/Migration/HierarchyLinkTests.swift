@@ -87,6 +87,32 @@ struct HierarchyLinkTests {
         #expect(try store.sql("SELECT count(*) FROM ZPARTY WHERE ZMENTOR NOTNULL") == "1")
     }
 
+    @Test("What heirs' relationships led to is still of its own entity when they become their parent's")
+    func united() throws {
+        func model(_ version: String, isUnited: Bool) -> ManagedObjectModel {
+            let place = PropertyDescription.relationship(RelationshipDescription("place", to: "Place"))
+            let heirs = ["Flight", "Lesson"].map {
+                EntityDescription($0, superentity: "Event", isUnited ? [] : [place])
+            }
+            return ManagedObjectModel(
+                version,
+                [
+                    EntityDescription("Event", isUnited ? [place] : []), EntityDescription("Place"),
+                    EntityDescription("Airport", superentity: "Place"),
+                ] + heirs)
+        }
+        let store = try VersionedStore([model("1", isUnited: false), model("2", isUnited: true)]) { context in
+            context.make("Flight").setValue(context.make("Place"), forKey: "place")
+            context.make("Lesson").setValue(context.make("Airport"), forKey: "place")
+        }
+        try store.use { context in
+            for (name, target) in [("Flight", "Place"), ("Lesson", "Airport")] {
+                let place = try #require(try context.all(name).first?.value(forKey: "place") as? ManagedObject)
+                #expect(place.entity.name == target)
+            }
+        }
+    }
+
     /// A crew of people, some of them guests; or of one person, where there are no guests any more.
     private static func crew(_ version: String, isSingle: Bool) -> ManagedObjectModel {
         let people =
