@@ -61,18 +61,8 @@ extension ModelLibrary {
     ///
     /// Versions that differ in nothing that a store sees may differ in renaming identifiers.
     fileprivate func distinct(for model: ManagedObjectModel, named name: String?) -> ModelLibrary {
-        let checksum = model.versionChecksum
-        let isNamed = entries.contains { $0.name == name && $0.versionChecksum == checksum }
-        return ModelLibrary(
-            entries.enumerated().compactMap { index, entry in
-                let isAsked = entry.versionChecksum == checksum && isNamed
-                let isKept =
-                    isAsked
-                    ? entry.name == name
-                    : !entries.dropFirst(index + 1).contains { $0.versionChecksum == entry.versionChecksum }
-                guard isKept else { return nil }
-                guard entry.versionChecksum == checksum else { return entry }
-                return Entry(name: entry.name, versionChecksum: checksum, model: { model })
-            })
+        var kept = Dictionary(entries.map { ($0.versionChecksum, $0.name) }, uniquingKeysWith: { _, last in last })
+        if let name, entry(named: name)?.versionChecksum == model.versionChecksum { kept[model.versionChecksum] = name }
+        return ModelLibrary(entries.filter { kept[$0.versionChecksum] == $0.name })
     }
 }

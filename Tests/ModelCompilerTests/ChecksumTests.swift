@@ -61,6 +61,8 @@ struct ChecksumTests {
             let embedded = try Program("embed", bundle.path, "--output", source.path)
             #expect(embedded.code == 2 && "\(embedded)".contains("“ModelV9.xcdatamodel” is missing"), "\(embedded)")
             #expect(!FileManager.default.fileExists(atPath: source.path))
+            let named = try Program("embed", bundle.path + ":ModelV1", "--output", source.path)
+            #expect(named.code == 0, "\(named)")
         }
     }
 

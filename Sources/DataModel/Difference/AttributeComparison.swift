@@ -216,9 +216,9 @@ extension AttributeType {
         return switch self {
         case .boolean: "Every number but 0 becomes true."
         case .integer16, .integer32, .integer64: isWhole ? nil : "Fractions are cut off."
-        case .double, .decimal: [.integer64, .decimal].contains(old) && self == .double ? Self.rounding(15) : nil
+        case .double: [.integer64, .decimal].contains(old) ? Self.rounding(15) : nil
         case .float: [.boolean, .integer16].contains(old) ? nil : Self.rounding(7)
-        case .undefined, .string, .date, .binary, .uuid, .uri, .transformable, .objectID, .composite: nil
+        case .undefined, .decimal, .string, .date, .binary, .uuid, .uri, .transformable, .objectID, .composite: nil
         }
     }
 

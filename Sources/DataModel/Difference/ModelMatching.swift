@@ -26,16 +26,13 @@ struct ModelMatching: Sendable {
             guard let old = self.source(of: entity) else { continue }
             attributes[entity.number] = AttributeMatching(entity.attributes, from: old.attributes)
             relationships[entity.number] = NameMatching(
-                entity.relationshipNames, from: old.relationshipNames, besides: deadRelationships(of: old))
+                entity.relationshipNames, from: old.relationships.filter(isAlive).map(\.matchingName))
         }
     }
 
-    /// Relationships that led to nothing but what is gone: no link of theirs is left for another to carry on.
-    private func deadRelationships(of entity: ResolvedEntity) -> Set<String> {
-        let dead = entity.relationships.filter { relationship in
-            source.destination(of: relationship).subtree.allSatisfy { destinationNumbers[$0] == nil }
-        }
-        return Set(dead.map(\.name))
+    /// Whether anything is left that an old relationship led to; else there is no link for another to carry on.
+    private func isAlive(_ relationship: ResolvedRelationship) -> Bool {
+        source.destination(of: relationship).subtree.contains { destinationNumbers[$0] != nil }
     }
 
     /// The entity that a new one carries on.

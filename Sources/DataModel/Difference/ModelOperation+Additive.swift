@@ -1,11 +1,9 @@
 extension ModelOperation {
     /// Whether what is there stays as it is: the change only adds, or concerns nothing that another program stores.
     ///
-    /// A relationship that becomes required changes what is there; one that is added as required only adds.
-    ///
     /// The rule of the 2022 talk for a schema that was promoted to production: record types and fields may be added, never
     /// changed or removed. Indexes, default values and what only validation or the version hash sees are of the local
-    /// file.
+    /// file. A relationship that becomes required changes what is there; one that is added as required only adds.
     public var isAdditive: Bool {
         switch change {
         case .entity(let change): change == .added
@@ -18,9 +16,7 @@ extension ModelOperation {
         case .ambiguousRenaming: false
         }
     }
-}
 
-extension ModelOperation {
     private var isRequiredRelationship: Bool {
         if case .relationship(let relationship)? = result { relationship.needsObject } else { false }
     }

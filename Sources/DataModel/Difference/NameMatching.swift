@@ -16,10 +16,8 @@ struct NameMatching {
     private(set) var ambiguities: [(identifier: String, names: [String])] = []
     private var claimed: Set<String> = []
 
-    /// Matches names; the old names `taken` are carried on elsewhere, unless an identifier claims them here, and what the
-    /// `dead` ones named is gone.
-    init(_ destination: [Name], from all: [Name], taken: Set<String> = [], besides dead: Set<String> = []) {
-        let source = all.filter { !dead.contains($0.name) }
+    /// Matches names; the old names `taken` are carried on elsewhere, unless an identifier claims them here.
+    init(_ destination: [Name], from source: [Name], taken: Set<String> = []) {
         match(destination, source) { $1.identifier == $0.identifier && $1.name == $0.name }
         findAmbiguities(destination, source)
         match(destination, source) { $1.identifier == $0.identifier }
@@ -59,9 +57,7 @@ extension ResolvedEntity {
     }
 
     /// The names of all relationships, inherited ones among them.
-    var relationshipNames: [NameMatching.Name] {
-        relationships.map { .init(name: $0.name, identifier: $0.description.renamingIdentifier) }
-    }
+    var relationshipNames: [NameMatching.Name] { relationships.map(\.matchingName) }
 }
 
 extension AttributeDescription {
@@ -69,4 +65,9 @@ extension AttributeDescription {
     var elementNames: [NameMatching.Name] {
         elements.map { .init(name: $0.name, identifier: $0.renamingIdentifier) }
     }
+}
+
+extension ResolvedRelationship {
+    /// The name under which it is looked for.
+    var matchingName: NameMatching.Name { .init(name: name, identifier: description.renamingIdentifier) }
 }

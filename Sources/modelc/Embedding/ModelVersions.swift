@@ -17,7 +17,8 @@ struct ModelVersions {
     let versions: [Version]
     /// The versions that cannot be read, such as binary ones of long ago.
     private(set) var unreadable: [Unreadable] = []
-    private var bundle: ModelBundle?
+    /// Where all versions were asked for: that the bundle names a current one which is not there.
+    private var currentFailure: DataModelError?
 
     /// A version that cannot be read, and why.
     struct Unreadable {
@@ -37,7 +38,9 @@ struct ModelVersions {
     /// - Throws: `DataModelError.unreadableModel` for a version that is named, or where none can be read.
     init(_ argument: ModelArgument) throws(DataModelError) {
         let bundle = try ModelBundle(at: argument.url)
-        self.bundle = bundle
+        if argument.version == nil {
+            do throws(DataModelError) { try bundle.requireCurrentVersion() } catch { currentFailure = error }
+        }
         var versions: [Version] = []
         for version in argument.version.map({ [$0] }) ?? bundle.versionNames {
             do throws(DataModelError) {
@@ -59,7 +62,9 @@ struct ModelVersions {
     /// Makes sure that the bundle does not name a current version that is not there.
     ///
     /// - Throws: `DataModelError.unreadableModel`.
-    func requireCurrentVersion() throws(DataModelError) { try bundle?.requireCurrentVersion() }
+    func requireCurrentVersion() throws(DataModelError) {
+        if let currentFailure { throw currentFailure }
+    }
 
     /// The version of that name, or with nil the current one.
     ///

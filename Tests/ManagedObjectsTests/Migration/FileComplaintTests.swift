@@ -51,7 +51,7 @@ struct FileComplaintTests {
     @Test("Values that are neither bytes nor the name of a file are found by verify, with their rows")
     func unreadableValue() throws {
         let store = try Self.store()
-        let administration = StoreAdministration(url: store.url, model: Self.v1, models: store.library)
+        let administration = StoreAdministration(url: store.url, model: Self.v1, models: store.models)
         #expect(try administration.verify().problems == [])
         for value in ["x'0500FF'", "x'0241'", "'text'"] {
             _ = try store.sql("UPDATE ZAIRCRAFT SET ZPHOTO = \(value)")
@@ -83,7 +83,7 @@ struct FileComplaintTests {
         stage.label = "signs"
         stage.didMigrateHandler = { _, _ in #expect(FileManager.default.fileExists(atPath: lock)) }
         let container = try PersistentContainer(
-            path: link.path, managedObjectModel: Self.v2, models: store.library)
+            path: link.path, managedObjectModel: Self.v2, models: store.models)
         container.persistentStoreDescriptions[0].setOption(
             try StagedMigrationManager([stage]), forKey: PersistentStoreStagedMigrationManagerOptionKey)
         try container.loadPersistentStores()

@@ -155,7 +155,7 @@ struct StagedComplaintTests {
         let file = store.folder.appending(path: "V2.xcdatamodel")
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
         try Data(Self.v2.xml.utf8).write(to: file.appending(path: "contents"))
-        let (library, checksum) = (store.library, Self.v2.versionChecksum)
+        let (library, checksum) = (store.models, Self.v2.versionChecksum)
         let hashes = Self.v2.entityVersionHashesByName
         let references = [
             ManagedObjectModelReference(model: Self.v2, versionChecksum: checksum),

@@ -23,7 +23,7 @@ final class VersionedStore {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// All versions, by their identifiers.
-    var library: ModelLibrary {
+    var models: ModelLibrary {
         ModelLibrary(
             versions.map { model in
                 ModelLibrary.Entry(
@@ -39,7 +39,7 @@ final class VersionedStore {
     ) throws -> PersistentContainer {
         let container = try PersistentContainer(
             path: url.path, managedObjectModel: model ?? versions[versions.count - 1],
-            models: library ?? self.library)
+            models: library ?? self.models)
         let description = container.persistentStoreDescriptions[0]
         if let stages {
             description.setOption(
@@ -62,7 +62,7 @@ final class VersionedStore {
 
     /// The store as a file, with the last version as the current one.
     var administration: StoreAdministration {
-        StoreAdministration(url: url, model: versions[versions.count - 1], models: library)
+        StoreAdministration(url: url, model: versions[versions.count - 1], models: models)
     }
 
     /// Every file in the folder but the backups.
