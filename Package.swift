@@ -22,21 +22,39 @@ let strictTests: [SwiftSetting] = [
 ]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
+/// A module under `Sources`; `group` is the folder that holds its own.
 func library(
-    _ name: String, path: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    _ name: String, in group: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
     plugins: [Target.PluginUsage] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: strict, plugins: plugins)
+        name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", exclude: exclude,
+        swiftSettings: strict, plugins: plugins)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Sources/Programs/\(name)", swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strictTests)
+func tests(
+    _ name: String, in group: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["TestFiles"], path: "Tests/\(group)/\(name)", exclude: exclude,
+        swiftSettings: strictTests)
+}
+
+/// What tests are made with: modules, and programs that tests run.
+func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: strictTests)
+}
+
+func supportProgram(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: strictTests)
 }
 
 let package = Package(
@@ -56,129 +74,104 @@ let package = Package(
     ],
     targets: [
         // The C boundary.
-        .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
-        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "CAirports"),
-        .target(name: "CTerminal", dependencies: ["CNCurses"]),
+        .systemLibrary(name: "CNCurses", path: "Sources/C/CNCurses", providers: [.apt(["libncurses-dev"])]),
+        .systemLibrary(name: "CExpat", path: "Sources/C/CExpat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CAirports", path: "Sources/C/CAirports"),
+        .target(name: "CTerminal", dependencies: ["CNCurses"], path: "Sources/C/CTerminal"),
 
         // The library: what the data is, how it is said, where it is kept, how it moves, how it is used.
-        library("DataModel", ["CExpat", "CZlib"]),
-        library("StoreSQL", ["DataModel"]),
+        library("DataModel", in: "Library", ["CExpat", "CZlib"]),
+        library("StoreSQL", in: "Library", ["DataModel"]),
         library(
-            "SQLiteStore",
-            [
-                "DataModel", "StoreSQL",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]),
-        library("StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
+            "SQLiteStore", in: "Library",
+            ["DataModel", "StoreSQL", .product(name: "GRDB", package: "GRDB.swift"), sqlite]),
+        library("StoreMigration", in: "Library", ["DataModel", "StoreSQL", "SQLiteStore"]),
         library(
-            "ManagedObjects",
-            [
-                "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration",
-                .product(name: "Logging", package: "swift-log"),
-            ]),
+            "ManagedObjects", in: "Library",
+            ["DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", .product(name: "Logging", package: "swift-log")]),
 
         // The logbook.
-        library(
-            "LogbookResources", path: "Resources", ["DataModel"],
-            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md"],
+        .target(
+            name: "LogbookResources", dependencies: ["DataModel"], path: "Resources",
+            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md"], swiftSettings: strict,
             plugins: ["ModelCompiler"]),
+        .target(
+            name: "LogbookMigrations", dependencies: ["ManagedObjects", "LogbookResources"], path: "Migrations",
+            exclude: ["README.md"], swiftSettings: strict),
         library(
-            "LogbookMigrations", path: "Migrations", ["ManagedObjects", "LogbookResources"], exclude: ["README.md"]),
-        library(
-            "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"],
+            "Logbook", in: "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"],
             exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
 
         // The terminal.
-        library("TerminalUI", []),
-        library("NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
-        library("FlightLogApp", ["Logbook", "TerminalUI"]),
+        library("TerminalUI", in: "Terminal", []),
+        library("NCursesTerminal", in: "Terminal", ["TerminalUI", "CTerminal", "CNCurses"]),
 
         // The programs.
-        library("StoreCommands", ["ManagedObjects", argumentParser]),
+        library("FlightLogApp", in: "Programs", ["Logbook", "TerminalUI"]),
+        library("StoreCommands", in: "Programs", ["ManagedObjects", argumentParser]),
         program(
             "flightlog", ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", argumentParser]),
-        program(
-            "modelc",
-            ["DataModel", "StoreSQL", argumentParser, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+        program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),
         program("storetool", ["StoreCommands", argumentParser]),
         .plugin(
-            name: "ModelCompiler", capability: .buildTool(), dependencies: ["modelc"], path: "Sources/ModelCompiler"),
+            name: "ModelCompiler", capability: .buildTool(), dependencies: ["modelc"],
+            path: "Sources/Programs/ModelCompiler"),
+
+        // What the tests are made with.
+        .target(name: "CFaults", path: "Tests/Support/CFaults"),
+        .target(name: "CVTerm", path: "Tests/Support/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
+        support("TestFiles"),
+        support("TestSupport", ["CVTerm", "TerminalUI"]),
+        .target(
+            name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/Support/TalkModel",
+            exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
+            plugins: ["ModelCompiler"]),
+        supportProgram("terminalfigures", ["Logbook", "TerminalUI", "TestSupport", argumentParser]),
+        supportProgram("terminalproof", ["NCursesTerminal", "TerminalUI"]),
+        supportProgram("storeproof", ["ManagedObjects", "SQLiteStore"]),
+        supportProgram(
+            "faultproof",
+            [
+                "CFaults", "ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                "LogbookMigrations", "LogbookResources", "TestFiles", sqlite,
+            ]),
 
         // The tests.
-        .target(name: "CVTerm", path: "Tests/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
-        .target(
-            name: "TestSupport", dependencies: ["CVTerm", "TerminalUI"], path: "Tests/TestSupport",
+        .testTarget(
+            name: "ArchitectureTests", dependencies: ["TestFiles"], path: "Tests/ArchitectureTests",
             swiftSettings: strictTests),
-        .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strictTests),
-        .executableTarget(
-            name: "terminalfigures", dependencies: ["Logbook", "TerminalUI", "TestSupport", argumentParser],
-            path: "Tests/TerminalFigures", swiftSettings: strictTests),
-        .executableTarget(
-            name: "terminalproof", dependencies: ["NCursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
-            swiftSettings: strictTests),
-        .executableTarget(
-            name: "storeproof", dependencies: ["ManagedObjects", "SQLiteStore"], path: "Tests/StoreFixture",
-            swiftSettings: strictTests),
-        .target(name: "CFaults", path: "Tests/CFaults"),
-        .executableTarget(
-            name: "faultproof",
-            dependencies: [
-                "CFaults", "ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
-                "LogbookMigrations", "LogbookResources", "TestFiles",
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ], path: "Tests/FaultFixture", swiftSettings: strictTests),
-        tests("FaultTests", ["TestFiles"]),
-        tests("ArchitectureTests", []),
-        tests("DataModelTests", ["DataModel", "TestFiles"]),
+        tests("DataModelTests", in: "Library", ["DataModel"]),
+        tests("StoreSQLTests", in: "Library", ["StoreSQL", "DataModel", sqlite]),
         tests(
-            "ManagedObjectsTests",
+            "StoreMigrationTests", in: "Library", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", sqlite]),
+        tests(
+            "MigrationPropertyTests", in: "Library", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel"]),
+        tests(
+            "ManagedObjectsTests", in: "Library",
             [
-                "ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "TestFiles", "storeproof",
+                "ManagedObjects", "DataModel", "SQLiteStore", "StoreSQL", "storeproof",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
-            "StoreSQLTests",
-            ["StoreSQL", "DataModel", "TestFiles", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+            "GenuineFileTests", in: "Library",
+            ["ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "storetool", sqlite]),
+        tests("FaultTests", in: "Library", []),
+        tests("TalkTests", in: "Library", ["ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel", sqlite]),
+        tests("TourTests", in: "Library", ["ManagedObjects", "TalkModel"]),
+        tests("LogbookTests", in: "Logbook", ["Logbook", "ManagedObjects"]),
         tests(
-            "GenuineFileTests",
-            [
-                "ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles", "storetool",
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]),
+            "LogbookMigrationsTests", in: "Logbook",
+            ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
+        tests("TerminalUITests", in: "Terminal", ["TerminalUI"]),
         tests(
-            "StoreMigrationTests",
-            [
-                "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles",
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]),
+            "NCursesTerminalTests", in: "Terminal", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
+        tests("FlightLogAppTests", in: "Programs", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
+        tests("CommandLineTests", in: "Programs", ["flightlog", "Logbook"]),
+        tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
+        tests("StoreCommandsTests", in: "Programs", ["flightlog", "storetool"]),
         tests(
-            "MigrationPropertyTests", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", "TestFiles"]),
-        tests("TerminalUITests", ["TerminalUI"]),
-        .target(
-            name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/TalkModel",
-            exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
-            plugins: ["ModelCompiler"]),
-        tests(
-            "TalkTests",
-            [
-                "ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel",
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]),
-        tests("TourTests", ["ManagedObjects", "TalkModel"]),
-        tests("StoreCommandsTests", ["flightlog", "storetool"]),
-        tests("LogbookTests", ["Logbook", "ManagedObjects"]),
-        tests("FlightlogCommandTests", ["flightlog", "Logbook"]),
-        tests("FlightLogAppTests", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
-        tests(
-            "LogbookMigrationsTests",
-            ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore", "TestFiles"]),
-        tests(
-            "ModelCompilerTests", ["modelc", "DataModel", "LogbookResources", argumentParser],
+            "ModelCompilerTests", in: "Programs", ["modelc", "DataModel", "LogbookResources", argumentParser],
             exclude: ["Golden", "Models", "StandIn"]),
-        tests("NCursesTerminalTests", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
-        tests("FlightlogTests", ["TestFiles", "TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
     ]
 )

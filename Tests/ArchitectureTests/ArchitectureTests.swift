@@ -1,38 +1,38 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// The table of `docs/architecture.md`: a module, its folder, and what its files may import besides the standard
 /// library's own modules. SwiftPM lets a target import any transitive dependency; this holds the walls.
 private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
-    "DataModel": ("Sources/DataModel", ["CExpat", "CZlib"]),
-    "StoreSQL": ("Sources/StoreSQL", ["DataModel"]),
-    "SQLiteStore": ("Sources/SQLiteStore", ["DataModel", "StoreSQL", "GRDB", "GRDBSQLite"]),
-    "StoreMigration": ("Sources/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
+    "DataModel": ("Sources/Library/DataModel", ["CExpat", "CZlib"]),
+    "StoreSQL": ("Sources/Library/StoreSQL", ["DataModel"]),
+    "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "GRDB", "GRDBSQLite"]),
+    "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
-        "Sources/ManagedObjects", ["DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "Logging"]
+        "Sources/Library/ManagedObjects", ["DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "Logging"]
     ),
     "LogbookResources": ("Resources", ["DataModel"]),
     "LogbookMigrations": ("Migrations", ["ManagedObjects", "LogbookResources"]),
-    "Logbook": ("Sources/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"]),
-    "TerminalUI": ("Sources/TerminalUI", []),
-    "NCursesTerminal": ("Sources/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
-    "FlightLogApp": ("Sources/FlightLogApp", ["Logbook", "TerminalUI"]),
-    "StoreCommands": ("Sources/StoreCommands", ["ManagedObjects", "ArgumentParser"]),
+    "Logbook": ("Sources/Logbook/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"]),
+    "TerminalUI": ("Sources/Terminal/TerminalUI", []),
+    "NCursesTerminal": ("Sources/Terminal/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
+    "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Logbook", "TerminalUI"]),
+    "StoreCommands": ("Sources/Programs/StoreCommands", ["ManagedObjects", "ArgumentParser"]),
     "flightlog": (
-        "Sources/flightlog",
+        "Sources/Programs/flightlog",
         ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", "ArgumentParser"]
     ),
-    "modelc": ("Sources/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
-    "storetool": ("Sources/storetool", ["StoreCommands", "ArgumentParser"]),
-    "ModelCompiler": ("Sources/ModelCompiler", ["PackagePlugin"]),
+    "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
+    "storetool": ("Sources/Programs/storetool", ["StoreCommands", "ArgumentParser"]),
+    "ModelCompiler": ("Sources/Programs/ModelCompiler", ["PackagePlugin"]),
 ]
 
 private let standardLibrary: Set<String> = [
     "Swift", "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "RegexBuilder",
 ]
 
-private let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+private let root = Project.folder
 
 private func swiftFiles(under folder: String) -> [URL] {
     let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
@@ -68,9 +68,14 @@ struct ArchitectureTests {
 
     @Test("Every folder under Sources is in the table")
     func everyModuleIsKnown() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
-        let bare: Set<String> = ["CNCurses", "CExpat", "CZlib", "CTerminal", "CAirports"]
-        #expect(Set(folders).subtracting(allowedImports.keys).subtracting(bare).isEmpty)
+        let known = Set(allowedImports.values.map(\.folder))
+        for group in ["Library", "Logbook", "Terminal", "Programs"] {
+            let folder = "Sources/\(group)"
+            let modules = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+            #expect(Set(modules.map { "\(folder)/\($0)" }).subtracting(known).isEmpty)
+        }
+        let groups = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
+        #expect(Set(groups) == ["C", "Library", "Logbook", "Terminal", "Programs"])
     }
 
     @Test("A source file fits 400 lines")

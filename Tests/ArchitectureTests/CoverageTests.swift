@@ -1,11 +1,11 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// The tables of `docs/coverage.md` name the tests that show each row.
 @Suite("What the coverage table names")
 struct CoverageTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = Project.folder
 
     /// The text of all files that declare or extend a suite, by its name.
     private static func suites() throws -> [String: String] {
@@ -26,7 +26,8 @@ struct CoverageTests {
     @Test("Every suite and every test in it is there")
     func names() throws {
         let document = try String(contentsOf: Self.root.appending(path: "docs/coverage.md"), encoding: .utf8)
-        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Tests").path)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: "Tests").path)
+        let folders = Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
         let suites = try Self.suites()
         let named = document.matches(of: /\b([A-Z]\w+Tests)\b((?:\.\w+)?(?:, \.\w+)*)/)
         #expect(named.count > 100)

@@ -1,0 +1,53 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// Runs `faultproof`, which lets work on a store fail or die at many points and looks at what is left.
+///
+/// By default a few points of each kind, chosen by the seed; all of them with `FLIGHTLOG_FAULTS=all`, or so many.
+@Suite("A fault at any point of an upgrade, a backup or a restoration")
+struct FaultTests {
+    struct Work: Sendable, CustomTestStringConvertible {
+        var scenario: String
+        /// How many points of each of the eight kinds of fault are tried by default.
+        var points: Int
+        var testDescription: String { scenario }
+    }
+
+    static let works = [
+        Work(scenario: "album", points: 4), Work(scenario: "sample", points: 3),
+        Work(scenario: "sample3", points: 3),
+        Work(scenario: "moody", points: 3), Work(scenario: "V0", points: 2), Work(scenario: "V1", points: 2),
+        Work(scenario: "V2", points: 1), Work(scenario: "deferred", points: 2), Work(scenario: "backup", points: 4),
+        Work(scenario: "restore", points: 4), Work(scenario: "restore-interrupted", points: 4),
+    ]
+
+    @Test(
+        "The store is whole and of a version it came through, nothing is left about, and the next start finishes",
+        arguments: works)
+    func faults(work: Work) throws {
+        let points = ProcessInfo.processInfo.environment["FLIGHTLOG_FAULTS"] ?? "\(work.points)"
+        let seed = SeededChance("\(work.scenario), with faults").seed % 1_000_000
+        let (status, output) = try run([work.scenario, "every", points, "\(seed)"])
+        print(output)
+        #expect(status == 0, "\(output)")
+        #expect(output.contains("points tried") || output.contains("not here"))
+    }
+
+    private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+
+    /// The program beside the test's own binary. It is no dependency of the tests: it replaces functions of the C
+    /// library, which must not come into their process.
+    private static let program = Project.program("faultproof")
+}

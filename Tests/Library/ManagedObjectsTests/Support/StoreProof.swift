@@ -1,0 +1,41 @@
+import Foundation
+import ManagedObjects
+import TestFiles
+
+/// The program that changes pictures in a process of its own.
+enum StoreProof {
+    enum Ending: Equatable {
+        case exited(Int32)
+        case killed
+    }
+
+    /// The program beside the test's own binary.
+    private static let binary = Project.program("storeproof")
+
+    /// Runs it: does the work, and dies at the step.
+    static func run(_ store: URL, dyingAt step: String = "none", work: String) throws -> Ending {
+        let process = Process()
+        process.executableURL = binary
+        process.arguments = [store.path, step, work]
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal ? .killed : .exited(process.terminationStatus)
+    }
+
+    /// Its model.
+    static func model() -> ManagedObjectModel {
+        var data = AttributeDescription("data", .binary)
+        data.allowsExternalBinaryDataStorage = true
+        return ManagedObjectModel(entities: [
+            EntityDescription("Photo", [.attribute(AttributeDescription("name", .string)), .attribute(data)])
+        ])
+    }
+
+    /// Opens its store here.
+    static func open(_ store: URL, _ options: [String: any Sendable] = [:]) throws -> PersistentContainer {
+        let container = try PersistentContainer(path: store.path, managedObjectModel: model())
+        for (key, value) in options { container.persistentStoreDescriptions[0].setOption(value, forKey: key) }
+        try container.loadPersistentStores()
+        return container
+    }
+}

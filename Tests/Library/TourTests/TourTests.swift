@@ -1,0 +1,236 @@
+import Foundation
+import ManagedObjects
+import TalkModel
+import TestFiles
+import Testing
+
+// Each part between «tour: NAME» and «end» stands in docs/tour.md, to the letter; `TourPageTests` holds them equal.
+
+private typealias Predicate = ManagedObjects.Predicate
+private typealias SortDescriptor = ManagedObjects.SortDescriptor
+
+@MainActor
+@Suite("The tour of the library")
+struct TourTests {
+    private let folder: URL
+    private let path: String
+    private let container: PersistentContainer
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+        path = folder.appending(path: "log.sqlite").path
+        let model = try TalkModels.model("modelV3")
+        let path = path
+        // tour: container
+        let container = try PersistentContainer(
+            path: path, managedObjectModel: model, classes: ManagedObjectClasses(TalkClasses.all))
+        try container.loadPersistentStores()
+        // end
+        self.container = container
+    }
+
+    private func tidyUp() throws {
+        try container.persistentStoreCoordinator.close()
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test("Objects are inserted, and saved in one transaction")
+    func saving() throws {
+        let container = container
+        // tour: saving
+        let context = container.viewContext
+        let aircraft = Aircraft(context: context)
+        aircraft.tailNumber = "HB-CFA"
+        aircraft.colorScheme = ["primary": "blue", "secondary": "white"]
+        let entry = LogEntry(context: context)
+        entry.aircraft = aircraft
+        try context.save()
+        // end
+        #expect(aircraft.logEntries == [entry])
+        try tidyUp()
+    }
+
+    @Test("Requests say what is wanted, and how")
+    func fetching() throws {
+        try fill()
+        let context = container.viewContext
+        // tour: fetching
+        let request = Aircraft.fetchRequest()
+        request.predicate = Predicate(format: "colorScheme.primary == %@ AND ANY logEntries.date != nil", "blue")
+        request.sortDescriptors = [SortDescriptor(key: "tailNumber")]
+        request.relationshipKeyPathsForPrefetching = ["logEntries"]
+        let blue = try context.fetch(request)
+        // end
+        #expect(blue.map(\.tailNumber) == ["N0", "N2"])
+        // tour: typed
+        let typed = Aircraft.fetchRequest()
+        typed.predicate = try Predicate(#Predicate<Aircraft> { $0.tailNumber == "N1" })
+        // end
+        #expect(try context.fetch(typed).map(\.tailNumber) == ["N1"])
+        try tidyUp()
+    }
+
+    @Test("Dictionaries are counted and summed in the store")
+    func grouping() throws {
+        try fill()
+        let context = container.viewContext
+        // tour: grouping
+        let colours = FetchRequest<[String: AttributeValue]>(entityName: "Aircraft")
+        colours.propertiesToFetch = [.property("colorScheme.primary"), .count("aircraft")]
+        colours.propertiesToGroupBy = ["colorScheme.primary"]
+        for row in try context.fetch(colours) { print(row["colorScheme.primary"] ?? .null, row["aircraft"] ?? .null) }
+        // end
+        #expect(try context.fetch(colours).count == 2)
+        try tidyUp()
+    }
+
+    @Test("A million rows are walked through a batch at a time")
+    func walking() throws {
+        try fill()
+        let context = container.viewContext
+        var dates: [Date] = []
+        // tour: walking
+        let all = LogEntry.fetchRequest()
+        all.fetchBatchSize = 500
+        for entry in try context.batchedFetch(all) {
+            if let date = entry.date { dates.append(date) }
+        }
+        // end
+        #expect(dates.count == 3)
+        try tidyUp()
+    }
+
+    @Test("Work goes on elsewhere; objects stay, identifiers travel")
+    func elsewhere() async throws {
+        try fill()
+        let container = container
+        // tour: elsewhere
+        let worker = container.newBackgroundWorker()
+        let id = try await worker.perform { context in
+            let aircraft = Aircraft(context: context)
+            aircraft.tailNumber = "HB-NEW"
+            try context.save()
+            return aircraft.objectID
+        }
+        let here = container.viewContext.object(with: id) as? Aircraft
+        // end
+        #expect(here?.tailNumber == "HB-NEW")
+        try tidyUp()
+    }
+
+    @Test("Conflicts are settled property by property")
+    func conflicts() throws {
+        try fill()
+        let container = container
+        // tour: conflicts
+        let mine = container.newBackgroundContext()
+        mine.mergePolicy = .mergeByPropertyObjectTrump
+        let aircraft = try #require(try mine.fetch(Aircraft.fetchRequest()).first)
+        aircraft.tailNumber = "MINE"
+        // Meanwhile somebody else saves another property of the same aircraft …
+        let theirs = container.newBackgroundContext()
+        let same = theirs.object(with: aircraft.objectID) as? Aircraft
+        same?.aircraftType = "C172"
+        try theirs.save()
+        // … and both changes are kept.
+        try mine.save()
+        // end
+        #expect(aircraft.aircraftType == "C172")
+        #expect(aircraft.tailNumber == "MINE")
+        try tidyUp()
+    }
+
+    @Test("A child context is a form that may be thrown away")
+    func children() throws {
+        try fill()
+        let context = container.viewContext
+        let aircraft = try #require(try context.fetch(Aircraft.fetchRequest()).first)
+        // tour: children
+        let form = ManagedObjectContext(parent: context)
+        let edited = form.object(with: aircraft.objectID) as? Aircraft
+        edited?.tailNumber = "HB-ABC"
+        try form.save()  // one level up, into the parent; or let the form go, and nothing happened
+        // end
+        #expect(aircraft.tailNumber == "HB-ABC")
+        #expect(context.hasChanges)
+        try tidyUp()
+    }
+
+    @Test("What is done can be undone")
+    func undoing() throws {
+        try fill()
+        let context = container.viewContext
+        let aircraft = try #require(try context.fetch(Aircraft.fetchRequest()).first)
+        let before = aircraft.tailNumber
+        // tour: undoing
+        context.undoManager = UndoManager()
+        aircraft.tailNumber = "oops"
+        context.processPendingChanges()  // ends an event: one step of undo
+        context.undo()
+        // end
+        #expect(aircraft.tailNumber == before)
+        try tidyUp()
+    }
+
+    @Test("Rows are changed in bulk without objects")
+    func bulk() throws {
+        try fill()
+        let context = container.viewContext
+        // tour: bulk
+        let paint = BatchUpdateRequest(entityName: "Aircraft")
+        paint.predicate = Predicate(format: "colorScheme.primary == %@", "blue")
+        paint.propertiesToUpdate = ["colorScheme.secondary": "gold"]
+        paint.resultType = .count
+        let painted = try context.execute(paint)
+        // end
+        #expect(painted.count == 2)
+        try tidyUp()
+    }
+
+    /// Three aircraft, two of them blue, with an entry each.
+    private func fill() throws {
+        let context = container.newBackgroundContext()
+        for number in 0..<3 {
+            let aircraft = Aircraft(context: context)
+            aircraft.tailNumber = "N\(number)"
+            aircraft.colorScheme = ["primary": number == 1 ? "red" : "blue"]
+            let entry = LogEntry(context: context)
+            entry.date = Date(timeIntervalSinceReferenceDate: Double(number))
+            entry.aircraft = aircraft
+        }
+        try context.save()
+    }
+}
+
+@Suite("The page of the tour")
+struct TourPageTests {
+    @Test("Every snippet on the page is code that the tests run, and every one of theirs is on the page")
+    func page() throws {
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+        let root = Project.folder
+        let page = try String(contentsOf: root.appending(path: "docs/tour.md"), encoding: .utf8)
+        let tested = snippets(source, from: "// tour: ", to: "// end")
+        let shown = snippets(page, from: "```swift", to: "```")
+        #expect(tested.count == 11)
+        #expect(shown == tested)
+    }
+
+    /// The blocks between two marks, without what indents them all.
+    private func snippets(_ text: String, from first: String, to last: String) -> [String] {
+        var result: [String] = []
+        var block: [Substring]?
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let trimmed = line.drop { $0 == " " }
+            if block == nil, trimmed.hasPrefix(first), trimmed.count < 40 {
+                block = []
+            } else if let lines = block, trimmed == last {
+                let indent = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+                result.append(lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n"))
+                block = nil
+            } else {
+                block?.append(line)
+            }
+        }
+        return result
+    }
+}

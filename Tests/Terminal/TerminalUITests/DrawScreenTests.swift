@@ -1,0 +1,45 @@
+import Foundation
+import TestFiles
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Pictures of saved screens")
+struct DrawScreenTests {
+    private static let root = Project.folder
+
+    private static func python(_ arguments: [String]) -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = arguments
+        process.standardError = FileHandle.nullDevice
+        do { try process.run() } catch { return -1 }
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    private static let canDraw =
+        python(["-c", "import PIL"]) == 0
+        && FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Bold.ttf")
+        && FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc")
+
+    @Test("Every paint of every theme is drawn, and twice the same", .enabled(if: canDraw), arguments: Theme.shipped)
+    func drawing(theme: Theme) throws {
+        var buffer = CellBuffer(size: Size(rows: 27, columns: 40))
+        for (row, paint) in Paint.allCases.enumerated() {
+            buffer.write("│ Zürich 東京 e\u{301} ✓ █░", at: Position(row: row, column: 0), paint: paint)
+        }
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let screen = folder.appending(path: "screen.ansi")
+        try buffer.ansi(theme: theme).write(to: screen, atomically: true, encoding: .utf8)
+        let pictures = try ["one.png", "two.png"].map { name in
+            let picture = folder.appending(path: name)
+            let script = Self.root.appending(path: "scripts/draw-screen").path
+            #expect(Self.python([script, screen.path, "-o", picture.path]) == 0)
+            return try Data(contentsOf: picture)
+        }
+        #expect(pictures[0] == pictures[1] && pictures[0].count > 5_000)
+    }
+}
