@@ -1,1 +1,0 @@
-// State, messages, update, view, effects and the one table of commands.
