@@ -13,7 +13,7 @@ struct BulkTests {
         #expect(driver.line(with: "D-EABC")?.contains("P28A → C182") == true)
         #expect(driver.line(with: "HB-CFA")?.contains("C172 → C182") == true)
         try driver.play("<Enter>")
-        #expect(driver.state.dialogue == nil)
+        #expect(driver.state.overlay == nil)
         #expect(driver.state.status?.text == "Changed Type of 3 aircraft.  u undoes.")
         let types = driver.state.list.rows.compactMap(\.aircraft?.aircraftType)
         #expect(types.count { $0 == "C182" } == 3)
@@ -26,7 +26,7 @@ struct BulkTests {
     func choice() throws {
         var driver = try Driver()
         try driver.play("2 <Space><Space> E \"paint\" <Enter> <Right>")
-        guard case .bulk(let bulk) = driver.state.dialogue else {
+        guard case .bulkEdit(let bulk) = driver.state.screen else {
             Issue.record("there is no preview")
             return
         }
@@ -41,7 +41,7 @@ struct BulkTests {
         try driver.play("2 <Space><Space> E \"engines\" <Enter> \"many\"")
         #expect(driver.line(with: "✗ this is not such a number") != nil)
         try driver.play("<Enter>")
-        guard case .bulk = driver.state.dialogue else {
+        guard case .bulkEdit = driver.state.screen else {
             Issue.record("the preview is gone")
             return
         }
@@ -79,8 +79,8 @@ struct BulkTests {
         var state = driver.state
         let job = try #require(state.update(.key(.character("p"))).compactMap(\.job).first)
         #expect(state.update(.key(.enter)).isEmpty)
-        let saving = state.update(.answer(job, .success(.match(LinkMeaning(.new("PPPP"))))))
-        guard case .saveAll(let changes, _)? = saving.compactMap(\.job).first?.task,
+        let saving = state.update(job.answered(BulkMatchQuestion.self, LinkMeaning(.new("PPPP"))))
+        guard let changes = saving.first?.question(SaveMarkedQuestion.self)?.changes,
             case .flight(let flight)? = changes.first?.after
         else {
             Issue.record("nothing is saved")
@@ -101,7 +101,7 @@ struct BulkTests {
         var driver = try Driver()
         try driver.play("<Space><Space> E \"role\" <Enter>")
         while driver.line(with: "‹ SIC ›") == nil { try driver.play("<Right>") }
-        guard case .bulk(let bulk) = driver.state.dialogue, case .flight(let before) = bulk.outcome(0).change.before,
+        guard case .bulkEdit(let bulk) = driver.state.screen, case .flight(let before) = bulk.outcome(0).change.before,
             case .flight(let after) = bulk.outcome(0).change.after
         else {
             Issue.record("no flight is being changed")
@@ -174,26 +174,20 @@ struct BulkTests {
         let ids = state.list.marks.rows.map(\.id)
         let flight = Record.flight(FlightRecord())
         var empty = state
-        _ = state.update(.answer(job, .success(.records([flight], [ids[1]]))))
-        guard case .bulk(let bulk) = state.dialogue else {
+        _ = state.update(job.answered(MarkedRecordsQuestion.self, [(flight, ids[1])]))
+        guard case .bulkEdit(let bulk) = state.screen else {
             Issue.record("there is no preview")
             return
         }
         #expect(bulk.ids == [ids[1]] && bulk.gone == 2 && state.list.marks.rows.map(\.id) == [ids[1]])
         #expect(Frame(state).buffer.text.contains("2 marked rows are gone: another program has deleted them."))
-        _ = empty.update(.answer(job, .success(.records([], []))))
-        #expect(empty.dialogue == nil && empty.list.marks.isEmpty && empty.status?.sign == .caution)
+        _ = empty.update(job.answered(MarkedRecordsQuestion.self, []))
+        #expect(empty.overlay == nil && empty.list.marks.isEmpty && empty.status?.sign == .caution)
         // The logbook says which are there.
-        var desk = LogbookDesk(file: FakeFile())
-        _ = desk.answer(.open, isCancelled: { false }, progress: { _ in })
-        let first = try #require(try FakeLogbook.sample().rows(ListQuery(.pilots)).first).id
-        let asked = LogbookTask.records([RecordID(kind: .pilots, key: 99_999), first])
-        guard case .success(.records(_, let found)) = desk.answer(asked, isCancelled: { false }, progress: { _ in })
-        else {
-            Issue.record("one that is gone keeps the others from being changed")
-            return
-        }
-        #expect(found == [first])
+        let book = try FakeLogbook.sample()
+        let first = try #require(book.rows(ListQuery(.pilots)).first).id
+        let asked = MarkedRecordsQuestion(field: .certificate, ids: [RecordID(kind: .pilots, key: 99_999), first])
+        #expect(try asked.ask(book).map(\.id) == [first])
     }
 
     @Test("Without marks, and where rows share no field, it says why not")

@@ -16,7 +16,7 @@ struct ColumnTests {
         try driver.play("c j <Space>")
         #expect(!heading(driver).contains("REG"))
         try driver.play("<Space> K <Enter>")
-        #expect(driver.state.dialogue == nil)
+        #expect(driver.state.overlay == nil)
         #expect(heading(driver).hasPrefix(" REG    DATE ▾"))
         try driver.play("2 1")
         #expect(heading(driver).hasPrefix(" REG"))
@@ -114,12 +114,12 @@ struct ColumnTests {
         let job = try #require(state.update(.command(.copy)).compactMap(\.job).first)
         let rows = state.list.marks.rows
         var empty = state
-        let effects = state.update(.answer(job, .success(.rows([rows[2]]))))
+        let effects = state.update(job.answered(CopyQuestion.self, [rows[2]]))
         #expect(effects.contains { if case .copy(let text) = $0 { !text.contains("\n") } else { false } })
         #expect(state.list.marks.rows == [rows[2]] && state.status?.sign == .caution)
         #expect(state.status?.text.hasPrefix("Copied 1 flight,") == true)
         #expect(state.status?.text.hasSuffix("2 marked rows are gone: another program has deleted them.") == true)
-        let none = empty.update(.answer(job, .success(.rows([]))))
+        let none = empty.update(job.answered(CopyQuestion.self, []))
         #expect(none.contains(.bell) && empty.list.marks.isEmpty && empty.status?.sign == .caution)
     }
 
@@ -128,8 +128,8 @@ struct ColumnTests {
         let terminal = ScriptedTerminal(script: try KeyScript("Y"), size: try #require(Size(text: "100x30")))
         terminal.hasClipboard = false
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
-        _ = AppLoop(FakeFile(), on: terminal, surroundings: surroundings, pace: .script).run()
+        let environment = AppLoop.Environment(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
+        _ = AppLoop(FakeFile(), on: terminal, environment: environment, pace: .script).run()
         #expect(terminal.clipboard == nil)
         #expect(
             terminal.screen.lines.contains {
@@ -142,10 +142,10 @@ struct ColumnTests {
     func pane() throws {
         var driver = try Driver(size: "100x14")
         for _ in 0..<60 { try driver.play("J") }
-        let scrolled = driver.state.preview.scrolled
+        let scrolled = driver.state.preview.scroll.top
         #expect(scrolled > 0)
         try driver.play("K")
-        #expect(driver.state.preview.scrolled == scrolled - 1)
+        #expect(driver.state.preview.scroll.top == scrolled - 1)
     }
 
     @Test("Alt and the underlined letter go to a field", arguments: ["a", "2 a", "3 a", "4 a"])
@@ -184,9 +184,9 @@ struct ColumnTests {
         #expect(!Frame(state).buffer.text.contains("working"))
         _ = state.update(.waited)
         #expect(Frame(state).buffer.text.contains("working …"))
-        for case .logbook(let job) in effects {
+        for case .ask(let job) in effects {
             let page = ListPage(rows: [], hasEarlier: false, hasLater: false)
-            _ = state.update(.answer(job, .success(.page(page, .first))))
+            _ = state.update(job.answered(PageQuestion.self, page))
         }
         #expect(!Frame(state).buffer.text.contains("working"))
         #expect(!state.showsWork)

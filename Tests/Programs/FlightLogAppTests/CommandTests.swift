@@ -15,16 +15,16 @@ struct CommandTests {
 
     @Test("Every name is in the table")
     func names() {
-        for name in CommandName.allCases { #expect(Command.named(name) != nil, "\(name.rawValue)") }
+        for name in CommandName.all { #expect(Command.named(name) != nil, "\(name.rawValue)") }
     }
 
-    @Test("No key means two things in one place", arguments: CommandContext.allCases)
+    @Test("No key means two things in one place", arguments: CommandTable.all.map(\.context))
     func keys(context: CommandContext) {
         let keys = Command.commands(in: context).flatMap(\.keys)
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("A place that takes text has no commands on characters", arguments: CommandContext.allCases)
+    @Test("A place that takes text has no commands on characters", arguments: CommandTable.all.map(\.context))
     func characters(context: CommandContext) {
         guard context.takesText else { return }
         let characters = Command.commands(in: context).flatMap(\.keys).filter(\.isCharacter)
@@ -70,7 +70,7 @@ struct CommandTests {
         #expect(driver.line(with: "Choose the order") != nil)
         #expect(driver.line(with: "Add a new one") == nil)
         try driver.play("<Esc>")
-        #expect(driver.state.dialogue == nil)
+        #expect(driver.state.overlay == nil)
     }
 
     @Test("A command that cannot be done says why")

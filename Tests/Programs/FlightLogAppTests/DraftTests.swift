@@ -8,7 +8,7 @@ import Testing
 struct DraftTests {
     private func kept(_ driver: Driver) -> [FormDraft] {
         driver.effects.compactMap { effect in
-            guard case .logbook(let job) = effect, case .keepDraft(let draft) = job.task else { return nil }
+            guard let draft = effect.question(KeepDraftQuestion.self)?.draft else { return nil }
             return draft
         }
     }
@@ -31,7 +31,7 @@ struct DraftTests {
         try driver.play("<Tab>")
         #expect(kept(driver).last?.focus == "registrationNumber")
         try driver.play("<C-s>")
-        #expect(driver.state.form == nil && driver.state.keeper.asked == nil)
+        #expect(driver.state.form == nil && driver.state.drafts.asked == nil)
         #expect(driver.state.status?.text.hasPrefix("Added ") == true)
     }
 
@@ -43,21 +43,18 @@ struct DraftTests {
         var jobs: [LogbookJob] = []
         for letter in "oe-abc" {
             jobs += state.update(.key(.character(letter))).compactMap { effect in
-                guard case .logbook(let job) = effect, job.purpose == .draft else { return nil }
+                guard case .ask(let job) = effect, job.topic == KeepDraftQuestion.topic else { return nil }
                 return job
             }
         }
         #expect(jobs.count == 1)
         let first = try #require(jobs.first)
-        let answer = state.update(.answer(first, .success(.keptDraft(FakeLogbook.draftDate))))
-        guard case .logbook(let job)? = answer.first, case .keepDraft(let draft) = job.task else {
-            Issue.record("nothing follows: \(answer)")
-            return
-        }
+        let answer = state.update(first.answered(KeepDraftQuestion.self, FakeLogbook.draftDate))
+        let draft = try #require(answer.first?.question(KeepDraftQuestion.self)?.draft)
         #expect(draft.fields[0].text == "oe-abc")
         let last = state.update(.hangUp)
         #expect(last.last == .quit(exitCode: 0))
-        #expect(last.allSatisfy { if case .logbook = $0 { false } else { true } }, "all of it is being written")
+        #expect(last.allSatisfy { $0.job == nil }, "all of it is being written")
     }
 
     @Test(
@@ -97,7 +94,7 @@ struct DraftTests {
         try driver.play("e <Esc>")
         #expect(driver.state.form == nil && kept(driver).isEmpty)
         try driver.play("2 a \"OE-\" <Esc>")
-        #expect(driver.state.form == nil && driver.state.dialogue == nil)
+        #expect(driver.state.form == nil && driver.state.overlay == nil)
         #expect(driver.line(with: "The draft is kept: a opens it again, Ctrl-X there discards it.") != nil)
         #expect(kept(driver).last?.isOpen == false)
         try driver.play("3 a <Esc> 2 a")
@@ -130,23 +127,23 @@ struct DraftTests {
         var drafts: [LogbookJob] = []
         var isSaving = false
         for key in "oe-abc".map(Key.character) + [.control("s")] {
-            for case .logbook(let job) in state.update(.key(key)) {
-                if job.purpose == .draft {
+            for case .ask(let job) in state.update(.key(key)) {
+                if job.topic == KeepDraftQuestion.topic {
                     #expect(!isSaving, "a draft behind the save would open the form again")
                     drafts.append(job)
                 }
-                if job.purpose == .saving { isSaving = true }
+                if job.question is SaveFormQuestion { isSaving = true }
             }
         }
         // The last letter is kept before it is saved: neither a save that fails nor the end of the program loses it.
-        guard isSaving, case .keepDraft(let last)? = drafts.last?.task else {
+        guard isSaving, let last = (drafts.last?.question as? KeepDraftQuestion)?.draft else {
             Issue.record("nothing is kept before the save: \(drafts)")
             return
         }
         #expect(drafts.count == 2 && last.fields[0].text == "oe-abc")
         for job in drafts {
-            let effects = state.update(.answer(job, .success(.keptDraft(FakeLogbook.draftDate))))
-            #expect(effects.compactMap(\.job).allSatisfy { $0.purpose != .draft })
+            let effects = state.update(job.answered(KeepDraftQuestion.self, FakeLogbook.draftDate))
+            #expect(effects.compactMap(\.job).allSatisfy { $0.topic != KeepDraftQuestion.topic })
         }
         #expect(state.update(.hangUp).compactMap(\.job).isEmpty)
     }
@@ -157,13 +154,12 @@ struct DraftTests {
         try driver.play("3 a")
         var state = driver.state
         func fail(_ effects: [Effect]) throws -> FormDraft {
-            let job = try #require(effects.compactMap(\.job).first { $0.purpose == .draft })
-            #expect(state.update(.answer(job, .failure(.readOnly(path: "/x")))).compactMap(\.job).isEmpty)
-            guard case .keepDraft(let draft) = job.task else { throw LogbookError.gone }
-            return draft
+            let job = try #require(effects.compactMap(\.job).first { $0.topic == KeepDraftQuestion.topic })
+            #expect(state.update(job.failed(.readOnly(path: "/x"))).compactMap(\.job).isEmpty)
+            return try #require(job.question as? KeepDraftQuestion).draft
         }
         _ = try fail(state.update(.key(.character("K"))))
-        #expect(state.status?.text.hasPrefix("What is typed cannot be kept") == true && state.keeper.date == nil)
+        #expect(state.status?.text.hasPrefix("What is typed cannot be kept") == true && state.drafts.date == nil)
         _ = try fail(state.update(.key(.character("e"))))
         // A form that was left is kept with the last ones, too.
         let left = try fail(state.update(.key(.escape)))
@@ -171,8 +167,7 @@ struct DraftTests {
         _ = state.update(.command(.add))
         #expect(state.form?.fields[0].text == "Ke")
         let again = state.update(.key(.character("l"))) + state.update(.hangUp)
-        let tasks = again.compactMap(\.job?.task)
-        let texts = tasks.compactMap { if case .keepDraft(let draft) = $0 { draft.fields[0].text } else { nil } }
+        let texts = again.compactMap { $0.question(KeepDraftQuestion.self)?.draft.fields[0].text }
         #expect(texts.last == "Kel")
     }
 
@@ -181,24 +176,29 @@ struct DraftTests {
         var driver = try Driver()
         try driver.play("3 a \"Ke\"")
         var state = driver.state
-        let job = try #require(state.update(.key(.escape)).compactMap(\.job).first { $0.purpose == .draft })
-        _ = state.update(.answer(job, .failure(.readOnly(path: "/x"))))
+        let job = try #require(
+            state.update(.key(.escape)).compactMap(\.job).first { $0.topic == KeepDraftQuestion.topic })
+        _ = state.update(job.failed(.readOnly(path: "/x")))
         #expect(!state.update(.key(.character("q"))).contains(.quit(exitCode: 0)))
         #expect(state.status?.text.contains("The draft of a new pilot is not kept on disk") == true)
         let last = state.update(.key(.character("q")))
-        #expect(last.contains(.quit(exitCode: 0)) && last.compactMap(\.job).contains { $0.purpose == .draft })
+        #expect(
+            last.contains(.quit(exitCode: 0)) && last.compactMap(\.job).contains { $0.topic == KeepDraftQuestion.topic }
+        )
     }
 
     @Test("Quitting says first that what was saved is lost where the logbook was removed and cannot be copied")
     func quittingAtRisk() throws {
         var state = try Driver().state
-        let page = try #require(state.update(.fileChanged).compactMap(\.job).first { $0.purpose == .page(.flights) })
-        _ = state.update(.answer(page, .failure(.atRisk(path: "/x", reason: "The disk is full."))))
+        let page = try #require(
+            state.update(.fileChanged).compactMap(\.job).first { $0.topic == PageQuestion.topic(.flights) })
+        _ = state.update(page.failed(.atRisk(path: "/x", reason: "The disk is full.")))
         #expect(state.update(.key(.character("q"))) == [.bell])
         #expect(state.status?.text.contains("could not be copied: The disk is full. Make room first; q tries") == true)
         #expect(state.update(.key(.character("q"))).contains(.quit(exitCode: 0)))
-        let again = try #require(state.update(.fileChanged).compactMap(\.job).first { $0.purpose == .page(.flights) })
-        _ = state.update(.answer(again, .failure(.replaced(path: "/x", rescue: "/y"))))
+        let again = try #require(
+            state.update(.fileChanged).compactMap(\.job).first { $0.topic == PageQuestion.topic(.flights) })
+        _ = state.update(again.failed(.replaced(path: "/x", rescue: "/y")))
         #expect(state.risk == nil)
     }
 
@@ -207,13 +207,15 @@ struct DraftTests {
         var driver = try Driver()
         try driver.play("3 a \"Ke\"")
         var state = driver.state
-        let job = try #require(state.update(.key(.escape)).compactMap(\.job).first { $0.purpose == .draft })
-        _ = state.update(.answer(job, .failure(.readOnly(path: "/x"))))
+        let job = try #require(
+            state.update(.key(.escape)).compactMap(\.job).first { $0.topic == KeepDraftQuestion.topic })
+        _ = state.update(job.failed(.readOnly(path: "/x")))
         var ended = state
-        #expect(ended.update(.hangUp).compactMap(\.job?.task) == [job.task])
+        let last = ended.update(.hangUp).compactMap(\.job)
+        #expect(last.map { $0.question as? KeepDraftQuestion } == [job.question as? KeepDraftQuestion])
         let second = state.update(.command(.add))
-        let reopened = try #require(second.compactMap(\.job).first { $0.purpose == .draft })
-        _ = state.update(.answer(reopened, .success(.keptDraft(FakeLogbook.draftDate))))
+        let reopened = try #require(second.compactMap(\.job).first { $0.topic == KeepDraftQuestion.topic })
+        _ = state.update(reopened.answered(KeepDraftQuestion.self, FakeLogbook.draftDate))
         #expect(state.update(.hangUp).compactMap(\.job).isEmpty)
     }
 
@@ -221,15 +223,9 @@ struct DraftTests {
     func changedBack() throws {
         var driver = try Driver()
         try driver.play("2 e \"x\" <Backspace>")
-        guard
-            case .logbook(let job)? = driver.effects.last(where: {
-                if case .logbook(let job) = $0 { job.purpose == .draft } else { false }
-            }), case .discardDraft = job.task
-        else {
-            Issue.record("the draft is still there")
-            return
-        }
-        #expect(driver.state.keeper.asked == nil)
+        let last = driver.effects.compactMap(\.job).last { $0.topic == KeepDraftQuestion.topic }
+        #expect(last?.question is DiscardDraftQuestion, "the draft is still there")
+        #expect(driver.state.drafts.asked == nil)
     }
 
     @Test("Ctrl-C twice and a hang-up keep the very last letter")
@@ -242,7 +238,7 @@ struct DraftTests {
             _ = state.update(.key(.character("e")))
             let effects = ending.flatMap { state.update($0) }
             let drafts = effects.compactMap { effect -> FormDraft? in
-                guard case .logbook(let job) = effect, case .keepDraft(let draft) = job.task else { return nil }
+                guard let draft = effect.question(KeepDraftQuestion.self)?.draft else { return nil }
                 return draft
             }
             #expect(drafts.last?.fields[0].text == "Ke" && drafts.last?.isOpen == true)
@@ -285,10 +281,9 @@ struct DraftTests {
         #expect(driver.state.form?.fields[0].text == "Gone!" && driver.state.form?.isNew == true)
         try driver.play("<C-s>")
         #expect(driver.state.list.rows.map(\.name).filter { ["New", "Gone!"].contains($0) }.count == 2)
-        let tasks = driver.effects.compactMap(\.job?.task)
-        let ended = tasks.compactMap { if case .saveForm(_, _, let place) = $0 { place } else { nil } }
+        let ended = driver.effects.compactMap { $0.question(SaveFormQuestion.self)?.ending }
         #expect(ended == [DraftPlace(.pilots, over: nil), DraftPlace(.pilots, over: gone)])
-        #expect(driver.state.keeper.resting.isEmpty)
+        #expect(driver.state.drafts.resting.isEmpty)
         // Who only left it is told how it opens.
         file.drafts = [FormDraft(kind: .pilots, over: gone, fields: [field("G")], focus: "", cursor: 0, isOpen: false)]
         #expect(try Driver(file).line(with: "A draft of a deleted pilot is kept; a opens it.") != nil)

@@ -9,7 +9,7 @@ struct EntryLineScreenTests {
     private static let line = "HB-CFA LSZH-LSGG 0900/1010 2d pic"
 
     private func line(_ driver: Driver) throws -> LineEntry {
-        guard case .entryLine(let line) = driver.state.dialogue else { throw LogbookError.gone }
+        guard case .entryLine(let line) = driver.state.overlay else { throw LogbookError.gone }
         return line
     }
 
@@ -41,7 +41,7 @@ struct EntryLineScreenTests {
         var driver = try Driver()
         try driver.play("3 L \"\(Self.line)\" <Enter>")
         let form = try #require(driver.state.form)
-        #expect(driver.state.kind == .flights && driver.state.dialogue == nil)
+        #expect(driver.state.kind == .flights && driver.state.overlay == nil)
         #expect(
             form[.aircraft]?.text == "HB-CFA" && form[.origin]?.text == "LSZH" && form[.destination]?.text == "LSGG")
         #expect(form[.column(.block)]?.text == "1:10" && form[.count(.dayLandings)]?.text == "2")
@@ -105,7 +105,7 @@ struct EntryLineScreenTests {
     func saving() throws {
         var driver = try Driver()
         try driver.play("L \"\(Self.line)\" <C-s>")
-        #expect(driver.state.dialogue == nil && driver.state.list.rows.count == 61)
+        #expect(driver.state.overlay == nil && driver.state.list.rows.count == 61)
         #expect(driver.line(with: "✓ Added 2026-11-21 HB-CFA LSZH–LSGG.") != nil)
         #expect(driver.state.list.selected?.flight?.origin == "LSZH")
         #expect(driver.state.total?.count == 61)
@@ -136,12 +136,12 @@ struct EntryLineScreenTests {
         let effects = state.update(.paste("1:10"))
         #expect(state.update(.key(.enter)).isEmpty)
         #expect(state.form == nil)
-        for case .logbook(let job) in effects where job.purpose == .entry {
+        for case .ask(let job) in effects where job.question is EntryQuestion {
             let names = EntryNames(
                 aircraft: { (_) throws(LogbookError) in nil }, airport: { (_) throws(LogbookError) in nil },
                 pilot: { (_) throws(LogbookError) in .new })
             let line = try EntryLine(parsing: "1:10", today: state.today, names: names)
-            _ = state.update(.answer(job, .success(.entry(LoggedEntry(line: line, flight: FlightRecord())))))
+            _ = state.update(job.answered(EntryQuestion.self, LoggedEntry(line: line, flight: FlightRecord())))
         }
         #expect(state.form != nil)
     }
@@ -157,6 +157,6 @@ struct EntryLineScreenTests {
         #expect(try line(driver).isBlank && driver.line(with: "A line holds at most 500 characters.") != nil)
         var fixed = try Driver(FakeFile(isReadOnly: true))
         try fixed.play("L")
-        #expect(fixed.state.dialogue == nil)
+        #expect(fixed.state.overlay == nil)
     }
 }

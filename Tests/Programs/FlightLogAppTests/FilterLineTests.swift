@@ -102,9 +102,9 @@ struct FilterLineTests {
         let effects = state.update(.key(.tab))
         #expect(state.update(.key(.enter)).isEmpty)
         #expect(state.search != nil)
-        for case .logbook(let job) in effects where job.purpose == .filterOffers {
+        for case .ask(let job) in effects where job.question is FilterOffersQuestion {
             let offers = [FilterOffer(text: "role:", detail: ""), FilterOffer(text: "route:", detail: "")]
-            _ = state.update(.answer(job, .success(.filterOffers(offers))))
+            _ = state.update(job.answered(FilterOffersQuestion.self, offers))
         }
         #expect(state.search?.editor.text == "role:")
     }

@@ -69,8 +69,7 @@ struct FormMovementTests {
         flight.origin = row.destination.map { .new($0) }
         flight.destination = row.origin.map { .new($0) }
         var state = driver.state
-        let job = LogbookJob(number: 1, purpose: .form(.again), task: .flightAgain(row.id, today: state.today))
-        _ = state.openForm(suggested: flight, for: job)
+        _ = FlightAgainQuestion(id: row.id, today: state.today).receive(flight, in: &state)
         #expect(state.form?.reasons[.origin] == "where that flight ended")
         #expect(state.form?.reasons[.destination] == "where that flight began")
         try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")

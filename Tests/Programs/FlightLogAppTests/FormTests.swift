@@ -96,8 +96,8 @@ struct FormTests {
 
     /// The record that was saved last.
     private func saved(_ driver: Driver) throws -> Record {
-        let tasks = driver.effects.compactMap(\.job?.task)
-        return try #require(tasks.compactMap { if case .saveForm(let record, _, _) = $0 { record } else { nil } }.last)
+        let saved = driver.effects.compactMap { $0.question(SaveFormQuestion.self)?.record }
+        return try #require(saved.last)
     }
 
     @Test("What is not known is made when the flight is saved")
@@ -134,7 +134,7 @@ struct FormTests {
         _ = state.update(.key(.character("q")))
         _ = state.update(.key(.character("d")))
         let job = try #require(effects.first?.job)
-        _ = state.update(.answer(job, .success(.suggested(FlightRecord()))))
+        _ = state.update(job.answered(NewFlightQuestion.self, FlightRecord()))
         #expect(state.form?.focused?.editor.text == "qd")
     }
 
@@ -145,8 +145,8 @@ struct FormTests {
         _ = state.update(.key(.character("d")))
         _ = state.update(.key(.character("y")))
         let job = try #require(effects.first?.job)
-        #expect(state.update(.answer(job, .failure(.gone))).isEmpty)
-        #expect(state.dialogue == nil)
+        #expect(state.update(job.failed(.gone)).isEmpty)
+        #expect(state.overlay == nil)
         #expect(state.status?.sign == .bad)
     }
 
@@ -156,9 +156,10 @@ struct FormTests {
         let effects = state.update(.key(.character("f")))
         _ = state.update(.key(.character("q")))
         let job = try #require(effects.first?.job)
-        let replayed = state.update(.answer(job, .success(.paintCounts([PaintCount(paint: .blue, count: 2)]))))
+        let replayed = state.update(
+            job.answered(PaintCountsQuestion.self, [PaintCount(paint: .blue, count: 2)]))
         #expect(replayed.isEmpty)
-        guard case .picker(let picker) = state.dialogue else {
+        guard case .picker(let picker) = state.overlay else {
             Issue.record("no picker")
             return
         }

@@ -50,15 +50,14 @@ struct ListTests {
         let first = state.update(.command(.filter)) + state.update(.key(.character("a")))
         let second = state.update(.key(.character("b")))
         func page(_ effects: [Effect]) throws -> LogbookJob {
-            try #require(
-                effects.compactMap { if case .logbook(let job) = $0, case .page = job.task { job } else { nil } }.first)
+            try #require(effects.job(PageQuestion.self))
         }
         let empty = ListPage(rows: [], hasEarlier: false, hasLater: false)
         let before = state.list.rows
-        _ = state.update(.answer(try page(first), .success(.page(empty, .first))))
+        _ = state.update(try page(first).answered(PageQuestion.self, empty))
         #expect(state.list.rows == before)
         #expect(state.list.isStale)
-        _ = state.update(.answer(try page(second), .success(.page(empty, .first))))
+        _ = state.update(try page(second).answered(PageQuestion.self, empty))
         #expect(state.list.rows.isEmpty)
         #expect(!state.list.isStale)
     }
@@ -173,8 +172,8 @@ struct ListTests {
     func deletedTwice() throws {
         var state = try Driver().state
         let id = try #require(state.list.selected?.id)
-        let job = try #require(state.update(.command(.delete)).compactMap(\.job).first { $0.purpose == .deleting })
-        _ = state.update(.answer(job, .failure(.gone)))
+        let job = try #require(state.update(.command(.delete)).job(DeleteQuestion.self))
+        _ = state.update(job.failed(.gone))
         #expect(!state.list.rows.contains { $0.id == id })
         #expect(state.status == Status(.gone))
     }
@@ -199,7 +198,7 @@ struct ListTests {
         try driver.play("jj")
         let next = driver.state.list.rows[3].id
         try driver.play("d")
-        #expect(driver.state.dialogue == nil && driver.state.list.rows.count == 59)
+        #expect(driver.state.overlay == nil && driver.state.list.rows.count == 59)
         #expect(driver.state.list.selected?.id == next)
         #expect(driver.state.status == Status(.good, "Deleted 2026-11-13 N172SP EDNY–EDNY.  u undoes."))
     }
@@ -248,7 +247,7 @@ struct ListTests {
         let driver = try Driver(FakeFile(deferredTasks: 2))
         #expect(!driver.state.hasDeferredWork)
         #expect(
-            driver.effects.count { if case .logbook(let job) = $0 { job.task == .finishDeferred } else { false } } == 2)
+            driver.effects.count { $0.job?.question is DeferredWorkQuestion } == 2)
         #expect(driver.line(with: "nothing is left") != nil)
     }
 
@@ -274,10 +273,10 @@ struct ListTests {
         let aircraft = (1...3).map { number in
             ListRow.aircraft(AircraftRow(id: RecordID(kind: .aircraft, key: Int64(number))))
         }
-        for case .logbook(let job) in effects {
-            guard case .page(_, let place, _) = job.task else { continue }
+        for case .ask(let job) in effects {
+            guard job.question is PageQuestion else { continue }
             let page = ListPage(rows: aircraft, hasEarlier: false, hasLater: false)
-            _ = state.update(.answer(job, .success(.page(page, place))))
+            _ = state.update(job.answered(PageQuestion.self, page))
         }
         #expect(state.typeAhead.isEmpty)
         #expect(state.list.cursor == 1)
@@ -291,9 +290,9 @@ struct ListTests {
         for _ in 0..<2 {
             let effects = state.update(.rested)
             let job = try #require(effects.first?.job)
-            #expect(job.task == .finishDeferred)
+            #expect(job.question is DeferredWorkQuestion)
             #expect(state.restDelay == nil, "one piece at a time")
-            _ = state.update(.answer(job, .success(.finishedDeferred(hasMore: true))))
+            _ = state.update(job.answered(DeferredWorkQuestion.self, true))
             #expect(state.restDelay == 10)
         }
         _ = state.update(.key(.character("g")))
@@ -325,15 +324,15 @@ struct ListTests {
         var state = try Driver().state
         let here = try #require(state.list.selected?.id)
         let effects = state.update(.fileChanged)
-        let jobs = effects.compactMap { if case .logbook(let job) = $0 { job } else { nil } }
+        let jobs = effects.compactMap { if case .ask(let job) = $0 { job } else { nil } }
         #expect(!state.list.isStale)
-        let page = try #require(jobs.first { if case .page(_, .around(here), _) = $0.task { true } else { false } })
-        #expect(jobs.contains { $0.purpose == .total })
+        let page = try #require(jobs.first { ($0.question as? PageQuestion)?.place == .around(here) })
+        #expect(jobs.contains { $0.question is TotalQuestion })
         _ = state.update(.key(.down))
         let gone = state.list.selected?.id
         let rows = state.list.rows
         _ = state.update(
-            .answer(page, .success(.page(ListPage(rows: rows, hasEarlier: false, hasLater: false), .around(here)))))
+            page.answered(PageQuestion.self, ListPage(rows: rows, hasEarlier: false, hasLater: false)))
         #expect(state.list.selected?.id == gone)
         #expect(state.update(.fileChanged).count >= 3)
     }
@@ -342,12 +341,9 @@ struct ListTests {
     func rowGone() throws {
         var state = try Driver().state
         let (first, second) = (state.list.rows[0].id, state.list.rows[1].id)
-        for case .logbook(let job) in state.update(.fileChanged) where job.purpose == .page(.flights) {
-            let effects = state.update(.answer(job, .failure(.gone)))
-            #expect(
-                effects.contains {
-                    if case .logbook(let job) = $0, case .page(_, .around(second), _) = job.task { true } else { false }
-                })
+        for case .ask(let job) in state.update(.fileChanged) where job.topic == PageQuestion.topic(.flights) {
+            let effects = state.update(job.failed(.gone))
+            #expect(effects.contains { $0.question(PageQuestion.self)?.place == .around(second) })
         }
         #expect(state.list.selected?.id == second && second != first)
     }

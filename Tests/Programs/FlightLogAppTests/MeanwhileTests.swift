@@ -7,33 +7,30 @@ import Testing
 @Suite("What happens meanwhile")
 struct MeanwhileTests {
     private func jobs(_ effects: [Effect]) -> [LogbookJob] {
-        effects.compactMap { if case .logbook(let job) = $0 { job } else { nil } }
+        effects.compactMap { if case .ask(let job) = $0 { job } else { nil } }
     }
 
     private func page(_ effects: [Effect], _ kind: RecordKind = .flights) -> LogbookJob? {
-        jobs(effects).first { $0.purpose == .page(kind) }
+        jobs(effects).first { $0.topic == PageQuestion.topic(.all(kind)) }
     }
 
     private func answer(_ job: LogbookJob, _ rows: [ListRow]) -> Message {
-        guard case .page(_, let place, _) = job.task else { return .waited }
-        return .answer(job, .success(.page(ListPage(rows: rows, hasEarlier: false, hasLater: false), place)))
+        job.answered(PageQuestion.self, ListPage(rows: rows, hasEarlier: false, hasLater: false))
     }
 
     @Test("Keys that are typed faster than rows are read go on where the rows come")
     func outrunning() throws {
         let driver = try Driver(FakeFile(flights: 900))
         var (state, waiting) = (driver.state, [LogbookJob]())
-        var desk = LogbookDesk(file: FakeFile(flights: 900))
-        _ = desk.answer(.open, isCancelled: { false }, progress: { _ in })
+        let book = try FakeLogbook.sample(flights: 900)
         func jobs(_ effects: [Effect]) -> [LogbookJob] {
-            effects.compactMap { if case .logbook(let job) = $0 { job } else { nil } }
+            effects.compactMap { if case .ask(let job) = $0 { job } else { nil } }
         }
         for _ in 0..<700 { waiting += jobs(state.update(.key(.character("j")))) }
         #expect(state.typeAhead.count > 100)
         while !waiting.isEmpty {
             let job = waiting.removeFirst()
-            let answer = desk.answer(job.task, isCancelled: { false }, progress: { _ in })
-            waiting += jobs(state.update(.answer(job, answer)))
+            waiting += jobs(state.update(job.answered(by: book)))
         }
         #expect(state.typeAhead.isEmpty && state.list.rowNumber == 701)
     }
@@ -55,7 +52,7 @@ struct MeanwhileTests {
         var state = try Driver().state
         let first = try #require(page(state.update(.fileChanged)))
         let meanwhile = state.update(.fileChanged)
-        #expect(page(meanwhile) == nil && jobs(meanwhile).contains { $0.purpose == .total })
+        #expect(page(meanwhile) == nil && jobs(meanwhile).contains { $0.question is TotalQuestion })
         let second = try #require(page(state.update(answer(first, state.list.rows))))
         #expect(page(state.update(answer(second, state.list.rows))) == nil)
     }
@@ -77,14 +74,18 @@ struct MeanwhileTests {
             var driver = try Driver()
             try driver.play("2 <Enter> e")
             var state = driver.state
-            try #require(state.visit != nil && state.form != nil && state.preview.id != nil)
+            try #require(state.listID == .related && state.form != nil && state.preview.id != nil)
             #expect(state.update(.fileChanged).isEmpty)
-            #expect(state.visit?.flights.needsReload == true)
+            #expect(state.lists[.flights].needsReload)
             let leaving = try #require(KeyScript(keys).steps.first?.events.first)
             guard case .key(let key) = leaving else { return #expect(Bool(false), "no key") }
-            let purposes = state.update(.key(key)).compactMap(\.job?.purpose)
+            let topics = state.update(.key(key)).compactMap(\.job?.topic)
             #expect(state.form == nil)
-            #expect(Set(purposes).isSuperset(of: [.page(.flights), .summary(.flights), .total, .preview]))
+            let wanted = [
+                PageQuestion.topic(.related), ListSumsQuestion.topic(.related), TotalQuestion.topic,
+                PreviewQuestion.topic,
+            ]
+            #expect(Set(topics).isSuperset(of: wanted))
         }
     }
 
@@ -96,16 +97,16 @@ struct MeanwhileTests {
         var state = driver.state
         let effects = state.update(.key(.character("p")))
         let question = try #require(page(effects))
-        let sums = try #require(jobs(effects).first { $0.purpose == .summary(.flights) })
+        let sums = try #require(effects.job(ListSumsQuestion.self))
         #expect(Frame(state).buffer.text.contains("Σ 60 flights"), "old rows with their own sums")
         let some = ListPage(rows: Array(rows.prefix(40)), hasEarlier: false, hasLater: true)
-        _ = state.update(.answer(question, .success(.page(some, .first))))
+        _ = state.update(question.answered(PageQuestion.self, some))
         let waiting = Frame(state).buffer.text
         #expect(waiting.contains("Σ ≥ 40 flights …") && waiting.contains("row 1 of ≥ 40 …"))
         #expect(!waiting.contains("100:43   PIC"))
         var counted = ListSummary()
         counted.count = 52
-        _ = state.update(.answer(sums, .success(.summary(counted))))
+        _ = state.update(sums.answered(ListSumsQuestion.self, counted))
         #expect(Frame(state).buffer.text.contains("row 1 of 52"))
         // A page that holds all there is needs no counting.
         let again = try #require(page(state.update(.key(.character("a")))))
@@ -130,15 +131,14 @@ struct MeanwhileTests {
     func deletedElsewhere() throws {
         var state = try Driver().state
         let (first, second) = (state.list.rows[0], state.list.rows[1])
-        _ = state.update(.command(.mark))
-        _ = state.update(.command(.mark))
-        _ = state.update(.command(.first))
-        let deleting = try #require(jobs(state.update(.command(.delete))).first { $0.purpose == .deleting })
+        let deleting = try #require(state.update(.command(.delete)).job(DeleteQuestion.self))
+        state.list.marks.toggle(first)
+        state.list.marks.toggle(second)
         state.list.select(1)
-        let effects = state.update(.answer(deleting, .success(.deleted(first.id))))
+        let effects = state.update(deleting.answered(DeleteQuestion.self, ()))
         #expect(state.status?.text == "Deleted \(first.sentence).  u undoes.")
         #expect(state.list.marks.rows.map(\.id) == [second.id])
-        #expect(page(effects)?.task == .page(state.list.query, .around(second.id), limit: state.list.firstLength))
+        #expect((page(effects)?.question as? PageQuestion)?.place == .around(second.id))
     }
 
     @Test("A marked row is what it is now: sums and copies follow a change, and a row that is gone is not marked")
@@ -170,7 +170,7 @@ struct MeanwhileTests {
     func marksBehindVisit() throws {
         var driver = try Driver()
         try driver.play("<Space> 2 j <Enter> <Space> x")
-        #expect(driver.state.visit == nil && driver.state.list.marks.count == 2)
+        #expect(driver.state.listID != .related && driver.state.list.marks.count == 2)
     }
 
     @Test("The next leg begins with what the answer to the last one says: nothing is read again")
@@ -179,7 +179,7 @@ struct MeanwhileTests {
         try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")
         #expect(driver.state.form?[.origin]?.editor.text == "LSGG")
         let records = driver.effects.count { effect in
-            if case .logbook(let job) = effect { job.purpose == .form(.nextLeg) } else { false }
+            effect.question(OpenFormQuestion.self)?.purpose == .nextLeg
         }
         #expect(records == 0)
     }
@@ -189,12 +189,12 @@ struct MeanwhileTests {
         var driver = try Driver()
         let before = driver.state.settings
         try driver.play(keys)
-        let below = driver.state.dialogue
+        let below = driver.state.overlay
         let (shown, settings) = (driver.text, driver.state.settings)
         try driver.play("<F1> <Esc>")
-        #expect(driver.state.dialogue == below && driver.text == shown && driver.state.settings == settings)
+        #expect(driver.state.overlay == below && driver.text == shown && driver.state.settings == settings)
         try driver.play("<Esc>")
-        #expect(driver.state.dialogue == nil && driver.state.settings == before)
+        #expect(driver.state.overlay == nil && driver.state.settings == before)
     }
 
     @Test("What is wrong in the settings is said of a file that is only read, too")

@@ -39,7 +39,7 @@ struct MemoryTests {
         try driver.play("<Esc>")
         #expect(try #require(driver.state.memory).line.isEmpty)
         // Left with Esc it waits to be asked for.
-        #expect(try Driver(memory: #require(driver.state.memory)).state.dialogue == nil)
+        #expect(try Driver(memory: #require(driver.state.memory)).state.overlay == nil)
     }
 
     @Test("Each key in the line, and leaving or saving it, keeps what is to be remembered at once")

@@ -7,7 +7,7 @@ import Testing
 @Suite("The list of commands")
 struct PaletteTests {
     private func picker(_ driver: Driver) throws -> Picker {
-        guard case .picker(let picker) = driver.state.dialogue else { throw Missing() }
+        guard case .picker(let picker) = driver.state.overlay else { throw Missing() }
         return picker
     }
 
@@ -22,12 +22,12 @@ struct PaletteTests {
         try driver.play("<C-p>")
         let items = try picker(driver).items
         for command in here.contexts.flatMap(Command.commands(in:)) where command.name != .palette {
-            let item = items.first { $0.value == .command(command.name) }
+            let item = items.first { $0.id == command.name.rawValue }
             #expect(item != nil || !command.listens(here), "\(command.name.rawValue)")
         }
         for item in items {
-            guard case .command(let name) = item.value else { continue }
-            let command = try #require(here.contexts.flatMap(Command.commands(in:)).first { $0.name == name })
+            let commands = here.contexts.flatMap(Command.commands(in:))
+            guard let command = commands.first(where: { $0.name.rawValue == item.id }) else { continue }
             #expect(item.reason == command.reason(here))
             if let key = command.keys.first { #expect(item.detail == key.label) }
         }
@@ -43,7 +43,7 @@ struct PaletteTests {
         var driver = try Driver()
         try driver.play(keys)
         #expect(driver.state.kind == kind)
-        #expect(driver.state.dialogue == nil)
+        #expect(driver.state.overlay == nil)
     }
 
     @Test("A command that cannot be done now says why, and nothing else happens")
@@ -87,7 +87,7 @@ struct PaletteTests {
     func dialogue() throws {
         var driver = try Driver()
         try driver.play("d : \"history of all\" <Enter> <C-p>")
-        guard case .history = driver.state.dialogue else {
+        guard case .history = driver.state.screen else {
             Issue.record("the history is gone")
             return
         }
@@ -111,7 +111,7 @@ struct PaletteTests {
             ("x", ["box", "ox x", "none"], ["ox x", "box"]), ("", ["b", "a"], ["b", "a"]),
         ])
     func ranking(typed: String, texts: [String], found: [String]) {
-        var picker = Picker(title: "", items: texts.map { Picker.Item(value: .paint(nil), label: $0) })
+        var picker = Picker(title: "", items: texts.map { Picker.Item($0) { _ in [] } })
         picker.type { $0.insert(typed) }
         #expect(picker.matches.map(\.label) == found)
     }

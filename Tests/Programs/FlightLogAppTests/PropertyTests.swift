@@ -58,8 +58,8 @@ struct PropertyTests {
         for _ in 0..<4 {
             try driver.play("<Esc>")
         }
-        #expect(driver.state.form == nil && driver.state.dialogue == nil && driver.state.search == nil)
-        #expect(!driver.hasQuit && !driver.state.showsTotals)
+        #expect(driver.state.form == nil && driver.state.overlay == nil && driver.state.search == nil)
+        #expect(!driver.hasQuit && !(driver.state.screen == .totals))
     }
 
     @Test("Whatever is typed, the cursor is on a row, and the screen can be drawn", arguments: seeds)

@@ -184,11 +184,11 @@ struct SettingsTests {
         #expect(read.errors == [])
         var driver = try Driver(reading: read)
         try driver.play("s j")
-        #expect(driver.state.dialogue == nil && driver.state.list.cursor == 0)
+        #expect(driver.state.overlay == nil && driver.state.list.cursor == 0)
         try driver.play("<C-n>")
         #expect(driver.state.list.cursor == 1)
         try driver.play("<F5>")
-        #expect(driver.state.dialogue != nil)
+        #expect(driver.state.overlay != nil)
         try driver.play("<Esc> ? \"order\"")
         #expect(driver.line(with: "z F5") != nil)
         #expect(driver.lines.last?.contains("z sort") == true || driver.state.footerCommands.first?.context == .help)
@@ -227,11 +227,11 @@ struct SettingsTests {
         var driver = try Driver(reading: read)
         try driver.play("c")
         #expect(driver.line(with: "Theme") != nil)
-        guard case .picker = driver.state.dialogue else { return #expect(Bool(false), "no themes") }
+        guard case .picker = driver.state.overlay else { return #expect(Bool(false), "no themes") }
         // The table itself gives F1 to the list of keys everywhere, and within it to its end.
         var same = try Driver(reading: keys("app.help = [\"<F1>\"]\n"))
         try same.play("<F1> <F1>")
-        #expect(same.state.dialogue == nil)
+        #expect(same.state.overlay == nil)
     }
 
     @Test("A command that only a dialogue has keeps a key, however its keys are taken")
@@ -249,7 +249,23 @@ struct SettingsTests {
         #expect(!keys("app.theme = \"y\"\n\(freed)").errors.contains { if case .lastKey = $0 { true } else { false } })
         let other = keys("app.theme = \"y\"\nlist.down = \"y\"\n")
         #expect(other.errors.first == .lastKey(place, key: "y", other: "look.restore"))
-        #expect(other.settings.keys.changed == [.down])
+        let down = try #require(Command.commands(in: .list).first { $0.name == Motion.down.name })
+        #expect(other.settings.keys.ownKeys(of: down) == [.character("y")])
+    }
+
+    @Test("A motion has one name for all screens; its old names count on their own screen")
+    func motions() throws {
+        let everywhere = keys("move.down = \"n\"\n").settings.keys
+        let old = keys("totals.down = \"n\"\n").settings.keys
+        for context in [CommandContext.list, .totals, .history] {
+            let down = try #require(Command.commands(in: context).first { $0.name == Motion.down.name })
+            #expect(everywhere.keys(of: down) == [.character("n")])
+            #expect(old.keys(of: down).contains(.character("n")) == (context == .totals))
+        }
+        let screens = ["list", "totals", "complete", "form", "offer", "pick", "help", "columns", "history", "look"]
+        for name in screens + ["bulk", "settle", "text"] {
+            #expect(keys("\(name).pageDown = \"<F9>\"\n").errors.isEmpty, "\(name)")
+        }
     }
 
     @Test(
@@ -273,7 +289,7 @@ struct SettingsTests {
 
     @Test("Ctrl-C leads out of everything, whatever the keys are")
     func wayOut() throws {
-        let lines = CommandName.allCases.map { "\($0.rawValue) = []\n" }.joined()
+        let lines = CommandName.all.map { "\($0.rawValue) = []\n" }.joined()
         var driver = try Driver(reading: keys(lines))
         try driver.play("<C-c><C-c>")
         #expect(driver.hasQuit)

@@ -12,7 +12,7 @@ struct StartTests {
         #expect(driver.line(with: "Nothing has been changed") != nil)
         try driver.play("<Esc>")
         #expect(driver.effects.last == .quit(exitCode: 0))
-        #expect(!driver.effects.contains { if case .logbook(let job) = $0 { job.task == .upgrade } else { false } })
+        #expect(!driver.effects.contains { $0 == .file(.upgrade) })
     }
 
     @Test("An upgrade that was interrupted before it was checked says that, and not that steps are ahead")
@@ -40,7 +40,7 @@ struct StartTests {
         let names = ["aaa.flightlog", "jorg.flightlog"]
         var driver = try Driver(FakeFile(state: .success(.missing(neighbours: names)), flights: 0))
         #expect(driver.line(with: "/logs/jörg.flightlog") != nil && driver.line(with: "jorg.flightlog") != nil)
-        #expect(!driver.effects.contains { $0.job?.task == .open })
+        #expect(!driver.effects.contains { $0 == .file(.open) })
         try driver.play("<Enter>")
         #expect(driver.line(with: "✓ New logbook: /logs/jörg.flightlog") != nil)
         try driver.play("a")
@@ -52,13 +52,13 @@ struct StartTests {
         let file = FakeFile(state: .success(.missing(neighbours: [])), flights: 0)
         var driver = try Driver(file)
         try driver.play("<Esc>")
-        #expect(driver.effects.last == .quit(exitCode: 0) && !driver.effects.contains { $0.job?.task == .open })
+        #expect(driver.effects.last == .quit(exitCode: 0) && !driver.effects.contains { $0 == .file(.open) })
         #expect(driver.line(with: "Beside it") == nil)
         var state = driver.state
         state = State(path: file.path, today: state.today, size: state.size, upgradesAtOnce: true)
-        let inspection = try #require(state.update(.start).first?.job)
-        let effects = state.update(.answer(inspection, .success(.inspected(.missing(neighbours: [])))))
-        #expect(effects.contains { $0.job?.task == .open })
+        #expect(state.update(.start) == [.file(.inspect)])
+        let effects = state.update(.file(.inspect, .success(.inspected(.missing(neighbours: [])))))
+        #expect(effects.contains { $0 == .file(.open) })
     }
 
     @Test("Enter upgrades, shows what came of it, and opens the list")
@@ -74,11 +74,10 @@ struct StartTests {
     @Test("Ctrl-C during an upgrade stops it and does not quit")
     func stop() throws {
         var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
-        let effects = state.update(.key(.enter))
+        #expect(state.update(.key(.enter)) == [.file(.upgrade)])
         #expect(state.update(.key(.control("c"))) == [.stopUpgrade])
-        let job = try #require(effects.first?.job)
-        _ = state.update(.answer(job, .failure(.cancelled(version: "V2"))))
-        #expect(state.phase == .problem(.cancelled(version: "V2")))
+        _ = state.update(.file(.upgrade, .failure(.cancelled(version: "V2"))))
+        #expect(state.screen == .start(.problem(.cancelled(version: "V2"))))
         #expect(state.update(.key(.enter)) == [.quit(exitCode: 2)])
     }
 
@@ -114,8 +113,8 @@ struct StartTests {
         let script = try KeyScript("jj 2 e <Tab><Tab> <C-u> \"DR42\" <C-s>")
         let terminal = ScriptedTerminal(script: script, size: try #require(Size(text: "100x30")))
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
-        let loop = AppLoop(FakeFile(), on: terminal, surroundings: surroundings, pace: .script)
+        let environment = AppLoop.Environment(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
+        let loop = AppLoop(FakeFile(), on: terminal, environment: environment, pace: .script)
         #expect(loop.run() == 0)
         #expect(terminal.screen.lines.contains { $0.contains("D-EABC") && $0.contains("DR42") })
         #expect(terminal.screen.lines.contains { $0.contains("✓ Saved D-EABC") })
@@ -125,8 +124,8 @@ struct StartTests {
     func loopProblem() throws {
         let terminal = ScriptedTerminal(script: try KeyScript(""), size: try #require(Size(text: "80x24")))
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let surroundings = AppLoop.Surroundings(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
+        let environment = AppLoop.Environment(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
         let file = FakeFile(state: .failure(.locked(path: "/x")))
-        #expect(AppLoop(file, on: terminal, surroundings: surroundings, pace: .script).run() == 5)
+        #expect(AppLoop(file, on: terminal, environment: environment, pace: .script).run() == 5)
     }
 }

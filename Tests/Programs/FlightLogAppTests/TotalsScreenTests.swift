@@ -4,6 +4,9 @@ import Testing
 
 @testable import FlightLogApp
 
+private let groupsTopic = TotalsQuestion.topic(isForMonths: false)
+private let monthsTopic = TotalsQuestion.topic(isForMonths: true)
+
 @Suite("The screen of totals")
 struct TotalsScreenTests {
     private static let balance = "b <Enter> <C-u> \"pic\" <Tab> \"1250:30\" <Tab> \"830\" <Tab> \"2019-12-31\" <C-s>"
@@ -46,7 +49,7 @@ struct TotalsScreenTests {
         try driver.play("2 <Enter> 5")
         #expect(driver.line(with: "13 flights / reg=D-EABC") != nil)
         try driver.play("<Esc>")
-        #expect(driver.state.visit != nil && driver.line(with: "aircraft D-EABC") != nil)
+        #expect(driver.state.listID == .related && driver.line(with: "aircraft D-EABC") != nil)
     }
 
     @Test("Tab goes through the groups", arguments: zip(0..<7, TotalsGrouping.allCases))
@@ -85,10 +88,10 @@ struct TotalsScreenTests {
         try driver.play("b <Enter> <Tab> <C-u> \"1000:00\" <C-s>")
         #expect(driver.state.totals.totals?.opening.first?.minutes == Minutes(hours: 1_000, minutes: 0))
         try driver.play("b <F8>")
-        #expect(driver.state.dialogue == nil && driver.state.totals.totals?.opening.isEmpty == true)
+        #expect(driver.state.overlay == nil && driver.state.totals.totals?.opening.isEmpty == true)
         #expect(driver.line(with: "Deleted the opening balance Pilot in command · 1 000:00") != nil)
         try driver.play("u")
-        #expect(driver.state.showsTotals && driver.state.totals.totals?.opening.count == 1)
+        #expect((driver.state.screen == .totals) && driver.state.totals.totals?.opening.count == 1)
         #expect(driver.line(with: "Undone: deleted opening balance.") != nil)
         try driver.play("uu")
         #expect(driver.state.totals.totals?.opening.isEmpty == true)
@@ -104,7 +107,7 @@ struct TotalsScreenTests {
     func refused(keys: String, said: String) throws {
         var driver = try Driver()
         try driver.play("5 b <Enter> \(keys)")
-        guard case .sheet(let sheet) = driver.state.dialogue else {
+        guard case .sheet(let sheet) = driver.state.overlay else {
             Issue.record("the sheet is gone")
             return
         }
@@ -125,14 +128,14 @@ struct TotalsScreenTests {
     func scrolling() throws {
         var driver = try Driver(size: "60x16")
         try driver.play("5 j <Down>")
-        #expect(driver.state.totals.scrolled == 2)
+        #expect(driver.state.totals.scroll.top == 2)
         try driver.play("G")
-        let furthest = driver.state.totals.scrolled
+        let furthest = driver.state.totals.scroll.top
         #expect(driver.line(with: "all ") != nil && driver.line(with: "▴ \(furthest) more lines") != nil)
         try driver.play("<WheelUp 8,10>")
-        #expect(driver.state.totals.scrolled == furthest - 3)
+        #expect(driver.state.totals.scroll.top == furthest - 3)
         try driver.play("g <Resize 100x60>")
-        #expect(driver.state.totals.scrolled == 0)
+        #expect(driver.state.totals.scroll.top == 0)
     }
 
     @Test("A change of the file adds up anew; keys of lists do nothing here")
@@ -142,10 +145,8 @@ struct TotalsScreenTests {
         #expect(driver.state.form == nil)
         let before = driver.effects.count
         driver.send(.fileChanged)
-        let purposes = driver.effects.dropFirst(before).compactMap { effect in
-            if case .logbook(let job) = effect { job.purpose } else { nil }
-        }
-        #expect(purposes.contains(.totals) && purposes.contains(.months))
+        let topics = driver.effects.dropFirst(before).compactMap(\.job?.topic)
+        #expect(topics.contains(groupsTopic) && topics.contains(monthsTopic))
     }
 
     @Test("Another grouping, and a balance, do not ask for the months again; other flights do")
@@ -154,7 +155,7 @@ struct TotalsScreenTests {
         func months(_ keys: String) throws -> Int {
             let before = driver.effects.count
             try driver.play(keys)
-            return driver.effects.dropFirst(before).count { $0.job?.purpose == .months }
+            return driver.effects.dropFirst(before).count { $0.job?.topic == monthsTopic }
         }
         #expect(try months("5") == 1)
         #expect(try months("<Tab> <Tab> <S-Tab> <S-Tab> <S-Tab> \(Self.balance) b <F8>") == 0)
@@ -171,10 +172,10 @@ struct TotalsScreenTests {
     func monthsUnderWay() throws {
         var state = try Driver().state
         let first = state.update(.command(.totals)).compactMap(\.job)
-        #expect(first.map(\.purpose) == [.totals, .months])
-        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.purpose) == [.totals])
-        _ = state.update(.answer(first[1], .failure(.interrupted)))
-        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.purpose) == [.totals, .months])
+        #expect(first.map(\.topic) == [groupsTopic, monthsTopic])
+        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.topic) == [groupsTopic])
+        _ = state.update(first[1].failed(.interrupted))
+        #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.topic) == [groupsTopic, monthsTopic])
     }
 
     @Test("An empty logbook and one that can only be read have totals, too")
@@ -184,6 +185,6 @@ struct TotalsScreenTests {
         #expect(driver.line(with: "all flights: 0 flights") != nil)
         var fixed = try Driver(FakeFile(isReadOnly: true))
         try fixed.play("5 b <Enter>")
-        #expect(fixed.state.dialogue == nil && fixed.state.status?.sign == .caution)
+        #expect(fixed.state.overlay == nil && fixed.state.status?.sign == .caution)
     }
 }

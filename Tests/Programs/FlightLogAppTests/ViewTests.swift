@@ -43,7 +43,7 @@ struct ViewTests {
         #expect(driver.state.views.map(\.name) == ["CESSNAS"])
         #expect(driver.state.views.first?.filter == "")
         try driver.play("* <Esc>")
-        #expect(driver.state.dialogue == nil && driver.state.views.count == 1)
+        #expect(driver.state.overlay == nil && driver.state.views.count == 1)
     }
 
     @Test("Views are renamed and deleted where they are chosen")
@@ -56,12 +56,12 @@ struct ViewTests {
         #expect(driver.state.views.map(\.name) == ["C172", "All"])
         #expect(driver.line(with: "The view “Cessnas” is called “C172” now.") != nil)
         try driver.play("<F8>")
-        #expect(driver.state.views.map(\.name) == ["All"] && driver.state.dialogue == nil)
+        #expect(driver.state.views.map(\.name) == ["All"] && driver.state.overlay == nil)
         #expect(driver.state.status?.text == "Deleted the view “C172”.  u undoes.")
         try driver.play("u '")
         #expect(driver.state.views.map(\.name) == ["C172", "All"])
         try driver.play("<Esc> <C-r> ' <F8>")
-        #expect(driver.state.views.isEmpty && driver.state.dialogue == nil)
+        #expect(driver.state.views.isEmpty && driver.state.overlay == nil)
         try driver.play("'")
         #expect(driver.state.status?.text == "No view is saved yet; * saves what is shown.")
     }
@@ -81,7 +81,7 @@ struct ViewTests {
     func unknownFilter() throws {
         var state = try Driver().state
         state.views = [ListView(name: "x", kind: .flights, filter: "nigt:>0")]
-        #expect(state.show(viewNamed: "x").isEmpty)
+        #expect(state.show(state.views[0]).isEmpty)
         #expect(state.status?.sign == .bad && state.list.filter == TypedFilter())
     }
 
@@ -99,6 +99,6 @@ struct ViewTests {
     func readOnly() throws {
         var driver = try Driver(FakeFile(isReadOnly: true))
         try driver.play("*")
-        #expect(driver.state.dialogue == nil && driver.state.status?.sign == .caution)
+        #expect(driver.state.overlay == nil && driver.state.status?.sign == .caution)
     }
 }

@@ -19,13 +19,16 @@ struct WorkerTests {
         /// The numbers of what was answered, in the order of the answers.
         var numbers: [Int] {
             messages.withLock { messages in
-                messages.compactMap { if case .answer(let job, _) = $0 { job.number } else { nil } }
+                messages.compactMap { if case .reply(let reply) = $0 { reply.job.number } else { nil } }
             }
         }
 
-        var answers: [LogbookAnswer] {
+        /// How many questions of a type were answered without an error.
+        func count(_ isWanted: (any LogbookQuestion) -> Bool = { _ in true }) -> Int {
             messages.withLock { messages in
-                messages.compactMap { if case .answer(_, .success(let answer)) = $0 { answer } else { nil } }
+                messages.count {
+                    if case .reply(let reply) = $0 { reply.error == nil && isWanted(reply.job.question) } else { false }
+                }
             }
         }
     }
@@ -34,40 +37,53 @@ struct WorkerTests {
     func savesBeforeClosing() {
         let posts = Posts()
         let worker = LogbookWorker(FakeFile(), seconds: { 0 }, post: { posts.add($0) })
-        _ = worker.add(LogbookJob(number: 1, purpose: .opening, task: .open))
+        worker.add(.open)
         posts.posted.wait()
         var pilot = PilotRecord()
         pilot.name = "Keller, Anna"
         for number in 2..<9 {
-            let task = LogbookTask.summary(ListQuery(.flights))
-            _ = worker.add(LogbookJob(number: number, purpose: .deleting, task: task))
+            _ = worker.add(LogbookJob(number: number, question: DeferredWorkQuestion()))
         }
-        _ = worker.add(LogbookJob(number: 9, purpose: .saving, task: .save(.pilot(pilot), over: nil)))
+        _ = worker.add(LogbookJob(number: 9, question: Self.saving(pilot)))
         #expect(worker.close() == nil)
-        #expect(posts.answers.contains { if case .saved = $0 { true } else { false } })
+        #expect(posts.count { $0 is SaveFormQuestion } == 1)
     }
 
     private func opened(_ gate: Gate, _ posts: Posts) -> LogbookWorker {
         let worker = LogbookWorker(FakeFile(gate: gate), seconds: { 0 }, post: { posts.add($0) })
-        _ = worker.add(LogbookJob(number: 1, purpose: .opening, task: .open))
+        worker.add(.open)
         posts.posted.wait()
         return worker
     }
 
-    private func summary(_ number: Int, _ purpose: Purpose = .summary(.flights)) -> LogbookJob {
-        LogbookJob(number: number, purpose: purpose, task: .summary(ListQuery(.flights)))
+    private static func saving(_ pilot: PilotRecord) -> SaveFormQuestion {
+        SaveFormQuestion(record: .pilot(pilot), over: nil, ending: DraftPlace(.pilots, over: nil))
+    }
+
+    private func sums(_ number: Int) -> LogbookJob {
+        LogbookJob(number: number, question: ListSumsQuestion(list: .flights, query: ListQuery(.flights)))
+    }
+
+    /// Reads rows as slowly as sums are added up, which the gate holds up alone.
+    private struct SlowRows: LogbookQuestion {
+        static let traits = QuestionTraits.rows
+
+        func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary {
+            try book.summary(ListQuery(.flights))
+        }
+        func receive(_ answer: ListSummary, in state: inout State) -> [Effect] { [] }
     }
 
     @Test("A question that a newer one makes pointless is stopped")
     func stopsPointless() {
         let (gate, posts) = (Gate(questions: 1), Posts())
         let worker = opened(gate, posts)
-        _ = worker.add(summary(2))
+        _ = worker.add(sums(2))
         gate.began.wait()
-        #expect(worker.add(summary(3)) == 0)
+        #expect(worker.add(sums(3)) == 0)
         for _ in 0..<2 { posts.posted.wait() }
-        #expect(posts.numbers == [1, 2, 3])
-        #expect(posts.answers.count { if case .summary = $0 { true } else { false } } == 1)
+        #expect(posts.numbers == [2, 3])
+        #expect(posts.count() == 1)
         #expect(worker.close() == nil)
     }
 
@@ -75,13 +91,13 @@ struct WorkerTests {
     func putsBack() {
         let (gate, posts) = (Gate(questions: 1), Posts())
         let worker = opened(gate, posts)
-        _ = worker.add(summary(2, .total))
+        _ = worker.add(LogbookJob(number: 2, question: TotalQuestion()))
         gate.began.wait()
-        let rows = LogbookTask.page(ListQuery(.flights), .first, limit: 9)
-        _ = worker.add(LogbookJob(number: 3, purpose: .page(.flights), task: rows))
+        let rows = PageQuestion(list: .flights, query: ListQuery(.flights), place: .first, limit: 9)
+        _ = worker.add(LogbookJob(number: 3, question: rows))
         for _ in 0..<2 { posts.posted.wait() }
-        #expect(posts.numbers == [1, 3, 2])
-        #expect(posts.answers.count == 3, "both were answered")
+        #expect(posts.numbers == [3, 2])
+        #expect(posts.count() == 2, "both were answered")
         #expect(worker.close() == nil)
     }
 
@@ -89,15 +105,14 @@ struct WorkerTests {
     func putsRowsBack() {
         let (gate, posts) = (Gate(questions: 1), Posts())
         let worker = opened(gate, posts)
-        // The gate holds up sums alone: what is asked does not decide, but for what.
-        _ = worker.add(summary(2, .page(.flights)))
+        _ = worker.add(LogbookJob(number: 2, question: SlowRows()))
         gate.began.wait()
-        _ = worker.add(summary(3))
+        _ = worker.add(sums(3))
         let today = LocalDate(dayNumber: 9_000)
-        _ = worker.add(LogbookJob(number: 4, purpose: .form(.new), task: .suggestedFlight(today: today)))
+        _ = worker.add(LogbookJob(number: 4, question: NewFlightQuestion(today: today)))
         for _ in 0..<3 { posts.posted.wait() }
-        #expect(posts.numbers == [1, 4, 2, 3], "the form, the rows, then what nobody waits for")
-        #expect(posts.answers.count == 4, "all were answered")
+        #expect(posts.numbers == [4, 2, 3], "the form, the rows, then what nobody waits for")
+        #expect(posts.count() == 3, "all were answered")
         #expect(worker.close() == nil)
     }
 
@@ -105,17 +120,24 @@ struct WorkerTests {
     func closes() {
         let (gate, posts) = (Gate(questions: 9), Posts())
         let worker = opened(gate, posts)
-        _ = worker.add(summary(2))
+        _ = worker.add(sums(2))
         gate.began.wait()
-        _ = worker.add(LogbookJob(number: 3, purpose: .saving, task: .save(.pilot(PilotRecord()), over: nil)))
+        _ = worker.add(LogbookJob(number: 3, question: Self.saving(PilotRecord())))
         #expect(worker.close() == nil)
-        #expect(posts.answers.contains { if case .saved = $0 { true } else { false } })
+        #expect(posts.count { $0 is SaveFormQuestion } == 1)
     }
 
-    @Test("A question before the logbook is open is answered with an error")
-    func notOpen() throws {
-        var desk = LogbookDesk(file: FakeFile())
-        let result = desk.answer(.summary(ListQuery(.flights)), isCancelled: { false }, progress: { _ in })
-        #expect(result == .failure(.missing(path: FakeFile().path)))
+    @Test("A question that comes before the logbook is open waits until it is")
+    func notOpen() {
+        let posts = Posts()
+        let worker = LogbookWorker(FakeFile(), seconds: { 0 }, post: { posts.add($0) })
+        _ = worker.add(sums(1))
+        worker.add(.inspect)
+        posts.posted.wait()
+        #expect(posts.numbers.isEmpty)
+        worker.add(.open)
+        for _ in 0..<2 { posts.posted.wait() }
+        #expect(posts.numbers == [1])
+        #expect(worker.close() == nil)
     }
 }

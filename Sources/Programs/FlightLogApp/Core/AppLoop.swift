@@ -6,7 +6,7 @@ package import TerminalUI
 /// The thread that calls ``run()`` owns the terminal; the logbook lives on a thread of its own, so that no key waits.
 package final class AppLoop {
     /// What the loop needs from the world besides file and terminal.
-    package struct Surroundings: Sendable {
+    package struct Environment: Sendable {
         /// The pilot's own date now.
         let today: @Sendable () -> LocalDate
         /// Seconds since any fixed moment.
@@ -40,7 +40,7 @@ package final class AppLoop {
     }
 
     private let terminal: any Terminal
-    private let surroundings: Surroundings
+    private let environment: Environment
     private let pace: Pace
     private let mailbox: Mailbox
     private let worker: LogbookWorker
@@ -63,19 +63,19 @@ package final class AppLoop {
     ///   - reading: the user's settings, and what is wrong in them.
     ///   - memory: how the logbook's lists were left.
     package init(
-        _ file: any LogbookFileAccess, on terminal: any Terminal, surroundings: Surroundings, pace: Pace = .person,
+        _ file: any LogbookFileAccess, on terminal: any Terminal, environment: Environment, pace: Pace = .person,
         upgradesAtOnce: Bool = false, reading: SettingsReading = SettingsReading(),
         memory: ScreenMemory = ScreenMemory()
     ) {
         self.terminal = terminal
-        self.surroundings = surroundings
+        self.environment = environment
         self.pace = pace
         let mailbox = Mailbox(terminal.wakeUp)
         self.mailbox = mailbox
         // A script sees only what it does itself.
-        worker = LogbookWorker(file, seconds: surroundings.seconds, isWatching: pace == .person) { mailbox.post($0) }
+        worker = LogbookWorker(file, seconds: environment.seconds, isWatching: pace == .person) { mailbox.post($0) }
         state = State(
-            path: file.path, today: surroundings.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
+            path: file.path, today: environment.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
             reading: reading, memory: memory)
         frame = Frame(state, widths: terminal.widths)
     }
@@ -83,11 +83,11 @@ package final class AppLoop {
     /// Runs until the user quits and returns the exit code; the logbook is closed then.
     package func run() -> Int32 {
         terminal.show(frame.buffer)
-        take(.start)
+        send(.start)
         while exitCode == nil {
             if needsDrawing { draw() }
             if pace == .script, underWay == 0, state.restDelay != nil {
-                take(.rested)
+                send(.rested)
                 continue
             }
             wait()
@@ -103,14 +103,14 @@ package final class AppLoop {
         let isWorking = underWay > 0
         let timeout = isWorking ? patience : idleTimeout
         let events = terminal.nextEvents(timeout: timeout, isBusy: isWorking)
-        let answers = mailbox.take()
+        let answers = mailbox.removeAll()
         for message in answers { receive(message) }
         let isIdle = events.isEmpty && answers.isEmpty
         if !isIdle { needsDrawing = true }
-        if isIdle && isWorking { take(.waited) }
+        if isIdle && isWorking { send(.waited) }
         rest(isIdle && !isWorking ? timeout ?? 0 : nil)
-        let today = surroundings.today()
-        if today != state.today { take(.day(today)) }
+        let today = environment.today()
+        if today != state.today { send(.day(today)) }
         for event in events where exitCode == nil { handle(event) }
     }
 
@@ -122,7 +122,7 @@ package final class AppLoop {
         idle = milliseconds.map { idle + $0 } ?? 0
         guard milliseconds != nil, let delay = state.restDelay, idle >= delay else { return }
         idle = 0
-        take(.rested)
+        send(.rested)
     }
 
     /// Milliseconds after which work under way is said to be; before that a sign would only flicker.
@@ -136,17 +136,17 @@ package final class AppLoop {
     }
 
     private func receive(_ message: Message) {
-        if case .answer = message { underWay -= 1 }
-        take(message)
+        if message.isAnswer { underWay -= 1 }
+        send(message)
     }
 
     private func handle(_ event: TerminalEvent) {
         switch event {
-        case .key(let key): take(.key(key))
-        case .paste(let text): take(.paste(text))
+        case .key(let key): send(.key(key))
+        case .paste(let text): send(.paste(text))
         case .mouse(let mouse): handle(mouse)
-        case .resize(let size): take(.resize(size))
-        case .hangUp: take(.hangUp)
+        case .resize(let size): send(.resize(size))
+        case .hangUp: send(.hangUp)
         case .wake, .resumed: break
         }
     }
@@ -155,34 +155,37 @@ package final class AppLoop {
     private func handle(_ mouse: MouseEvent) {
         let target = frame.zones.target(at: mouse.position)
         switch mouse.kind {
-        case .press: if let target { take(.click(target)) }
+        case .press: if let target { send(.click(target)) }
         case .release: break
-        case .wheelUp: take(.wheel(target, rows: -3))
-        case .wheelDown: take(.wheel(target, rows: 3))
+        case .wheelUp: send(.wheel(target, rows: -3))
+        case .wheelDown: send(.wheel(target, rows: 3))
         }
     }
 
-    private func take(_ message: Message) {
+    private func send(_ message: Message) {
         needsDrawing = true
         for effect in state.update(message) { carryOut(effect) }
     }
 
     private func remember() {
-        if let memory = state.memory { surroundings.remember(memory) }
+        if let memory = state.memory { environment.remember(memory) }
     }
 
     private func carryOut(_ effect: Effect) {
         switch effect {
-        case .logbook(let job): underWay += 1 - worker.add(job)
+        case .file(let task):
+            underWay += 1
+            worker.add(task)
+        case .ask(let job): underWay += 1 - worker.add(job)
         case .stopUpgrade: worker.stopUpgrade()
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
-        case .edit(let text): take(.edited(surroundings.edit(text, terminal)))
+        case .edit(let text): send(.edited(environment.edit(text, terminal)))
         case .bell: terminal.bell()
         case .copy(let text):
-            if terminal.hasClipboard { terminal.copyToClipboard(text) } else { take(.noClipboard) }
-        case .keepSettings(let text): take(.keptSettings(surroundings.keepSettings(text)))
+            if terminal.hasClipboard { terminal.copyToClipboard(text) } else { send(.noClipboard) }
+        case .keepSettings(let text): send(.keptSettings(environment.keepSettings(text)))
         case .remember: remember()
         case .quit(let code): exitCode = exitCode ?? code
         }

@@ -21,25 +21,24 @@ extension Frame {
     /// - Parameter widths: how the terminal counts columns.
     package init(_ state: State, widths: CharacterWidths = .standard) {
         self.init(size: state.size, widths: widths)
-        switch state.phase {
-        case .opening:
-            drawTitle("opening \(state.file.name)")
-            draw(state.status, in: bounds.line(2))
-        case .beginning(let similar): drawBeginning(similar: similar, state)
-        case .plan, .upgrading, .upgraded: drawUpgrade(state)
-        case .problem(let error): drawProblem(error, state)
-        case .book:
-            if BookGeometry.isTiny(state.size) {
-                drawTiny(state)
-            } else if let form = state.form {
-                draw(form, state)
-            } else if state.showsTotals {
-                drawTotalsScreen(state)
-            } else {
-                drawBook(state)
-            }
+        let content = state.screen.content
+        if ListGeometry.isTiny(state.size), !content.fitsAnySize {
+            drawTiny(state)
+        } else {
+            content.draw(on: &self, state)
         }
-        if !BookGeometry.isTiny(state.size) || state.dialogue != nil { drawDialogue(state) }
+        guard let overlay = state.overlay else { return }
+        buffer.cursor = nil
+        zones = HitZones()
+        overlay.content.draw(on: &self, state)
+        drawFooter(state)
+    }
+
+    /// Draws the keys that can be used now in the last row, above whatever is there.
+    mutating func drawFooter(_ state: State) {
+        let footer = bounds.bottom(1)
+        buffer.fill(footer, paint: .ground)
+        drawFooter(state, in: footer)
     }
 
     /// Draws the bar at the top with the program's name and one more text.
@@ -74,7 +73,7 @@ extension Frame {
 
     /// A screen that is too small for a list says so and shows the row with the cursor.
     private mutating func drawTiny(_ state: State) {
-        let need = BookGeometry.smallest.text
+        let need = ListGeometry.smallest.text
         buffer.write("Too small: needs \(need).", at: .origin, paint: .caution, clip: bounds.top(1))
         let row = state.list.selected?.sentence ?? "no rows"
         let text = state.form.map { $0.title } ?? row

@@ -17,17 +17,22 @@ package enum KeyTable {
         package let rows: [Row]
     }
 
-    /// Everything, with the keys that the program comes with.
-    package static let sections: [Section] = CommandContext.allCases.map { context in
-        let rows = Command.commands(in: context).map { command in
+    /// Everything, with the keys that the program comes with. Motions are in a section of their own, with the keys of the list.
+    package static let sections: [Section] =
+        [section("Moving", Command.commands(in: .list).filter(\.isMotion))]
+        + CommandTable.all.map { section($0.context.title, $0.commands.filter { !$0.isMotion }) }
+
+    private static func section(_ title: String, _ commands: [Command]) -> Section {
+        let rows = commands.map { command in
             Row(keys: KeyMap().labels(of: command), summary: command.summary, name: command.name.rawValue)
         }
-        return Section(title: context.title, rows: rows)
+        return Section(title: title, rows: rows)
     }
 
     /// The places that a reader needs first, as tables in Markdown.
     package static var markdown: String {
-        let wanted = [CommandContext.always, .list, .search, .totals, .form].map(\.title)
+        let wanted =
+            [CommandContext.always.title, "Moving"] + [CommandContext.list, .search, .totals, .form].map(\.title)
         return wanted.compactMap { title in sections.first { $0.title == title } }
             .map { section in
                 "| \(section.title) | |\n|---|---|\n" + section.rows.map { "\(line($0))\n" }.joined()

@@ -3,10 +3,10 @@ import Logbook
 import Synchronization
 import TerminalUI
 
-/// The one thread that owns the logbook: it takes jobs in order and posts an answer to each.
+/// The one thread that owns the logbook: it does file tasks and answers questions, and posts what came of each.
 ///
-/// Not a queue of blocks but a loop on a thread of its own, so that the logbook never leaves that thread. A question that is
-/// being answered is stopped when nobody wants the answer any more, and put back when something urgent comes.
+/// A loop on a thread of its own and not a queue of blocks, so that the logbook never leaves that thread. A question that is
+/// being answered is stopped when its answer is no longer wanted, and put back when something more urgent comes.
 final class LogbookWorker: Sendable {
     private let work = Mutex(Work())
     private let isStopping = Mutex(false)
@@ -20,7 +20,7 @@ final class LogbookWorker: Sendable {
     /// - Parameters:
     ///   - seconds: the seconds since any fixed moment, for how long an upgrade takes.
     ///   - isWatching: whether `fileChanged` is posted when another program has written to the open logbook.
-    ///   - post: takes what happened, on the worker's thread.
+    ///   - post: receives what happened, on the worker's thread.
     init(
         _ file: any LogbookFileAccess, seconds: @escaping @Sendable () -> Double, isWatching: Bool = false,
         post: @escaping @Sendable (Message) -> Void
@@ -28,18 +28,24 @@ final class LogbookWorker: Sendable {
         self.post = post
         DispatchQueue(label: "logbook").async {
             let changed: @Sendable () -> Void = { post(.fileChanged) }
-            self.run(LogbookDesk(file: file, changed: isWatching ? changed : nil), seconds)
+            self.run(LogbookService(file: file, changed: isWatching ? changed : nil), seconds)
             self.ended.signal()
         }
     }
 
-    /// Adds a job; a waiting one for the same purpose is forgotten when it may be, and one under way is stopped.
-    ///
-    /// - Returns: how many jobs were forgotten: they will never be answered.
-    func add(_ job: LogbookJob) -> Int {
-        let forgotten = work.withLock { $0.add(job) }
+    /// Adds a task on the file.
+    func add(_ task: FileTask) {
+        work.withLock { $0.tasks.append(task) }
         available.signal()
-        return forgotten
+    }
+
+    /// Adds a question; a waiting one of the same topic is dropped when it may be, and one under way is stopped.
+    ///
+    /// - Returns: how many questions were dropped: they will never be answered.
+    func add(_ job: LogbookJob) -> Int {
+        let dropped = work.withLock { $0.add(job) }
+        available.signal()
+        return dropped
     }
 
     /// Asks an upgrade to stop as soon as it can.
@@ -57,58 +63,74 @@ final class LogbookWorker: Sendable {
         return closingError.withLock { $0 }
     }
 
-    private func run(_ desk: LogbookDesk, _ seconds: @escaping @Sendable () -> Double) {
-        var desk = desk
+    private func run(_ service: LogbookService, _ seconds: @escaping @Sendable () -> Double) {
+        var service = service
         while !work.withLock({ $0.isClosing }) {
-            if let job = work.withLock({ $0.begin() }) { answer(job, &desk, seconds) } else { available.wait() }
+            if let task = work.withLock({ $0.nextTask() }) {
+                perform(task, &service, seconds)
+            } else if let book = service.book, let job = work.withLock({ $0.begin() }) {
+                _ = answer(job, book)
+            } else {
+                available.wait()
+            }
         }
         // What the user was told is being saved is saved, whatever ends the program.
         var lost: LogbookError?
-        for job in work.withLock({ $0.changes() }) {
-            if case .failure(let error) = answer(job, &desk, seconds) { lost = lost ?? error }
+        if let book = service.book {
+            for job in work.withLock({ $0.changes() }) { lost = answer(job, book) ?? lost }
         }
-        let error = desk.close()
+        let error = service.close()
         closingError.withLock { [lost] in $0 = lost ?? error }
     }
 
-    @discardableResult
-    private func answer(
-        _ job: LogbookJob, _ desk: inout LogbookDesk, _ seconds: @escaping @Sendable () -> Double
-    ) -> Result<LogbookAnswer, LogbookError> {
+    private func perform(
+        _ task: FileTask, _ service: inout LogbookService, _ seconds: @escaping @Sendable () -> Double
+    ) {
         let start = seconds()
-        let result = desk.answer(
-            job.task, isCancelled: { self.isStopping.withLock { $0 } },
+        let result = service.perform(
+            task, isCancelled: { self.isStopping.withLock { $0 } },
             progress: { self.post(.progress($0, seconds: seconds() - start)) })
-        let stop = desk.questionStop
-        let isPutBack = work.withLock { $0.end(wasStopped: result == .failure(.interrupted), stop) }
-        if !isPutBack { post(.answer(job, result)) }
-        return result
+        if let stop = service.book?.questionStop { work.withLock { $0.stop = stop } }
+        post(.file(task, result))
+    }
+
+    /// Answers a question, unless it is put back; returns what went wrong.
+    private func answer(_ job: LogbookJob, _ book: any LogbookAccess) -> LogbookError? {
+        let reply = job.question.reply(from: book, to: job)
+        let isPutBack = work.withLock { $0.end(wasStopped: reply.error == .interrupted) }
+        if !isPutBack { post(.reply(reply)) }
+        return reply.error
     }
 }
 
 /// What waits to be done, and what is being done.
 private struct Work {
+    /// The tasks on the file, the oldest first.
+    var tasks: [FileTask] = []
     private var waiting: [LogbookJob] = []
     private var running: LogbookJob?
     /// Whether the job under way is to wait again once it was stopped.
     private var isPuttingBack = false
-    private var stop: QuestionStop?
+    /// Stops the question under way; nil before the logbook is open.
+    var stop: QuestionStop?
     private(set) var isClosing = false
 
-    /// Returns the changes that wait, to be done now.
+    mutating func nextTask() -> FileTask? { tasks.isEmpty ? nil : tasks.removeFirst() }
+
+    /// Returns the changes that wait, to be made now.
     func changes() -> [LogbookJob] {
         stop?.begin()
-        return waiting.filter(\.purpose.isChange)
+        return waiting.filter(\.traits.isChange)
     }
 
     mutating func add(_ job: LogbookJob) -> Int {
         let count = waiting.count
-        if job.purpose.isReplaceable { waiting.removeAll { $0.purpose == job.purpose } }
+        if job.traits.isReplaceable { waiting.removeAll { $0.topic == job.topic } }
         let forgotten = count - waiting.count
         waiting.append(job)
-        if let running, running.purpose.isReplaceable {
-            let isPointless = running.purpose == job.purpose
-            if isPointless || running.purpose.urgency < job.purpose.urgency {
+        if let running, running.traits.isReplaceable {
+            let isPointless = running.topic == job.topic
+            if isPointless || running.traits.urgency < job.traits.urgency {
                 isPuttingBack = !isPointless
                 stop?.stop()
             }
@@ -118,8 +140,8 @@ private struct Work {
 
     /// Takes the oldest of the most urgent jobs.
     mutating func begin() -> LogbookJob? {
-        guard let urgency = waiting.map(\.purpose.urgency).max(),
-            let place = waiting.firstIndex(where: { $0.purpose.urgency == urgency })
+        guard let urgency = waiting.map(\.traits.urgency).max(),
+            let place = waiting.firstIndex(where: { $0.traits.urgency == urgency })
         else { return nil }
         let job = waiting.remove(at: place)
         running = job
@@ -129,11 +151,10 @@ private struct Work {
     }
 
     /// The job under way has ended; returns whether it waits again.
-    mutating func end(wasStopped: Bool, _ stop: QuestionStop?) -> Bool {
+    mutating func end(wasStopped: Bool) -> Bool {
         let job = running
         running = nil
-        self.stop = stop
-        guard wasStopped, isPuttingBack, let job, !isClosing, !waiting.contains(where: { $0.purpose == job.purpose })
+        guard wasStopped, isPuttingBack, let job, !isClosing, !waiting.contains(where: { $0.topic == job.topic })
         else { return false }
         waiting.append(job)
         return true
@@ -143,6 +164,28 @@ private struct Work {
     mutating func close() {
         isClosing = true
         isPuttingBack = false
-        if let running, running.purpose.isReplaceable { stop?.stop() }
+        if let running, running.traits.isReplaceable { stop?.stop() }
+    }
+}
+
+/// Messages on their way from the worker's thread to the loop's.
+final class Mailbox: Sendable {
+    private let messages = Mutex<[Message]>([])
+    private let wakeUp: WakeUp
+
+    init(_ wakeUp: WakeUp) { self.wakeUp = wakeUp }
+
+    /// Adds a message and wakes the terminal; from any thread.
+    func post(_ message: Message) {
+        messages.withLock { $0.append(message) }
+        wakeUp()
+    }
+
+    /// Removes all messages and returns them in order.
+    func removeAll() -> [Message] {
+        messages.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
     }
 }

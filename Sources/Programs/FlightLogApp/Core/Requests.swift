@@ -1,33 +1,48 @@
 import Logbook
 
-/// The requests under way, each with its number; an answer to an older number is dropped.
+/// The questions and file tasks under way; an answer that is not the newest of its topic is dropped.
 struct Requests: Hashable, Sendable {
     private var last = 0
-    private var numbers: [Purpose: Int] = [:]
+    private var numbers: [QuestionTopic: Int] = [:]
+    /// The questions whose answers the keys wait for.
+    private var holding: Set<QuestionTopic> = []
+    private var fileTasks: Set<FileTask> = []
 
-    /// Makes the effect that asks the logbook; an earlier question for the same purpose is forgotten.
-    mutating func ask(_ task: LogbookTask, for purpose: Purpose) -> Effect {
+    /// Returns the effect that asks a question; an earlier one of the same topic is forgotten.
+    mutating func ask(_ question: some LogbookQuestion) -> Effect {
         last += 1
-        numbers[purpose] = last
-        return .logbook(LogbookJob(number: last, purpose: purpose, task: task))
+        numbers[question.topic] = last
+        if type(of: question).traits.holdsKeys { holding.insert(question.topic) }
+        return .ask(LogbookJob(number: last, question: question))
     }
 
-    /// Takes an answer's number; returns false when it came too late.
-    mutating func take(_ job: LogbookJob) -> Bool {
-        guard numbers[job.purpose] == job.number else { return false }
-        numbers[job.purpose] = nil
+    /// Returns the effect that does a task on the file.
+    mutating func perform(_ task: FileTask) -> Effect {
+        fileTasks.insert(task)
+        return .file(task)
+    }
+
+    /// Removes an answered question; returns false when its answer came too late.
+    mutating func finish(_ job: LogbookJob) -> Bool {
+        guard numbers[job.topic] == job.number else { return false }
+        forget(job.topic)
         return true
     }
 
+    mutating func finish(_ task: FileTask) { fileTasks.remove(task) }
+
     /// Forgets a question: its answer will be dropped.
-    mutating func forget(_ purpose: Purpose) { numbers[purpose] = nil }
+    mutating func forget(_ topic: QuestionTopic) {
+        numbers[topic] = nil
+        holding.remove(topic)
+    }
 
-    /// Whether a question for the purpose is not yet answered.
-    func isUnderWay(_ purpose: Purpose) -> Bool { numbers[purpose] != nil }
+    /// Whether a question of a topic is not answered yet.
+    func isUnderWay(_ topic: QuestionTopic) -> Bool { numbers[topic] != nil }
 
-    /// Whether every question is answered.
-    var isEmpty: Bool { numbers.isEmpty }
+    /// Whether everything is answered.
+    var isEmpty: Bool { numbers.isEmpty && fileTasks.isEmpty }
 
     /// Whether keys wait for an answer.
-    var holdsKeys: Bool { numbers.keys.contains(where: \.holdsKeys) }
+    var holdsKeys: Bool { !holding.isEmpty || fileTasks.contains(.open) }
 }

@@ -3,7 +3,7 @@ import TerminalUI
 /// Makes a key map of the lines of a file, and keeps two commands of one place from having one key.
 struct KeysReader {
     private struct Choice {
-        let name: CommandName
+        let target: KeyMap.Target
         let key: Key
         let place: SettingsPlace
     }
@@ -17,8 +17,8 @@ struct KeysReader {
 
     mutating func read(_ entry: TOMLEntry) {
         let place = SettingsPlace(file: file, line: entry.line)
-        guard let name = CommandName(rawValue: entry.name) else {
-            let nearest = Nearest.name(to: entry.name, among: CommandName.allCases.map(\.rawValue))
+        guard let targets = Self.targets(of: entry.name) else {
+            let nearest = Nearest.name(to: entry.name, among: CommandName.all.map(\.rawValue))
             errors.append(.unknownCommand(place, name: entry.name, nearest: nearest))
             return
         }
@@ -27,21 +27,36 @@ struct KeysReader {
             errors.append(.wrongValue(place, name: entry.name, value: entry.value.description, allowed: allowed))
             return
         }
-        if names.isEmpty, name.needsKey { errors.append(.noKey(place, name: name.rawValue)) }
-        guard !names.isEmpty || !name.needsKey else { return }
-        let keys = names.compactMap { key($0, for: name, at: place) }
+        for target in targets { read(names, for: target, named: entry.name, at: place) }
+    }
+
+    /// What a name in the file means; nil for an unknown name.
+    private static func targets(of name: String) -> [KeyMap.Target]? {
+        if let (motion, contexts) = Motion.named(name) {
+            return contexts.map { KeyMap.Target(name: motion.name, context: $0) }
+        }
+        let name = CommandName(name)
+        return Command.named(name) == nil ? nil : [KeyMap.Target(name: name)]
+    }
+
+    private mutating func read(
+        _ names: [String], for target: KeyMap.Target, named name: String, at place: SettingsPlace
+    ) {
+        if names.isEmpty, target.needsKey { errors.append(.noKey(place, name: name)) }
+        guard !names.isEmpty || !target.needsKey else { return }
+        let keys = names.compactMap { key($0, for: target, named: name, at: place) }
         // A line in which nothing can be used leaves the command as it was.
         guard names.isEmpty || !keys.isEmpty else { return }
-        map.set(keys, for: name)
-        choices += keys.map { Choice(name: name, key: $0, place: place) }
+        map.set(keys, for: target)
+        choices += keys.map { Choice(target: target, key: $0, place: place) }
     }
 
     /// Returns the map; commands that lost their last key to another one are named. One that needs a key has it again.
     mutating func finished() -> KeyMap {
-        while let (command, choice) = lost.first(where: { $0.command.name.needsKey }) {
+        while let (command, choice) = lost.first(where: { KeyMap.Target(name: $0.command.name).needsKey }) {
             errors.append(.lastKey(choice.place, key: choice.key.label, other: command.name.rawValue))
-            map.reset(choice.name)
-            choices.removeAll { $0.name == choice.name }
+            map.reset(choice.target)
+            choices.removeAll { $0.target == choice.target }
         }
         errors += lost.map { .leavesNoKey($1.place, key: $1.key.label, other: $0.name.rawValue) }
         return map
@@ -49,11 +64,10 @@ struct KeysReader {
 
     /// The commands that have lost their last key, each with a line that took it.
     private var lost: [(command: Command, choice: Choice)] {
-        let changed = map.changed
-        return Command.all.compactMap { command in
-            guard !changed.contains(command.name), !command.keys.isEmpty, map.keys(of: command).isEmpty,
+        Command.all.compactMap { command in
+            guard map.ownKeys(of: command) == nil, !command.keys.isEmpty, map.keys(of: command).isEmpty,
                 let choice = choices.first(where: {
-                    command.keys.contains($0.key) && KeyMap.takes($0.key, $0.name, from: command)
+                    command.keys.contains($0.key) && KeyMap.takes($0.key, $0.target, from: command)
                 })
             else { return nil }
             return (command, choice)
@@ -68,37 +82,41 @@ struct KeysReader {
         }
     }
 
-    private mutating func key(_ text: String, for name: CommandName, at place: SettingsPlace) -> Key? {
+    private mutating func key(
+        _ text: String, for target: KeyMap.Target, named name: String, at place: SettingsPlace
+    ) -> Key? {
         guard let key = Key(name: text) else {
             errors.append(.unknownKey(place, key: text))
             return nil
         }
-        // Whatever else is changed, this one leads out of everything.
-        if key == .control("c"), name != .cancel, name != .upgradeStop {
+        // Whatever else is changed, this one leaves everything.
+        if key == .control("c"), target.name != .cancel, target.name != .upgradeStop {
             errors.append(.fixedKey(place, key: key.label))
             return nil
         }
-        let contexts = Set(Command.all.filter { $0.name == name }.map(\.context))
+        let contexts = Set(Command.all.filter(target.means).map(\.context))
         if key.isCharacter, contexts.allSatisfy(\.takesText) {
-            errors.append(.keyTypes(place, key: key.label, name: name.rawValue))
+            errors.append(.keyTypes(place, key: key.label, name: name))
             return nil
         }
-        let rival = choices.first { $0.key == key && $0.name != name && sharesPlace($0.name, contexts) }
+        let rival = choices.first {
+            $0.key == key && $0.target.name != target.name && sharesPlace($0.target, contexts)
+        }
         if let rival {
-            errors.append(.takenKey(place, key: key.label, name: name.rawValue, other: rival.name.rawValue))
+            errors.append(.takenKey(place, key: key.label, name: name, other: rival.target.name.rawValue))
             return nil
         }
         return key
     }
 
-    private func sharesPlace(_ name: CommandName, _ contexts: Set<CommandContext>) -> Bool {
-        Command.all.contains { $0.name == name && contexts.contains($0.context) }
+    private func sharesPlace(_ target: KeyMap.Target, _ contexts: Set<CommandContext>) -> Bool {
+        Command.all.contains { target.means($0) && contexts.contains($0.context) }
     }
 }
 
-extension CommandName {
-    /// Whether it is found by its key alone: the list of commands, and what that list does not have.
+extension KeyMap.Target {
+    /// Whether it is found by its key alone: the palette, and what the palette does not have.
     fileprivate var needsKey: Bool {
-        self == .palette || Command.all.allSatisfy { $0.name != self || !$0.context.isInPalette }
+        name == .palette || Command.all.allSatisfy { !means($0) || !$0.context.isInPalette }
     }
 }

@@ -94,11 +94,11 @@ extension State {
             let left = memory[kind]
             if let sort = left.sort { settings.setSort(sort, of: kind) }
             if let columns = left.columns { settings.setColumnNames(columns, of: kind) }
-            lists[kind].query.sort = settings.sort(of: kind)
+            lists[.all(kind)].query.sort = settings.sort(of: kind)
             if let typed = try? TypedFilter(parsing: left.filter, of: kind, today: today) {
-                lists[kind].setFilter(typed)
+                lists[.all(kind)].setFilter(typed)
             }
-            lists[kind].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
+            lists[.all(kind)].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
             filterHistory[kind] = left.history
         }
         entryHistory = memory.lines
@@ -107,14 +107,13 @@ extension State {
 
     /// How the lists are left; nil when they were not seen.
     package var memory: ScreenMemory? {
-        guard phase == .book else { return nil }
+        guard isOpen else { return nil }
         var memory = ScreenMemory()
         memory.lines = entryHistory
         memory.line = leftLine
-        if case .entryLine(let line) = dialogue, !line.isBlank { memory.line = line.editor.text }
+        if case .entryLine(let line) = overlay, !line.isBlank { memory.line = line.editor.text }
         for kind in RecordKind.allCases {
-            // Flights that were opened from another list are a visit: they are left as they were before.
-            let list = kind == .flights ? visit?.flights ?? lists[kind] : lists[kind]
+            let list = lists[.all(kind)]
             memory[kind] = ScreenMemory.List(
                 filter: list.query.textOfFilter(typed: list.filter), sort: chosen { $0.sort(of: kind) },
                 columns: chosen { $0.columnNames(of: kind) }, row: list.rowToRemember, history: filterHistory[kind])

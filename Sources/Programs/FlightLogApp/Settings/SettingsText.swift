@@ -21,13 +21,38 @@ package enum SettingsText {
     /// Returns the file with the keys: every command, what it does, and its keys as they count now.
     package static func keys(_ settings: Settings) -> String {
         var text = "# Keys of flightlog. Lines that stay as they are can be left out.\n"
-        for name in CommandName.allCases {
+        for name in CommandName.all {
             guard let command = Command.named(name) else { continue }
-            let keys = Command.all.filter { $0.name == name }.flatMap { settings.keys.keys(of: $0) }
-            var names: [String] = []
-            for key in keys where !names.contains(key.name) { names.append(key.name) }
-            text += "\n# \(command.summary)\n\(name.rawValue) = \(TOMLEntry.Value.list(names))\n"
+            text += "\n# \(command.summary)\n"
+            let lines = command.isMotion ? motionLines : commandLines
+            text += lines(name, settings.keys)
         }
         return text
+    }
+
+    /// A command has the same keys wherever it is heard.
+    private static func commandLines(_ name: CommandName, _ map: KeyMap) -> String {
+        line(name.rawValue, Command.all.filter { $0.name == name }.flatMap(map.keys))
+    }
+
+    /// A motion has the keys of the list, and a line for each screen where it has others.
+    private static func motionLines(_ name: CommandName, _ map: KeyMap) -> String {
+        let commands = Command.all.filter { $0.name == name }
+        guard let first = commands.first else { return "" }
+        let usual = map.keys(of: first)
+        var seen: Set<String> = []
+        let others = commands.filter { command in
+            let expected = command.context.takesText ? usual.filter { !$0.isCharacter } : usual
+            return map.keys(of: command) != expected && seen.insert(command.context.name).inserted
+        }
+        let motion = name.rawValue.split(separator: ".").last ?? ""
+        return line(name.rawValue, usual)
+            + others.map { line("\($0.context.name).\(motion)", map.keys(of: $0)) }.joined()
+    }
+
+    private static func line(_ name: String, _ keys: [Key]) -> String {
+        var names: [String] = []
+        for key in keys where !names.contains(key.name) { names.append(key.name) }
+        return "\(name) = \(TOMLEntry.Value.list(names))\n"
     }
 }

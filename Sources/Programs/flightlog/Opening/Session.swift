@@ -23,7 +23,7 @@ struct Session {
         let editor = ExternalEditor(environment: environment)
         let loop = AppLoop(
             file, on: terminal,
-            surroundings: AppLoop.Surroundings(
+            environment: AppLoop.Environment(
                 today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) },
                 keepSettings: settingsFiles.keep, remember: memoryFile.write),
             upgradesAtOnce: upgradesAtOnce, reading: reading, memory: memoryFile.read())
@@ -57,11 +57,11 @@ struct Session {
     /// Plays a script of keys on a screen that nobody sees, saves the last one, and returns the exit code.
     func play(script path: String, size: Size, savingTo screen: String?) throws -> Int32 {
         let terminal = ScriptedTerminal(script: try readScript(path), size: size, theme: reading.settings.theme)
-        let surroundings = AppLoop.Surroundings(
+        let environment = AppLoop.Environment(
             today: clock.today, seconds: { 0 }, edit: { _, _ in .failed },
             keepSettings: settingsFiles.keep)
         let loop = AppLoop(
-            file, on: terminal, surroundings: surroundings, pace: .script, upgradesAtOnce: upgradesAtOnce,
+            file, on: terminal, environment: environment, pace: .script, upgradesAtOnce: upgradesAtOnce,
             reading: reading)
         let code = try run(loop) {}
         if let screen { try save(terminal, to: screen) }

@@ -10,7 +10,7 @@ import Testing
 struct Driver {
     private(set) var state: State
     private(set) var effects: [Effect] = []
-    private var desk: LogbookDesk
+    private var service: LogbookService
     private let file: FakeFile
     /// What the user's editor would bring back.
     var editorResult = EditorOutcome.failed
@@ -20,7 +20,7 @@ struct Driver {
         memory: ScreenMemory = ScreenMemory()
     ) throws {
         self.file = file
-        desk = LogbookDesk(file: file)
+        service = LogbookService(file: file)
         let today = try #require(LocalDate(isoText: "2026-11-21"))
         state = State(
             path: file.path, today: today, size: try #require(Size(text: size)), reading: reading,
@@ -77,11 +77,12 @@ struct Driver {
         if effect == .remember { remembered = state.memory }
         if case .edit = effect { send(.edited(editorResult)) }
         if case .keepSettings = effect { send(.keptSettings("/home/x/.config/flightlog/config.toml")) }
-        guard case .logbook(let job) = effect else { return }
+        if case .ask(let job) = effect, let book = service.book { send(job.answered(by: book)) }
+        guard case .file(let task) = effect else { return }
         let reports = Reports()
-        let result = desk.answer(job.task, isCancelled: { false }, progress: { reports.add($0) })
+        let result = service.perform(task, isCancelled: { false }, progress: { reports.add($0) })
         for progress in reports.all { send(.progress(progress, seconds: 0)) }
-        send(.answer(job, result))
+        send(.file(task, result))
     }
 
     /// The line that contains a text; nil when none does.

@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 /// One field of all marked records, to be set to one value.
-struct BulkEdit: Hashable, Sendable {
+struct BulkEdit: ScreenContent {
     /// A record as it is, as it would be, and how its field reads; the reason where it cannot be so.
     struct Outcome: Hashable, Sendable {
         let name: String
@@ -23,8 +23,7 @@ struct BulkEdit: Hashable, Sendable {
     let today: LocalDate
     /// The field, with what is typed into it.
     var field: Field
-    /// Lines that are hidden above the first one shown.
-    var scrolled = 0
+    var scroll = ScrollPosition()
 
     init(_ kind: RecordKind, _ id: FieldID, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate) {
         self.kind = kind
@@ -99,5 +98,15 @@ struct BulkEdit: Hashable, Sendable {
             if case .event = field.id { return false }
             return !own.contains(field.id)
         }
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [.bulkEdit] }
+    func cancelCommand(_ state: State) -> CommandName { .bulkClose }
+    var fitsAnySize: Bool { true }
+
+    /// What is on its way says what is saved: it is seen before it is.
+    func holds(_ message: Message, _ state: State) -> Bool {
+        isLookingUp && state.requests.isUnderWay(BulkMatchQuestion.topic)
+            && (message == .key(.enter) || message == .key(.control("s")))
     }
 }

@@ -1,7 +1,8 @@
 import Logbook
+import TerminalUI
 
-/// The columns of a list being chosen: those that are shown, in their order, and then the others.
-struct ColumnChooser: Hashable, Sendable {
+/// The columns of a list being chosen: those that are shown, in their order, and then the others. The list shows each change at once.
+struct ColumnChooser: ScreenContent {
     let kind: RecordKind
     /// The columns that were chosen before; nil where nobody had chosen any.
     let before: [String]?
@@ -28,7 +29,11 @@ struct ColumnChooser: Hashable, Sendable {
     /// The names of the columns that are shown, from the left.
     var chosen: [String] { names.filter(shown.contains) }
 
-    mutating func move(by distance: Int) { select(selected + distance) }
+    mutating func apply(_ motion: Motion) {
+        var window = ScrollWindow(count: names.count, height: 10, cursor: selected)
+        window.apply(motion)
+        selected = window.cursor
+    }
 
     mutating func select(_ place: Int) { selected = min(max(place, 0), max(names.count - 1, 0)) }
 
@@ -49,5 +54,149 @@ struct ColumnChooser: Hashable, Sendable {
         guard names.indices.contains(selected), names.indices.contains(place) else { return }
         names.swapAt(selected, place)
         selected = place
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [.columns] }
+    func cancelCommand(_ state: State) -> CommandName { .columnsDrop }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let columns = CommandContext("Columns", name: "columns")
+}
+
+extension CommandName {
+    static let columns = CommandName("list.columns")
+    static let columnToggle = CommandName("columns.toggle")
+    static let columnEarlier = CommandName("columns.earlier")
+    static let columnLater = CommandName("columns.later")
+    static let columnsReset = CommandName("columns.reset")
+    static let columnsKeep = CommandName("columns.keep")
+    static let columnsDrop = CommandName("columns.drop")
+}
+
+extension Command {
+    static let columns = Command(
+        .columns, [.character("c")], "columns", "Choose the columns and their order", footer: 25,
+        action: {
+            $0.overlay = .columns(ColumnChooser($0.kind, $0.settings))
+            return []
+        })
+}
+
+extension CommandTable {
+    static let columns = CommandTable(
+        .columns,
+        [
+            Command(
+                .columnToggle, [.character(" ")], "show/hide", "Show the column, or hide it", footer: 90,
+                action: { $0.changeColumns { $0.toggle() } }),
+            Command(
+                .columnEarlier, [.character("K"), .character("-"), .left], "earlier", "Move the column to the left",
+                footer: 60, action: { $0.changeColumns { $0.carry(by: -1) } }),
+            Command(
+                .columnLater, [.character("J"), .character("+"), .right], "later", "Move the column to the right",
+                footer: 55, action: { $0.changeColumns { $0.carry(by: 1) } }),
+            Command(
+                .columnsReset, [.character("0")], "as they come", "All columns as they come", footer: 40,
+                action: { $0.resetColumns() }),
+        ] + Command.motions(.rows, footer: 30) + [
+            Command(
+                .columnsKeep, [.enter], "keep", "Keep the columns so", footer: 95,
+                action: { $0.closeColumns(keeping: true) }),
+            Command(
+                .columnsDrop, [.escape, .character("q")], "back", "Leave the columns as they were", footer: 80,
+                action: { $0.closeColumns(keeping: false) }),
+        ])
+}
+
+// MARK: Update
+
+extension State {
+    fileprivate mutating func changeColumns(_ change: (inout ColumnChooser) -> Void) -> [Effect] {
+        guard case .columns(var chooser) = overlay else { return [] }
+        let before = chooser.chosen
+        change(&chooser)
+        overlay = .columns(chooser)
+        if chooser.chosen != before { settings.setColumnNames(chooser.chosen, of: chooser.kind) }
+        return scrollColumns(by: 0)
+    }
+
+    fileprivate mutating func resetColumns() -> [Effect] {
+        guard case .columns(var chooser) = overlay else { return [] }
+        settings.setColumnNames([], of: chooser.kind)
+        chooser.show(settings)
+        overlay = .columns(chooser)
+        return scrollColumns(by: 0)
+    }
+
+    fileprivate mutating func closeColumns(keeping isKept: Bool) -> [Effect] {
+        guard case .columns(let chooser) = overlay else { return [] }
+        overlay = nil
+        if !isKept { settings.setColumnNames(chooser.before ?? [], of: chooser.kind) }
+        return scrollColumns(by: 0)
+    }
+}
+
+extension ColumnChooser {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] { state.changeColumns { $0.apply(motion) } }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        return state.changeColumns {
+            $0.select(place)
+            $0.toggle()
+        }
+    }
+}
+
+// MARK: View
+
+extension ColumnChooser {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
+/// The choice of columns, at the right so that the list can be seen to change.
+extension Frame {
+    fileprivate mutating func draw(_ chooser: ColumnChooser, _ state: State) {
+        let room = bounds.dropping(top: 1, bottom: 1)
+        let area = room.right(28).top(min(chooser.names.count + 2, room.rows))
+        buffer.fill(area, paint: .text)
+        buffer.frame(area)
+        let title = area.top(1).dropping(left: 2, right: 1)
+        buffer.draw(StyledLine(" Columns of \(chooser.kind.plural) ", .accent, .bold), in: title)
+        let body = area.inset(rows: 1, columns: 1)
+        let window = ScrollWindow(count: chooser.names.count, height: body.rows, cursor: chooser.selected)
+        let fitting = fittingColumns(state)
+        for place in window.visible {
+            let line = body.line(place - window.top)
+            draw(chooser, place, fitting, in: line)
+            zones.add(line, .row(place))
+        }
+        drawMore(hidden: window.top, chooser.names.count - window.visible.upperBound, in: area)
+    }
+
+    /// The names of the columns that the list has room for.
+    private func fittingColumns(_ state: State) -> Set<String> {
+        let columns = state.settings.columns(of: state.kind)
+        let width = ListGeometry(state).list.dropping(left: 1, right: 1).columns
+        let layout = TableLayout(
+            columns.map(\.column), width: width, pinned: 1, scrolled: state.list.scrolledColumns)
+        return Set(layout.places.map { columns[$0.index].name })
+    }
+
+    private mutating func draw(_ chooser: ColumnChooser, _ place: Int, _ fitting: Set<String>, in line: Rect) {
+        let name = chooser.names[place]
+        let isShown = chooser.shown.contains(name)
+        let isSelected = place == chooser.selected
+        let paint: Paint = isSelected ? .mark : isShown ? .text : .muted
+        buffer.fill(line, paint: paint)
+        let label = ListColumn.all(of: chooser.kind).first { $0.name == name }?.label ?? name
+        buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(label)", paint, isShown ? .bold : []), in: line)
+        if isShown, !fitting.contains(name) {
+            buffer.drawTrailing(StyledLine("no room ", isSelected ? .mark : .muted), in: line)
+        }
+        if isSelected { buffer.cursor = line.origin }
     }
 }

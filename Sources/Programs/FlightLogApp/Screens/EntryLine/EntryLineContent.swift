@@ -62,8 +62,12 @@ struct EntryLineContent {
     }
 }
 
+extension LineEntry {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
 extension Frame {
-    mutating func draw(_ line: LineEntry, _ state: State) {
+    fileprivate mutating func draw(_ line: LineEntry, _ state: State) {
         let room = bounds.dropping(bottom: 1)
         let width = min(max(room.columns - 4, 30), 96)
         let content = EntryLineContent(line, state.settings.display, columns: max(width - 4, 1))

@@ -2,11 +2,15 @@ import Logbook
 import TerminalUI
 
 /// The screen with a form.
+extension Form {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
 extension Frame {
-    mutating func draw(_ form: Form, _ state: State) {
+    fileprivate mutating func draw(_ form: Form, _ state: State) {
         let geometry = FormGeometry(state.size)
-        let saved = state.keeper.date.map { "draft saved \($0.clockText) UTC" }
-        drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: saved ?? state.file.name)
+        let saved = state.drafts.date.map { "draft saved \($0.clockText) UTC" }
+        drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: saved ?? state.fileName)
         for place in form.fields.indices { draw(form, place, geometry) }
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)

@@ -36,7 +36,7 @@ struct HistoryContent {
 
     private func what(_ step: HistoryStep) -> String {
         guard case .upgrade(let backup) = step.kind else { return step.label }
-        return "\(step.label) · \(backup.map { "copy \(FileName(path: $0).name)" } ?? "its copy is gone")"
+        return "\(step.label) · \(backup.map { "copy \($0.lastPathPart)" } ?? "its copy is gone")"
     }
 
     // MARK: A state

@@ -3,11 +3,11 @@ import TerminalUI
 
 /// The screen with a list.
 extension Frame {
-    mutating func drawBook(_ state: State) {
-        let geometry = BookGeometry(state)
+    mutating func drawList(_ state: State) {
+        let geometry = ListGeometry(state)
         drawHeader(state, in: geometry.header)
         drawFilter(state, in: geometry.filter)
-        drawList(state, geometry)
+        drawRows(state, geometry)
         drawPreview(state, geometry)
         buffer.horizontalLine(geometry.rule)
         if geometry.divider.columns == 1, geometry.rule.rows > 0 {
@@ -28,12 +28,12 @@ extension Frame {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
         }
         for (number, screen) in RecordKind.allCases.enumerated() {
-            let isHere = screen == state.kind && !state.showsTotals
+            let isHere = screen == state.kind && state.screen != .totals
             column = drawName(screen.title, number + 1, isHere: isHere, screen.command, at: column, in: rect)
         }
-        column = drawName("Totals", 5, isHere: state.showsTotals, .totals, at: column, in: rect)
+        column = drawName("Totals", 5, isHere: state.screen == .totals, .totals, at: column, in: rect)
         let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
-        for text in ["\(state.file.name)\(hours) ", "\(state.file.name) "] {
+        for text in ["\(state.fileName)\(hours) ", "\(state.fileName) "] {
             let width = buffer.widths.columns(of: text)
             guard column + width <= rect.endColumn else { continue }
             buffer.drawTrailing(StyledLine(text, .title), in: rect)
@@ -78,7 +78,7 @@ extension Frame {
         let line = StyledLine("• ", .accent, .bold).adding("\(state.kind.counted(marks.count)) marked")
             .adding(block, .text, .bold)
         let commands: [(CommandName, String)] = [
-            (.delete, "delete"), (.change, "change"), (.copy, "copy"), (.back, "unmark"),
+            (.delete, "delete"), (.editMarked, "change"), (.copy, "copy"), (.back, "unmark"),
         ]
         var column = buffer.draw(line, in: rect) + 1
         for (name, word) in commands {
@@ -92,7 +92,8 @@ extension Frame {
 extension State {
     /// Whether it has to be said that something is being worked on.
     var isSlow: Bool {
-        showsWork && (list.isStale || !list.isLoaded || requests.isUnderWay(.page(kind)) || requests.holdsKeys)
+        showsWork
+            && (list.isStale || !list.isLoaded || requests.isUnderWay(PageQuestion.topic(listID)) || requests.holdsKeys)
     }
 }
 

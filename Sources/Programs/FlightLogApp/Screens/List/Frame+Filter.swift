@@ -68,8 +68,8 @@ extension Frame {
     }
 
     /// Draws the lines that complete what is typed, below it.
-    mutating func drawFilterOffers(_ state: State, _ geometry: BookGeometry) {
-        guard state.dialogue == nil, geometry.filter.rows > 0, let search = state.search, let offers = search.offers
+    mutating func drawFilterOffers(_ state: State, _ geometry: ListGeometry) {
+        guard state.overlay == nil, geometry.filter.rows > 0, let search = state.search, let offers = search.offers
         else { return }
         let line = geometry.filter.dropping(left: 3)
         let place = search.editor.area(of: offers.place.range, in: line, widths: buffer.widths)
@@ -80,6 +80,6 @@ extension Frame {
         let area = list.area(at: field, within: screen, widths: buffer.widths)
         buffer.fill(area, paint: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)
-        for (area, index) in zip(found.areas, found.targets) { zones.add(area, .filterOffer(index)) }
+        for (area, index) in zip(found.areas, found.targets) { zones.add(area, .offer(index)) }
     }
 }

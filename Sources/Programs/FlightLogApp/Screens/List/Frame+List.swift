@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The rows of a list.
 extension Frame {
-    mutating func drawList(_ state: State, _ geometry: BookGeometry) {
+    mutating func drawRows(_ state: State, _ geometry: ListGeometry) {
         let list = state.list
         let columns = state.settings.columns(of: state.kind)
         let part = geometry.list.dropping(left: 1, right: 1)

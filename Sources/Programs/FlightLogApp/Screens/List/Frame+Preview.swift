@@ -1,11 +1,19 @@
 import Logbook
 import TerminalUI
 
+/// What the pane beside or below the list shows.
+struct Preview: Hashable, Sendable {
+    /// The record that is shown, as far as it was read; nil while nothing was.
+    var id: RecordID?
+    var record: Record?
+    var scroll = ScrollPosition()
+}
+
 /// The pane with all that is known of the row with the cursor.
 extension Frame {
-    mutating func drawPreview(_ state: State, _ geometry: BookGeometry) {
+    mutating func drawPreview(_ state: State, _ geometry: ListGeometry) {
         guard let pane = geometry.preview else { return }
-        zones.add(pane, .preview)
+        zones.add(pane, .pane)
         if geometry.divider.columns == 1 {
             buffer.verticalLine(geometry.divider)
         } else {
@@ -14,7 +22,7 @@ extension Frame {
         guard let row = state.list.selected else { return }
         let part = pane.dropping(left: 1, right: 1)
         let lines = state.previewLines(of: row, columns: part.columns, widths: buffer.widths)
-        let hidden = min(state.preview.scrolled, max(lines.count - part.rows, 0))
+        let hidden = min(state.preview.scroll.top, max(lines.count - part.rows, 0))
         for (index, line) in lines.dropFirst(hidden).prefix(part.rows).enumerated() {
             buffer.draw(line, in: part.line(index))
         }

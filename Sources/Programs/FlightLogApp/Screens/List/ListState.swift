@@ -11,6 +11,8 @@ struct ListState: Hashable, Sendable {
     static let windowLength = 1_200
 
     var query: ListQuery
+    /// The filter line while it is typed into; nil otherwise.
+    var search: Search?
     /// The filter of the query, as it was typed.
     private(set) var filter = TypedFilter()
     /// A run of the list's rows around the cursor.
@@ -67,6 +69,13 @@ struct ListState: Hashable, Sendable {
         return max(count - rows.count + cursor + 1, 1)
     }
 
+    /// Whether the cursor is on the last row that was read, at either end, and more rows follow: keys that are typed faster than
+    /// rows are read go on from there.
+    var isAtEndOfRead: Bool {
+        guard isLoaded, !isStale, !rows.isEmpty else { return false }
+        return hasLater && cursor == rows.count - 1 || hasEarlier && cursor == 0
+    }
+
     /// How many rows the list has: what was counted; before that, what the rows in memory say.
     var length: Length? {
         if let summary, !hasOldSummary || isStale { return .exactly(summary.count) }
@@ -81,9 +90,8 @@ struct ListState: Hashable, Sendable {
         case atLeast(Int)
     }
 
+    mutating func apply(_ motion: Motion) { scroll { $0.apply(motion) } }
     mutating func move(by distance: Int) { scroll { $0.move(by: distance) } }
-    mutating func moveHalfPages(_ halves: Int) { scroll { $0.moveHalfPages(halves) } }
-    mutating func movePages(_ pages: Int) { scroll { $0.movePages(pages) } }
     mutating func select(_ place: Int) { scroll { $0.select(place) } }
     mutating func turnWheel(_ distance: Int) { scroll { $0.scroll(by: distance) } }
 
@@ -110,7 +118,7 @@ extension ListState {
     }
 
     /// Takes a page of rows in.
-    mutating func take(_ page: ListPage, at place: PagePlace) {
+    mutating func receive(_ page: ListPage, at place: PagePlace) {
         switch place {
         case .after: append(page)
         case .before: prepend(page)

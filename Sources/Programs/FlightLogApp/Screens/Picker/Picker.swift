@@ -2,35 +2,51 @@ import Logbook
 import TerminalUI
 
 /// A list to choose from; typing narrows it.
-struct Picker: Hashable, Sendable {
-    enum Value: Hashable, Sendable {
-        case sort(SortColumn)
-        case paint(PaintColor?)
-        case command(CommandName)
-        /// A theme, by its name: it is seen while its line is marked.
-        case theme(String)
-        case field(FieldID)
-        /// A field of all marked rows.
-        case bulk(FieldID)
-        /// A saved view, by its name.
-        case view(String)
-        /// What an older book carried over, by its key; nil for a new one.
-        case balance(Int64?)
-    }
-
+struct Picker: ScreenContent {
+    /// A line, and what choosing it does.
     struct Item: Hashable, Sendable {
-        let value: Value
+        /// What tells it from the other items of its picker.
+        let id: String
         let label: String
-        /// What stands at the right.
+        /// What is at the right.
         var detail = ""
-        /// What it is found by besides its label, and what stands between label and detail where there is room.
+        /// What it is found by besides its label, and what is between label and detail where there is room.
         var name = ""
         /// Why it cannot be chosen now; nil when it can.
         var reason: String?
+        var paint: PaintColor?
+        /// The theme that is shown while the line is marked.
+        var theme: Theme?
+        let choose: @Sendable (inout State) -> [Effect]
+
+        init(
+            _ label: String, id: String? = nil, detail: String = "", name: String = "", reason: String? = nil,
+            paint: PaintColor? = nil, theme: Theme? = nil, choose: @escaping @Sendable (inout State) -> [Effect]
+        ) {
+            self.id = id ?? label
+            self.label = label
+            self.detail = detail
+            self.name = name
+            self.reason = reason
+            self.paint = paint
+            self.theme = theme
+            self.choose = choose
+        }
+
+        static func == (one: Item, other: Item) -> Bool {
+            (one.id, one.label, one.detail, one.reason) == (other.id, other.label, other.detail, other.reason)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(id)
+            hasher.combine(label)
+        }
     }
 
     let title: String
     let items: [Item]
+    /// Where its keys are heard: a picker may have commands besides choosing.
+    let context: CommandContext
     /// Whether it takes all the room, for long lines.
     let isWide: Bool
     /// The theme from before, when themes are among the items.
@@ -40,10 +56,14 @@ struct Picker: Hashable, Sendable {
     /// The items that fit what was typed, the best ones first.
     private(set) var matches: [Item]
 
-    init(title: String, items: [Item], selected: Int = 0, isWide: Bool = false, theme: Theme? = nil) {
+    init(
+        title: String, items: [Item], selected: Int = 0, context: CommandContext = .picker, isWide: Bool = false,
+        theme: Theme? = nil
+    ) {
         self.title = title
         self.items = items
         self.selected = items.indices.contains(selected) ? selected : 0
+        self.context = context
         self.isWide = isWide
         self.theme = theme
         matches = items
@@ -52,13 +72,12 @@ struct Picker: Hashable, Sendable {
     /// The item that Enter takes; nil when nothing matches.
     var choice: Item? { matches.indices.contains(selected) ? matches[selected] : nil }
 
-    mutating func move(by distance: Int) {
-        selected = min(max(selected + distance, 0), max(matches.count - 1, 0))
-    }
+    mutating func select(_ place: Int) { selected = min(max(place, 0), max(matches.count - 1, 0)) }
 
-    mutating func select(_ place: Int) {
-        selected = place
-        move(by: 0)
+    mutating func apply(_ motion: Motion) {
+        var window = ScrollWindow(count: matches.count, height: 10, cursor: selected)
+        window.apply(motion)
+        selected = window.cursor
     }
 
     mutating func type(_ change: (inout LineEditor) -> Void) {
@@ -72,5 +91,155 @@ struct Picker: Hashable, Sendable {
             (ranked[one].1, ranked[one].0.label.count, one) < (ranked[other].1, ranked[other].0.label.count, other)
         }
         matches = order.map { ranked[$0].0 }
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [context] }
+    func cancelCommand(_ state: State) -> CommandName { .pickClose }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let picker = CommandContext("Choosing", name: "pick", takesText: true)
+}
+
+extension CommandName {
+    static let pickTake = CommandName("pick.take")
+    static let pickClose = CommandName("pick.close")
+}
+
+extension Command {
+    /// The commands that every picker has.
+    static let picking: [Command] =
+        [
+            Command(
+                .pickTake, [.enter, .tab], "take", "Take the marked line", footer: 90,
+                action: { $0.closePicker(taking: true) })
+        ] + Command.motions(.typing, footer: 60) + [
+            Command(
+                .pickClose, [.escape], "back", "Choose nothing", footer: 80,
+                action: { $0.closePicker(taking: false) })
+        ]
+}
+
+extension CommandTable {
+    static let picker = CommandTable(.picker, Command.picking)
+}
+
+// MARK: Update
+
+extension State {
+    var picker: Picker? {
+        get { if case .picker(let picker) = overlay { picker } else { nil } }
+        set { if let newValue, picker != nil { overlay = .picker(newValue) } }
+    }
+
+    mutating func closePicker(taking isTaken: Bool) -> [Effect] {
+        guard let picker else { return [] }
+        overlay = nil
+        if let theme = picker.theme { settings.theme = theme }
+        return isTaken ? picker.choice?.choose(&self) ?? [] : []
+    }
+
+    /// Shows the theme whose line is marked, and else the one from before.
+    mutating func showChosenTheme() {
+        guard let picker, let before = picker.theme else { return }
+        settings.theme = picker.choice?.theme ?? before
+    }
+}
+
+extension Picker {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        state.picker?.apply(motion)
+        state.showChosenTheme()
+        return []
+    }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        state.picker?.select(place)
+        return state.closePicker(taking: true)
+    }
+
+    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        state.picker?.type { _ = change(&$0) }
+        if let effects = state.openTypedLine() { return effects }
+        state.showChosenTheme()
+        return []
+    }
+}
+
+// MARK: View
+
+extension Picker {
+    func draw(on frame: inout Frame, _ state: State) {
+        let area = area(in: frame.bounds)
+        frame.buffer.fill(area, paint: .text)
+        frame.buffer.frame(area)
+        let top = area.top(1).dropping(left: 2, right: 2)
+        frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: top)
+        if isWide { frame.buffer.drawTrailing(StyledLine(" \(matches.count) of \(items.count) ", .muted), in: top) }
+        let inner = area.inset(rows: 1, columns: 1)
+        filter.draw(in: inner.top(1).dropping(left: 1, right: 1), on: &frame.buffer, isFocused: true)
+        let body = inner.dropping(top: inner.rows > 4 ? 2 : 1)
+        let window = ScrollWindow(count: matches.count, height: body.rows, cursor: selected)
+        drawItems(window, in: body, on: &frame)
+        frame.drawMore(hidden: window.top, matches.count - window.visible.upperBound, in: area)
+    }
+
+    private func area(in bounds: Rect) -> Rect {
+        let room = bounds.dropping(bottom: 1)
+        guard isWide else {
+            let width = items.reduce(28) { max($0, $1.label.count + $1.detail.count + 12) }
+            return room.centred(Size(rows: items.count + 4, columns: width))
+        }
+        guard room.rows >= 15, room.columns >= 60 else { return room }
+        return room.centred(Size(rows: min(items.count + 4, room.rows - 4), columns: min(room.columns - 4, 92)))
+    }
+
+    private func drawItems(_ window: ScrollWindow, in body: Rect, on frame: inout Frame) {
+        if matches.isEmpty {
+            frame.buffer.write(" Nothing is called so.", at: body.origin, paint: .muted, clip: body)
+        }
+        let hasPaints = items.contains { $0.paint != nil }
+        for place in window.visible {
+            let line = body.line(place - window.top)
+            let (item, isSelected) = (matches[place], place == selected)
+            frame.buffer.fill(line, paint: isSelected ? .mark : .text)
+            if isWide {
+                drawWide(item, isSelected, in: line, on: &frame.buffer)
+            } else {
+                draw(item, isSelected, indent: hasPaints ? 4 : 1, in: line, on: &frame.buffer)
+            }
+            frame.zones.add(line, .row(place))
+        }
+    }
+
+    private func draw(
+        _ item: Item, _ isSelected: Bool, indent: Int, in line: Rect, on buffer: inout CellBuffer
+    ) {
+        if let paint = item.paint { buffer.draw(paint.swatch, at: line.origin.moved(columns: 1), clip: line) }
+        let paint: Paint = isSelected ? .mark : .text
+        buffer.write(item.label, at: line.origin.moved(columns: indent), paint: paint, clip: line)
+        buffer.drawTrailing(StyledLine("\(item.detail) ", isSelected ? .mark : .muted), in: line)
+    }
+
+    /// A command: what it does, why not now, what it is called, and its key to be learned for the next time.
+    private func drawWide(_ item: Item, _ isSelected: Bool, in line: Rect, on buffer: inout CellBuffer) {
+        func fitted(_ text: String, _ room: Rect) -> String { buffer.widths.truncated(text, columns: room.columns) }
+        let muted: Paint = isSelected ? .mark : .muted
+        let start = buffer.drawTrailing(
+            StyledLine(item.detail.isEmpty ? "" : "\(item.detail) ", isSelected ? .mark : .key, .bold), in: line)
+        let room = line.dropping(left: 1).left(max(start - line.column - 3, 0))
+        guard let reason = item.reason else {
+            let end = buffer.draw(StyledLine(fitted(item.label, room), isSelected ? .mark : .text), in: room)
+            // Names are below each other, whatever their keys are called.
+            let name = line.right(32).left(20)
+            if end + 1 < name.column { buffer.draw(StyledLine(item.name, muted), in: name) }
+            return
+        }
+        let end = buffer.draw(StyledLine(fitted(item.label, room), muted), in: room)
+        let rest = room.dropping(left: end - room.column)
+        buffer.draw(StyledLine(fitted(" ✗ \(reason)", rest), isSelected ? .mark : .caution), in: rest)
     }
 }

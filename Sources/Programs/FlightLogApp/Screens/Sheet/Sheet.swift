@@ -2,16 +2,7 @@ import Logbook
 import TerminalUI
 
 /// A few lines to be filled in, above the screen.
-struct Sheet: Hashable, Sendable {
-    /// What is done with what was typed.
-    enum Purpose: Hashable, Sendable {
-        /// Saves a view, whose name is typed.
-        case saveView(ListView)
-        case renameView(ListView)
-        /// Saves what an older book carried over; one without a key is a new one.
-        case balance(OpeningTotal)
-    }
-
+struct Sheet: ScreenContent {
     struct Field: Hashable, Sendable {
         let label: String
         var editor: LineEditor
@@ -25,22 +16,30 @@ struct Sheet: Hashable, Sendable {
         }
 
         /// What was typed, without blanks around it.
-        var text: String {
-            editor.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
+        var text: String { editor.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     }
 
-    let purpose: Purpose
     let title: String
     var fields: [Field]
+    /// Saves what was typed, or says why it cannot be saved.
+    let save: @Sendable (Sheet, inout State) -> [Effect]
     private(set) var focus = 0
     /// What keeps it from being saved; nil when nothing is known to.
     var error: String?
 
-    init(_ purpose: Purpose, title: String, _ fields: [Field]) {
-        self.purpose = purpose
+    init(title: String, _ fields: [Field], save: @escaping @Sendable (Sheet, inout State) -> [Effect]) {
         self.title = title
         self.fields = fields
+        self.save = save
+    }
+
+    static func == (one: Sheet, other: Sheet) -> Bool {
+        (one.title, one.fields, one.focus, one.error) == (other.title, other.fields, other.focus, other.error)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(title)
+        hasher.combine(fields)
     }
 
     /// What was typed into a line; empty for a line that is not there.
@@ -54,5 +53,120 @@ struct Sheet: Hashable, Sendable {
         let before = fields[focus].editor.text
         _ = change(&fields[focus].editor)
         if fields[focus].editor.text != before { error = nil }
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [.sheet] }
+    func cancelCommand(_ state: State) -> CommandName { .sheetClose }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let sheet = CommandContext("Lines to fill in", name: "sheet", takesText: true)
+}
+
+extension CommandName {
+    static let sheetNext = CommandName("sheet.next")
+    static let sheetPrevious = CommandName("sheet.previous")
+    static let sheetAccept = CommandName("sheet.accept")
+    static let sheetSave = CommandName("sheet.save")
+    static let sheetClose = CommandName("sheet.close")
+}
+
+extension CommandTable {
+    static let sheet = CommandTable(
+        .sheet,
+        [
+            Command(
+                .sheetAccept, [.enter], "next", "The next line; on the last one, save", footer: 80,
+                action: { $0.acceptSheetField() }),
+            Command(
+                .sheetSave, [.control("s")], "save", "Save what was typed", footer: 85,
+                action: { $0.saveSheet() }),
+            Command(
+                .sheetNext, [.tab, .down], "next line", "The next line",
+                action: { $0.changeSheet { $0.select($0.focus + 1) } }),
+            Command(
+                .sheetPrevious, [.backTab, .up], "line before", "The line before",
+                action: { $0.changeSheet { $0.select($0.focus - 1) } }),
+            Command(
+                .sheetClose, [.escape], "back", "Leave without saving", footer: 90,
+                action: {
+                    $0.overlay = nil
+                    return []
+                }),
+        ])
+}
+
+// MARK: Update
+
+extension State {
+    fileprivate mutating func changeSheet(_ change: (inout Sheet) -> Void) -> [Effect] {
+        guard case .sheet(var sheet) = overlay else { return [] }
+        change(&sheet)
+        overlay = .sheet(sheet)
+        return []
+    }
+
+    fileprivate mutating func acceptSheetField() -> [Effect] {
+        guard case .sheet(let sheet) = overlay else { return [] }
+        return sheet.focus == sheet.fields.count - 1 ? saveSheet() : changeSheet { $0.select($0.focus + 1) }
+    }
+
+    fileprivate mutating func saveSheet() -> [Effect] {
+        guard case .sheet(let sheet) = overlay else { return [] }
+        return sheet.save(sheet, &self)
+    }
+
+    /// Says why the sheet cannot be saved.
+    mutating func refuseSheet(_ error: String) -> [Effect] {
+        _ = changeSheet { $0.error = error }
+        return [.bell]
+    }
+}
+
+extension Sheet {
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        return state.changeSheet { $0.select(place) }
+    }
+
+    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        state.changeSheet { $0.type(change) }
+    }
+}
+
+// MARK: View
+
+extension Sheet {
+    func draw(on frame: inout Frame, _ state: State) {
+        let room = frame.bounds.dropping(bottom: 1)
+        let area = room.centred(Size(rows: fields.count + 4, columns: min(max(room.columns - 4, 30), 76)))
+        frame.buffer.fill(area, paint: .text)
+        frame.buffer.frame(area)
+        frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
+        let inner = area.inset(rows: 1, columns: 2)
+        let note = inner.bottom(inner.rows > fields.count ? 1 : 0)
+        let body = inner.dropping(top: inner.rows > fields.count + 1 ? 1 : 0, bottom: note.rows)
+        let window = ScrollWindow(count: fields.count, height: body.rows, cursor: focus)
+        let widest = fields.map { frame.buffer.widths.columns(of: $0.label) }.max() ?? 0
+        let labels = min(widest, body.columns / 3) + 2
+        for place in window.visible {
+            let line = body.line(place - window.top)
+            let (field, isFocused) = (fields[place], place == focus)
+            frame.buffer.draw(StyledLine(field.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: line)
+            field.editor.draw(in: line.dropping(left: labels), on: &frame.buffer, isFocused: isFocused)
+            frame.zones.add(line, .row(place))
+        }
+        drawNote(in: note, on: &frame.buffer)
+    }
+
+    /// Draws what is wrong, else what may be typed into the line with the cursor.
+    private func drawNote(in rect: Rect, on buffer: inout CellBuffer) {
+        guard rect.rows > 0 else { return }
+        let hint = fields.indices.contains(focus) ? fields[focus].hint : ""
+        let text = buffer.widths.truncated(error ?? hint, columns: max(rect.columns - 2, 0))
+        let sign = error == nil ? StyledLine() : StyledLine("✗ ", .bad, .bold)
+        buffer.draw(sign.adding(text, error == nil ? .muted : .bad), in: rect)
     }
 }

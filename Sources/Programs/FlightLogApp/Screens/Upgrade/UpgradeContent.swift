@@ -12,14 +12,17 @@ struct UpgradeContent {
         return Rect(size).dropping(top: 2, bottom: 2).dropping(left: margin, right: margin)
     }
 
-    /// The text of what the state shows before its list; nothing when it shows none.
-    static func lines(of state: State, widths: CharacterWidths = .standard) -> [StyledLine] {
-        let content = UpgradeContent(columns: body(in: state.size).columns, widths: widths)
-        switch state.phase {
-        case .plan(let plan): return content.lines(of: plan)
-        case .upgrading(let work): return content.lines(of: work)
-        case .upgraded(let plan, let result): return content.lines(of: result, plan)
-        case .opening, .beginning, .book, .problem: return []
+    init(columns: Int, widths: CharacterWidths = .standard) {
+        self.columns = columns
+        self.widths = widths
+    }
+
+    /// The text of the screen.
+    func lines(of upgrade: UpgradeScreen) -> [StyledLine] {
+        switch upgrade.phase {
+        case .planned: lines(of: upgrade.plan)
+        case .running(let work): lines(of: work, upgrade.plan)
+        case .done(let result): lines(of: result, upgrade.plan)
         }
     }
 
@@ -36,8 +39,7 @@ struct UpgradeContent {
             + [StyledLine()] + deferred + plan.deferred.map { StyledLine("· ", .muted).adding($0) }
     }
 
-    func lines(of work: UpgradeWork) -> [StyledLine] {
-        let plan = work.plan
+    func lines(of work: UpgradeWork, _ plan: UpgradePlan) -> [StyledLine] {
         let current = work.progress?.phase.index(in: plan) ?? 0
         let steps = plan.steps.enumerated().flatMap { index, step in
             let isDone = current > index + 1

@@ -1,0 +1,58 @@
+package import Logbook
+
+/// A task on the logbook's file, before the logbook is open.
+package enum FileTask: Hashable, Sendable {
+    case inspect
+    case upgrade
+    case open
+}
+
+/// What came of a task on the file.
+package enum FileAnswer: Hashable, Sendable {
+    case inspected(LogbookFileState)
+    case upgraded(UpgradeResult)
+    case opened(isReadOnly: Bool, hasDeferredWork: Bool)
+}
+
+/// Does the tasks on a logbook's file, and owns the logbook once it is open.
+struct LogbookService {
+    let file: any LogbookFileAccess
+    private let changed: (@Sendable () -> Void)?
+    private(set) var book: (any LogbookAccess)?
+
+    /// - Parameter changed: told that another program has written to the open logbook; nil when that does not matter.
+    init(file: any LogbookFileAccess, changed: (@Sendable () -> Void)? = nil) {
+        self.file = file
+        self.changed = changed
+    }
+
+    /// Does one task; every error is an answer.
+    mutating func perform(
+        _ task: FileTask, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+    ) -> Result<FileAnswer, LogbookError> {
+        do throws(LogbookError) {
+            switch task {
+            case .inspect: return .success(.inspected(try file.inspect()))
+            case .upgrade:
+                let result = try file.upgrade(deferring: true, isCancelled: isCancelled, progress: progress)
+                return .success(.upgraded(result))
+            case .open:
+                let opened = try file.open(changed: changed)
+                book = opened
+                return .success(.opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Closes the logbook; returns what went wrong.
+    func close() -> LogbookError? {
+        do throws(LogbookError) {
+            try book?.close()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

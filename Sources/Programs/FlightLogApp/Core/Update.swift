@@ -1,0 +1,212 @@
+import Logbook
+import TerminalUI
+
+extension State {
+    /// Applies a message and returns what is to be done in the world.
+    package mutating func update(_ message: Message) -> [Effect] {
+        let effects = react(to: message)
+        return effects + housekeeping()
+    }
+
+    private mutating func react(to message: Message) -> [Effect] {
+        switch message {
+        case .start: return [requests.perform(.inspect)]
+        case .key, .paste, .command, .click: return input(message)
+        case .wheel(let target, let rows):
+            isCleaningUp = false
+            return type(of: content).turnWheel(rows, over: target, in: &self)
+        case .resize(let size):
+            self.size = size
+            return []
+        case .day(let day):
+            today = day
+            return []
+        case .rested: return rest()
+        case .waited:
+            showsWork = true
+            return []
+        case .keptSettings(let path): return settingsWereKept(at: path)
+        case .noClipboard: return refuseCopy()
+        case .fileChanged:
+            restored = nil
+            return readAgain()
+        case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
+        case .progress(let progress, let seconds): return receive(progress, seconds: seconds)
+        case .file(let task, let result):
+            requests.finish(task)
+            return receive(result) + replay()
+        case .reply(let reply): return receive(reply)
+        case .edited(let outcome): return receive(outcome)
+        }
+    }
+
+    /// Applies an answer, then the keys that waited for it; what was meant for a screen that did not open is dropped, so
+    /// that its letters do not become commands.
+    private mutating func receive(_ reply: LogbookReply) -> [Effect] {
+        guard requests.finish(reply.job) else { return [] }
+        if let error = reply.error {
+            if reply.job.traits.holdsKeys { typeAhead = [] }
+            note(error)
+        }
+        if reply.job.traits.isStep { restored = nil }
+        return reply.apply(&self) + replay()
+    }
+
+    /// Remembers what ending the program would lose.
+    private mutating func note(_ error: LogbookError) {
+        switch error {
+        case .atRisk:
+            if risk == nil { drafts.isLossKnown = false }
+            risk = error
+        case .replaced, .writtenOver: (risk, lastWord) = (nil, error)
+        case .missing, .exists, .needsUpgrade, .newer, .foreign, .damaged, .locked, .readOnly, .full, .unreadable,
+            .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo,
+            .invalid, .upgradeStopped, .cancelled, .backupFailed:
+            break
+        }
+    }
+
+    // MARK: Keys
+
+    /// Keys wait while a form is being opened or saved: they are meant for what comes next.
+    private mutating func input(_ message: Message) -> [Effect] {
+        isCleaningUp = false
+        if message == .key(.control("c")) { return cancel() }
+        wasCancelled = false
+        guard typeAhead.isEmpty, !holds(message) else {
+            typeAhead.append(message)
+            return []
+        }
+        return act(on: message)
+    }
+
+    private func holds(_ message: Message) -> Bool { requests.holdsKeys || content.holds(message, self) }
+
+    private mutating func replay() -> [Effect] {
+        var effects: [Effect] = []
+        while let first = typeAhead.first, !holds(first) {
+            typeAhead.removeFirst()
+            effects += act(on: first) + fetchAhead()
+        }
+        return effects
+    }
+
+    private mutating func act(on message: Message) -> [Effect] {
+        switch message {
+        case .key(let key):
+            if let command = command(for: key) { return perform(command.name) }
+            if case .alt(let letter) = key, let effects = type(of: content).jump(to: letter, in: &self) {
+                return effects
+            }
+            return typeText { $0.handle(key) }
+        case .paste(let text):
+            let text = content.keepsLineEnds ? LineEnds.shown(text) : text
+            return typeText {
+                $0.insert(text)
+                return true
+            }
+        case .command(let name), .click(.command(let name)): return perform(name)
+        case .click(let target): return type(of: content).click(target, in: &self)
+        case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .fileChanged, .hangUp,
+            .progress, .file, .reply, .edited:
+            return []
+        }
+    }
+
+    private mutating func typeText(_ change: (inout LineEditor) -> Bool) -> [Effect] {
+        type(of: content).type(change, in: &self)
+    }
+
+    /// The command that a key or a click means now; nil when it means none.
+    func commandName(of message: Message) -> CommandName? {
+        switch message {
+        case .key(let key): command(for: key)?.name
+        case .command(let name), .click(.command(let name)): name
+        case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
+            .fileChanged, .hangUp, .progress, .file, .reply, .edited:
+            nil
+        }
+    }
+
+    /// Leaves one level; the second Ctrl-C in a row quits.
+    mutating func cancel() -> [Effect] {
+        if upgrade?.isRunning == true { return stopUpgrade() }
+        if wasCancelled || screen == .start(.opening) { return keepLastDraft() + [.quit(exitCode: exitCode)] }
+        wasCancelled = true
+        typeAhead = []
+        let effects = perform(content.cancelCommand(self))
+        status = Status(.caution, "Ctrl-C once more quits\(draftAtEnd).")
+        return effects
+    }
+
+    /// The exit code of a program that ends now.
+    var exitCode: Int32 {
+        if case .start(.problem(let error)) = screen { return error.exitCode }
+        return 0
+    }
+
+    // MARK: After each message
+
+    /// What follows from any change: sizes of panes, drafts, rows fetched ahead.
+    private mutating func housekeeping() -> [Effect] {
+        guard isOpen else { return [] }
+        if requests.isEmpty { showsWork = false }
+        list.height = ListGeometry(self).list.rows
+        let rows = FormGeometry(size).body.rows
+        form?.keepInSight(rows: rows)
+        return keepDraft() + fetchAhead() + askForOverlap()
+    }
+
+    /// Milliseconds after which the state wants to be told that nothing has happened; nil when it does not.
+    package var restDelay: Int? {
+        guard isOpen else { return nil }
+        if wantsPreview { return 30 }
+        guard wantsDeferredWork else { return nil }
+        // Two seconds without a key: the user is away, and the other pieces follow at once, with a moment for a key between them.
+        return isCleaningUp ? 10 : 2_000
+    }
+
+    private mutating func rest() -> [Effect] {
+        if wantsPreview, let id = list.selected?.id { return [requests.ask(PreviewQuestion(id: id))] }
+        guard wantsDeferredWork else { return [] }
+        isCleaningUp = true
+        return [requests.ask(DeferredWorkQuestion())]
+    }
+
+    /// Whether a screen is shown that is only looked at.
+    private var isAtRest: Bool {
+        switch screen {
+        case .list, .totals: true
+        case .start, .upgrade, .form, .bulkEdit, .conflict, .history: false
+        }
+    }
+
+    private var wantsDeferredWork: Bool {
+        hasDeferredWork && !isReadOnly && overlay == nil && isAtRest
+            && !requests.isUnderWay(DeferredWorkQuestion.topic)
+    }
+}
+
+/// Finishes one piece of an upgrade's clean-up.
+struct DeferredWorkQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.chore
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Bool {
+        try book.finishDeferredTask()
+        return book.hasDeferredWork
+    }
+
+    func receive(_ hasMore: Bool, in state: inout State) -> [Effect] {
+        state.hasDeferredWork = hasMore
+        // What the user was just told of their own work stays where it is.
+        guard !hasMore, state.status == nil else { return [] }
+        state.status = Status(.good, "The upgrade’s clean-up was done; nothing is left.")
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        (state.hasDeferredWork, state.isCleaningUp) = (false, false)
+        state.status = Status(error)
+        return []
+    }
+}

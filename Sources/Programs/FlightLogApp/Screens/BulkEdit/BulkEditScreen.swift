@@ -1,0 +1,282 @@
+import Logbook
+import TerminalUI
+
+extension CommandContext {
+    static let bulkEdit = CommandContext("One field of all marked rows", name: "bulk", takesText: true)
+}
+
+extension CommandName {
+    static let editMarked = CommandName("list.change")
+    static let bulkSave = CommandName("bulk.save")
+    static let bulkNext = CommandName("bulk.next")
+    static let bulkPrevious = CommandName("bulk.previous")
+    static let bulkClose = CommandName("bulk.close")
+}
+
+extension Command {
+    static let editMarked = Command(
+        .editMarked, [.character("E")], "change all", "Change one field of all marked rows, seen before it is done",
+        unless: { $0.reasonAgainstBulk }, action: { $0.openBulk() })
+}
+
+extension CommandTable {
+    static let bulkEdit = CommandTable(
+        .bulkEdit,
+        [
+            Command(
+                .bulkSave, [.enter, .control("s")], "change all", "Change all marked rows, as one step", footer: 90,
+                action: { $0.saveBulk() }),
+            Command(
+                .bulkNext, [.right], "next choice", "The next choice, or one letter right", footer: 40,
+                action: { $0.turnBulk(by: 1) }),
+            Command(
+                .bulkPrevious, [.left], "choice before", "The choice before, or one letter left", footer: 30,
+                action: { $0.turnBulk(by: -1) }),
+        ] + Command.motions(.arrows, footer: 20) + [
+            Command(
+                .bulkClose, [.escape], "back", "Leave all rows as they are", footer: 80,
+                action: {
+                    $0.pop()
+                    return $0.reloadIfNeeded()
+                })
+        ])
+}
+
+// MARK: Questions
+
+/// Reads the marked records and opens the edit of one of their fields.
+struct MarkedRecordsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let field: FieldID
+    let ids: [RecordID]
+
+    /// Those of the records that are still there.
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [(record: Record, id: RecordID)] {
+        var found: [(record: Record, id: RecordID)] = []
+        for id in ids {
+            do throws(LogbookError) {
+                found.append((try book.record(id), id))
+            } catch {
+                guard error == .gone else { throw error }
+            }
+        }
+        return found
+    }
+
+    func receive(_ found: [(record: Record, id: RecordID)], in state: inout State) -> [Effect] {
+        guard state.isListShown else { return [] }
+        let gone = state.list.marks.keep(only: Set(found.map(\.id)))
+        guard !found.isEmpty else { return state.refuseLostMarks() }
+        state.push(
+            .bulkEdit(
+                BulkEdit(
+                    state.kind, field, ids: found.map(\.id), records: found.map(\.record), gone: gone,
+                    today: state.today)))
+        return []
+    }
+}
+
+/// Looks up what the typed text means: the rows are shown with what is saved.
+struct BulkMatchQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let kind: RecordKind
+    let text: String
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> LinkMeaning {
+        try LinkMeaning(of: text, kind, in: book)
+    }
+
+    func receive(_ meaning: LinkMeaning, in state: inout State) -> [Effect] {
+        state.changeBulk { bulk in
+            guard bulk.field.text == text else { return }
+            bulk.field.resolution = Field.Resolution(text: text, link: meaning.link, record: meaning.record)
+        }
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
+}
+
+/// Saves several records as one step.
+struct SaveMarkedQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let changes: [RecordChange]
+    /// What the history says, such as `changed Type of 3 aircraft`.
+    let what: String
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) {
+        var resolved: [RecordChange] = []
+        for change in changes {
+            let after = try change.after.resolved(in: book)
+            resolved.append(RecordChange(id: change.id, before: change.before, after: after))
+        }
+        try book.save(resolved, as: what)
+    }
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        state.pop()
+        state.preview = Preview()
+        state.status = Status(.good, "\(what.capitalizedFirst).  \(state.keyLabel(of: .undo)) undoes.")
+        return state.reloadAfterChange()
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
+}
+
+// MARK: Update
+
+extension State {
+    private var bulk: BulkEdit? {
+        get { if case .bulkEdit(let bulk) = screen { bulk } else { nil } }
+        set { if let newValue, bulk != nil { screen = .bulkEdit(newValue) } }
+    }
+
+    fileprivate mutating func openBulk() -> [Effect] {
+        let ids = list.marks.rows.map(\.id)
+        let items = BulkEdit.fields(of: kind, today: today).map { field in
+            let id = field.id
+            return Picker.Item(field.label, name: "list.change") { state in
+                [state.requests.ask(MarkedRecordsQuestion(field: id, ids: ids))]
+            }
+        }
+        overlay = .picker(Picker(title: "Field of the marked \(kind.plural)", items: items))
+        return []
+    }
+
+    fileprivate mutating func changeBulk(_ change: (inout BulkEdit) -> Void) -> [Effect] {
+        guard var bulk else { return [] }
+        change(&bulk)
+        self.bulk = bulk
+        return []
+    }
+
+    /// Scrolls the rows.
+    fileprivate mutating func scrollBulk(_ change: (inout ScrollPosition, Int, Int) -> Void) -> [Effect] {
+        let height = BulkView.body(in: size).rows
+        return changeBulk { change(&$0.scroll, $0.ids.count, height) }
+    }
+
+    /// Takes the next choice, or the one before.
+    fileprivate mutating func turnBulk(by distance: Int) -> [Effect] {
+        changeBulk { bulk in
+            let choices = bulk.field.choices
+            guard !choices.isEmpty else { return bulk.field.editor.move(by: distance) }
+            let place = (bulk.field.choice + distance + choices.count) % choices.count
+            bulk.field.set(choices[place].value)
+        }
+    }
+
+    fileprivate mutating func typeInBulk(_ change: (inout LineEditor) -> Bool) -> [Effect] {
+        guard let before = bulk else { return [] }
+        let effects = changeBulk { if !$0.field.isChoice { _ = change(&$0.field.editor) } }
+        guard let bulk, let kind = bulk.field.link, bulk.field.text != before.field.text else { return effects }
+        guard bulk.isLookingUp else {
+            requests.forget(BulkMatchQuestion.topic)
+            return effects
+        }
+        return effects + [requests.ask(BulkMatchQuestion(kind: kind, text: bulk.field.text))]
+    }
+
+    /// Saves all of them as one step, or says which one cannot be saved so.
+    fileprivate mutating func saveBulk() -> [Effect] {
+        guard let bulk else { return [] }
+        guard !bulk.isLookingUp else {
+            status = Status(.caution, "“\(bulk.field.text)” was not looked up; type it again.")
+            return [.bell]
+        }
+        let outcomes = bulk.ids.indices.map(bulk.outcome)
+        if let wrong = outcomes.first(where: { $0.error != nil }) {
+            status = Status(.bad, "\(wrong.name): \(wrong.error ?? "")")
+            return [.bell]
+        }
+        let changes = outcomes.map(\.change).filter { $0.before != $0.after }
+        guard !changes.isEmpty else {
+            status = Status(.caution, "That changes nothing.")
+            return []
+        }
+        let what = "changed \(bulk.field.label) of \(kind.counted(changes.count))"
+        return [requests.ask(SaveMarkedQuestion(changes: changes, what: what))]
+    }
+
+    /// Why no field of several rows can be changed now.
+    fileprivate var reasonAgainstBulk: String? {
+        if let reason = reasonAgainstChanging { return reason }
+        if list.marks.isEmpty { return "no rows are marked; \(keyLabel(of: .mark)) marks one" }
+        return BulkEdit.fields(of: kind, today: today).isEmpty ? "\(kind.plural) share no field" : nil
+    }
+}
+
+extension BulkEdit {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        state.scrollBulk { $0.apply(motion, count: $1, height: $2) }
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        state.scrollBulk { $0.scroll(by: rows, count: $1, height: $2) }
+    }
+
+    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        state.typeInBulk(change)
+    }
+}
+
+// MARK: View
+
+/// The part of the screen with the rows.
+enum BulkView {
+    static func body(in size: Size) -> Rect { Rect(size).dropping(top: 3, bottom: 2) }
+}
+
+extension BulkEdit {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
+extension Frame {
+    fileprivate mutating func draw(_ bulk: BulkEdit, _ state: State) {
+        buffer.fill(bounds, paint: .ground)
+        drawTitle("\(bulk.field.label) of \(bulk.kind.counted(bulk.ids.count))", right: state.fileName)
+        let line = bounds.line(1).dropping(left: 1, right: 1)
+        buffer.draw(StyledLine(bulk.field.label, .text, .bold), in: line.left(18))
+        let value = line.dropping(left: 18)
+        if bulk.field.isChoice {
+            let choice = bulk.field.choices[bulk.field.choice]
+            buffer.draw(StyledLine("‹ \(choice.label) ›", .fieldFocus, .bold), in: value)
+            buffer.cursor = value.origin
+        } else {
+            bulk.field.editor.draw(in: value, on: &buffer, isFocused: true)
+        }
+        let body = BulkView.body(in: state.size)
+        let first = min(bulk.scroll.top, max(bulk.ids.count - body.rows, 0))
+        for place in first..<min(first + body.rows, bulk.ids.count) {
+            draw(bulk.outcome(place), in: body.line(place - first).dropping(left: 1, right: 1))
+        }
+        let below = bulk.ids.count - first - body.rows
+        if below > 0 {
+            buffer.drawTrailing(StyledLine("▾ \(below) more ", .accent), in: bounds.bottom(2).top(1))
+        }
+        let lost = bulk.gone > 0 ? Status(.caution, Marks.sentence(ofGone: bulk.gone)) : nil
+        draw(state.status ?? lost, in: bounds.bottom(2).top(1))
+        drawFooter(state)
+    }
+
+    private mutating func draw(_ outcome: BulkEdit.Outcome, in line: Rect) {
+        let half = max(min((line.columns - 6) / 2, 34), 8)
+        let name = buffer.widths.truncated(outcome.name, columns: half)
+        buffer.draw(StyledLine(name), in: line.left(half))
+        let rest = line.dropping(left: half + 2)
+        let before = outcome.before.isEmpty ? "–" : outcome.before
+        let after = outcome.after.isEmpty ? "–" : outcome.after
+        var text = StyledLine(buffer.widths.truncated(before, columns: max(rest.columns / 2 - 4, 1)), .muted)
+        if let error = outcome.error {
+            text = text.adding("  ✗ ", .bad, .bold).adding(error, .bad)
+        } else if before == after {
+            text = text.adding("  stays", .muted)
+        } else {
+            text = text.adding(" → ", .accent).adding(after, .good, .bold)
+            if let note = outcome.note { text = text.adding(" · \(note)", .muted) }
+        }
+        buffer.draw(text, in: rest)
+    }
+}

@@ -1,0 +1,212 @@
+import Logbook
+import TerminalUI
+
+/// What another program changed while a form was typed, to be resolved field by field before it is saved.
+struct Conflict: ScreenContent {
+    /// A field, and its three values.
+    struct Field: Hashable, Sendable {
+        let id: FieldID
+        let label: String
+        /// What the field held when the form was begun.
+        let before: String
+        /// What stands in the form.
+        let mine: String
+        /// What the other program put there.
+        let theirs: String
+        var takesMine: Bool
+    }
+
+    private(set) var fields: [Field]
+    private(set) var selected = 0
+
+    /// The fields of a form that differ; what was not typed in it is the other's.
+    init(_ form: Form) {
+        fields = form.fields.compactMap { field in
+            guard let before = form.disputes[field.id] else { return nil }
+            let isMine = field.isChanged
+            return Field(
+                id: field.id, label: field.label, before: before, mine: isMine ? field.editor.text : before,
+                theirs: field.initial, takesMine: isMine)
+        }
+    }
+
+    mutating func select(_ place: Int) { selected = min(max(place, 0), max(fields.count - 1, 0)) }
+
+    mutating func apply(_ motion: Motion) {
+        var window = ScrollWindow(count: fields.count, height: 10, cursor: selected)
+        window.apply(motion)
+        selected = window.cursor
+    }
+
+    mutating func choose(mine isMine: Bool) {
+        guard fields.indices.contains(selected) else { return }
+        fields[selected].takesMine = isMine
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [.conflict] }
+    func cancelCommand(_ state: State) -> CommandName { .conflictClose }
+    var fitsAnySize: Bool { true }
+}
+
+extension Form {
+    /// Puts what was chosen into the fields: no conflict is left.
+    mutating func resolve(_ conflict: Conflict) {
+        for choice in conflict.fields {
+            guard var field = self[choice.id] else { continue }
+            let text = choice.takesMine ? choice.mine : choice.theirs
+            if field.editor.text != text { field.set(text) }
+            field.isOwn = choice.takesMine
+            self[choice.id] = field
+        }
+        disputes = [:]
+        understand()
+    }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let conflict = CommandContext("What another program changed", name: "settle")
+}
+
+extension CommandName {
+    static let conflictMine = CommandName("settle.mine")
+    static let conflictTheirs = CommandName("settle.theirs")
+    static let conflictSave = CommandName("settle.save")
+    static let conflictClose = CommandName("settle.close")
+}
+
+extension CommandTable {
+    static let conflict = CommandTable(
+        .conflict,
+        [
+            Command(
+                .conflictSave, [.control("s"), .enter], "save so", "Save with what is chosen", footer: 95,
+                action: { $0.saveResolved() }),
+            Command(
+                .conflictMine, [.character("m"), .left], "mine", "Take what was typed here", footer: 90,
+                action: { $0.changeConflict { $0.choose(mine: true) } }),
+            Command(
+                .conflictTheirs, [.character("t"), .right], "theirs", "Take what the other program put there",
+                footer: 85, action: { $0.changeConflict { $0.choose(mine: false) } }),
+        ] + Command.motions(.rows, footer: 30) + [
+            // Nothing typed is lost, and saving asks again.
+            Command(
+                .conflictClose, [.escape], "back to the form", "Back to the form; nothing is saved", footer: 80,
+                action: {
+                    $0.pop()
+                    return []
+                })
+        ])
+}
+
+// MARK: Update
+
+/// Reads a record again that another program has changed since its form was opened.
+struct TheirsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let id: RecordID
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
+
+    /// Puts the form over the record as it is now; what differs is resolved at once.
+    func receive(_ record: Record, in state: inout State) -> [Effect] {
+        guard let mine = state.form else { return [] }
+        state.form = mine.rebased(on: record)
+        guard state.form?.disputes.isEmpty == true else { return state.openConflict() }
+        // Both changed it alike, or it was changed back.
+        return state.saveForm(beginningNext: mine.beginsNext)
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
+}
+
+extension State {
+    mutating func openConflict() -> [Effect] {
+        guard let form else { return [] }
+        push(.conflict(Conflict(form)))
+        return [.bell]
+    }
+
+    fileprivate mutating func changeConflict(_ change: (inout Conflict) -> Void) -> [Effect] {
+        guard case .conflict(var conflict) = screen else { return [] }
+        change(&conflict)
+        screen = .conflict(conflict)
+        return []
+    }
+
+    fileprivate mutating func saveResolved() -> [Effect] {
+        guard case .conflict(let conflict) = screen, let next = form?.beginsNext else { return [] }
+        pop()
+        form?.resolve(conflict)
+        return saveForm(beginningNext: next)
+    }
+
+    /// Goes on with a form whose record another program has deleted: saved, it is a new one.
+    mutating func makeNew(_ lost: Form) -> [Effect] {
+        form = Form(orphan: lost.draft, today: today)
+        status = Status(
+            .caution, "Another program deleted the record. \(keyLabel(of: .save)) adds it anew, as it stands here.")
+        return lookUpAll()
+    }
+}
+
+extension Conflict {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] { state.changeConflict { $0.apply(motion) } }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        return state.changeConflict { $0.select(place) }
+    }
+}
+
+// MARK: View
+
+extension Conflict {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
+extension Frame {
+    fileprivate mutating func draw(_ conflict: Conflict, _ state: State) {
+        buffer.fill(bounds, paint: .ground)
+        drawTitle("changed by another program meanwhile", right: state.fileName)
+        let body = HistoryContent.body(in: state.size).dropping(left: 1, right: 1)
+        let column = max((body.columns - 17) / 3, 4)
+        draw(["", "Mine", "Theirs", "Before"].map { ($0, Paint.muted, []) }, column, in: body.top(1))
+        let rows = body.dropping(top: 1)
+        let window = ScrollWindow(count: conflict.fields.count, height: rows.rows, cursor: conflict.selected)
+        for place in window.visible {
+            let line = rows.line(place - window.top)
+            draw(conflict.fields[place], isSelected: place == conflict.selected, column, in: line)
+            zones.add(line, .row(place))
+            if place == conflict.selected { buffer.cursor = line.origin }
+        }
+        draw(state.status, in: bounds.bottom(2).top(1))
+        drawFooter(state)
+    }
+
+    private mutating func draw(_ field: Conflict.Field, isSelected: Bool, _ column: Int, in line: Rect) {
+        let chosen: (Paint, CellAttributes) = (.good, .bold)
+        let mine = field.takesMine ? chosen : (.muted, [])
+        let theirs = field.takesMine ? (.muted, []) : chosen
+        draw(
+            [
+                (field.label, isSelected ? .text : .muted, isSelected ? .bold : []),
+                ("\(field.takesMine ? "▸" : " ") \(shown(field.mine))", mine.0, mine.1),
+                ("\(field.takesMine ? " " : "▸") \(shown(field.theirs))", theirs.0, theirs.1),
+                (shown(field.before), .muted, []),
+            ], column, in: line)
+        if isSelected { buffer.repaint(line.left(16), paint: .cursor) }
+    }
+
+    private func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
+
+    private mutating func draw(_ texts: [(String, Paint, CellAttributes)], _ column: Int, in line: Rect) {
+        for (place, part) in texts.enumerated() {
+            let room = place == 0 ? line.left(16) : line.dropping(left: 17 + (place - 1) * column).left(column - 1)
+            buffer.draw(
+                StyledLine(buffer.widths.truncated(part.0, columns: room.columns), part.1, part.2), in: room)
+        }
+    }
+}

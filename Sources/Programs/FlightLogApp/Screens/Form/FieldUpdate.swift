@@ -1,0 +1,274 @@
+import Logbook
+import TerminalUI
+
+/// Moving and typing in a form.
+extension State {
+    mutating func moveFocus(by distance: Int) -> [Effect] {
+        guard let form, !form.fields.isEmpty else { return [] }
+        // From the last field to the first, and back.
+        return focus(onPlace: (form.focus + distance + form.fields.count) % form.fields.count)
+    }
+
+    /// Moves by screens of fields, at least by one field.
+    mutating func pageFocus(by screens: Int) -> [Effect] {
+        guard let form, !form.fields.isEmpty else { return [] }
+        let line = form.line(of: form.focus) + screens * max(FormGeometry(size).body.rows - 1, 1)
+        let (first, last) = (0, form.fields.count - 1)
+        guard screens > 0 else {
+            let place = form.fields.indices.first { form.line(of: $0) >= line } ?? first
+            return focus(onPlace: max(min(place, form.focus - 1), first))
+        }
+        let place = form.fields.indices.last { form.line(of: $0) <= line } ?? last
+        return focus(onPlace: min(max(place, form.focus + 1), last))
+    }
+
+    mutating func focusEnd(last isLast: Bool) -> [Effect] {
+        guard let form else { return [] }
+        return focus(onPlace: isLast ? form.fields.count - 1 : 0)
+    }
+
+    mutating func focus(on id: FieldID) -> [Effect] {
+        guard let place = form?.fields.firstIndex(where: { $0.id == id }) else { return [] }
+        return focus(onPlace: place)
+    }
+
+    /// Puts the cursor into a field; what the one before it names is looked up.
+    private mutating func focus(onPlace place: Int) -> [Effect] {
+        guard let left = form?.focused else { return [] }
+        form?.focus(on: place)
+        form?.offers = nil
+        requests.forget(FieldOffers.topic)
+        return lookUp(left)
+    }
+
+    private mutating func lookUp(_ field: Field) -> [Effect] {
+        guard let kind = field.link, let linked = field.linked, linked.id == nil, field.isOwn else { return [] }
+        return [requests.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))]
+    }
+
+    /// Goes to the next field, or saves when there is none.
+    mutating func acceptField() -> [Effect] {
+        guard let form else { return [] }
+        return form.focus == form.fields.count - 1 ? perform(.save) : moveFocus(by: 1)
+    }
+
+    /// Goes one field on or back, and stays at the ends.
+    mutating func scrollForm(by rows: Int) -> [Effect] {
+        guard let form else { return [] }
+        return focus(onPlace: min(max(form.focus + (rows > 0 ? 1 : -1), 0), form.fields.count - 1))
+    }
+
+    mutating func moveChoice(by distance: Int) -> [Effect] {
+        guard let field = form?.focused, field.isChoice else { return [] }
+        let count = field.choices.count
+        return choose((field.choice + distance + count) % count, in: field.id)
+    }
+
+    mutating func choose(_ choice: Int, in id: FieldID) -> [Effect] {
+        let effects = focus(on: id)
+        guard let choices = form?.focused?.choices, choices.indices.contains(choice) else { return effects }
+        form?.changeFocused { $0.set(choices[choice].value) }
+        return effects
+    }
+
+    /// Types into the field with the cursor; asks for completions of what stands there then.
+    mutating func typeInForm(_ change: (inout LineEditor) -> Bool) -> [Effect] {
+        guard let field = form?.focused else { return [] }
+        if field.isChoice { return typeInChoice(field, change) }
+        var editor = field.editor
+        guard change(&editor) else { return [] }
+        guard editor.text != field.editor.text else {
+            form?.moveCursor(to: editor)
+            return []
+        }
+        form?.changeFocused { $0.editor = editor }
+        return askForOffers()
+    }
+
+    /// A letter takes the next choice that begins with it; Backspace takes the choice of nothing.
+    private mutating func typeInChoice(_ field: Field, _ change: (inout LineEditor) -> Bool) -> [Effect] {
+        var probe = LineEditor("·")
+        guard change(&probe) else { return [] }
+        guard !probe.isEmpty else { return choose(0, in: field.id) }
+        guard let letter = probe.text.dropFirst().first?.lowercased() else { return [] }
+        let count = field.choices.count
+        let order = (1...count).map { (field.choice + $0) % count }
+        let place = order.first { field.choices[$0].label.lowercased().hasPrefix(letter) }
+        return place.map { choose($0, in: field.id) } ?? []
+    }
+
+    private mutating func askForOffers() -> [Effect] {
+        guard let field = form?.focused, !field.text.isEmpty else {
+            form?.offers = nil
+            requests.forget(FieldOffers.topic)
+            return []
+        }
+        switch field.kind {
+        case .link(let kind): return [requests.ask(CompletionsQuestion(kind: kind, text: field.text))]
+        case .earlier(let earlier): return [requests.ask(EarlierValuesQuestion(field: earlier, text: field.text))]
+        case .text, .choice: return []
+        }
+    }
+}
+
+/// The lines that complete a field.
+extension State {
+    /// Takes a line and goes on to the next field.
+    mutating func takeOffer(_ place: Int?) -> [Effect] {
+        guard let place, let offers = form?.offers, offers.rows.indices.contains(place) else { return [] }
+        let row = offers.rows[place]
+        form?.changeFocused { field in
+            field.set(row.value)
+            field.resolution = row.link.map { Field.Resolution(text: row.value, link: $0) }
+        }
+        let details = row.link?.id.map { [requests.ask(DetailsQuestion(field: offers.field, id: $0))] } ?? []
+        return details + moveFocus(by: 1)
+    }
+}
+
+/// What the questions that complete a field share.
+enum FieldOffers {
+    static let topic = QuestionTopic("offers")
+    static let limit = 6
+}
+
+/// Asks which records a typed text may mean.
+struct CompletionsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let kind: RecordKind
+    let text: String
+    var topic: QuestionTopic { FieldOffers.topic }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [CompletionOffer] {
+        try book.completions(kind, matching: text, limit: FieldOffers.limit)
+    }
+
+    func receive(_ offers: [CompletionOffer], in state: inout State) -> [Effect] {
+        guard let field = state.form?.focused, let kind = field.link else { return [] }
+        let width = offers.map { $0.link.label.count }.max() ?? 0
+        let widths = CharacterWidths.standard
+        var rows = offers.map { offer in
+            let uses = offer.useCount > 0 ? "\(offer.useCount.grouped) ×" : "–"
+            let label = widths.fitted(offer.link.label, columns: min(width, 24))
+            let detail = widths.fitted(offer.detail, columns: 26)
+            return Offers.Row(text: "\(label)  \(detail) \(uses)", value: offer.link.label, link: offer.link)
+        }
+        let isKnown = offers.contains { $0.link.label.lowercased() == field.text.lowercased() }
+        if !isKnown {
+            let text = "+ new \(kind.singular) “\(field.text)”"
+            rows.append(Offers.Row(text: text, value: field.text, link: .new(field.text)))
+        }
+        state.form?.offers = Offers(field: field.id, rows: rows, selected: rows.isEmpty ? nil : 0)
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
+}
+
+/// Asks what was typed into a field before.
+struct EarlierValuesQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let field: TextField
+    let text: String
+    var topic: QuestionTopic { FieldOffers.topic }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [String] {
+        try book.earlierValues(of: field, startingWith: text, limit: FieldOffers.limit)
+    }
+
+    /// No line is marked, because what is typed is as good.
+    func receive(_ values: [String], in state: inout State) -> [Effect] {
+        guard let field = state.form?.focused else { return [] }
+        let others = values.filter { $0 != field.text }
+        let rows = others.map { Offers.Row(text: $0, value: $0, link: nil) }
+        state.form?.offers = rows.isEmpty ? nil : Offers(field: field.id, rows: rows, selected: nil)
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
+}
+
+/// Asks which record a typed text means exactly.
+struct MatchQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let field: FieldID
+    let kind: RecordKind
+    let text: String
+
+    var topic: QuestionTopic { QuestionTopic("match", field.name) }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> LinkMeaning {
+        try LinkMeaning(of: text, kind, in: book)
+    }
+
+    func receive(_ meaning: LinkMeaning, in state: inout State) -> [Effect] {
+        guard var field = state.form?[field], field.text == text else { return [] }
+        field.resolution = Field.Resolution(text: text, link: meaning.link, record: meaning.record)
+        state.form?[field.id] = field
+        state.form?.understand()
+        return meaning.link.id.map { [state.requests.ask(DetailsQuestion(field: field.id, id: $0))] } ?? []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
+}
+
+/// Reads the record that a field names.
+struct DetailsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let field: FieldID
+    let id: RecordID
+
+    var topic: QuestionTopic { QuestionTopic("details", field.name) }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
+
+    func receive(_ record: Record, in state: inout State) -> [Effect] {
+        guard var field = state.form?[field] else { return [] }
+        field.resolution?.record = record
+        state.form?[field.id] = field
+        state.form?.understand()
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
+}
+
+/// Asks for another flight at the time of the one that is typed.
+struct OverlapQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    let span: FlightSpan
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> String? { try book.overlap(with: span) }
+
+    func receive(_ flight: String?, in state: inout State) -> [Effect] {
+        guard state.form?.overlap?.span == span else { return [] }
+        state.form?.overlap?.flight = flight
+        state.form?.understand()
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
+}
+
+extension State {
+    /// Asks when times, aircraft or pilot are others than before; nothing waits for the answer.
+    mutating func askForOverlap() -> [Effect] {
+        guard let form, case .flight(let flight) = form.reading.record else { return [] }
+        guard let span = FlightSpan(flight, of: form.over), span != form.overlap?.span else { return [] }
+        self.form?.overlap = FormOverlap(span: span)
+        return [requests.ask(OverlapQuestion(span: span))]
+    }
+}
+
+extension Form {
+    /// Takes the cursor of a line whose text is the same.
+    mutating func moveCursor(to editor: LineEditor) {
+        guard fields.indices.contains(focus) else { return }
+        fields[focus].editor = editor
+    }
+}

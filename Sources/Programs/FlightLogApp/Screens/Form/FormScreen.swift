@@ -1,0 +1,146 @@
+import Logbook
+import TerminalUI
+
+extension Form: ScreenContent {
+    func contexts(_ state: State) -> [CommandContext] { offers == nil ? [.form] : [.offers, .form] }
+
+    func cancelCommand(_ state: State) -> CommandName {
+        if offers != nil { return .offerClose }
+        return isChanged ? .redraw : .leave
+    }
+
+    /// Tab takes the first of the lines that are still on their way.
+    func holds(_ message: Message, _ state: State) -> Bool {
+        state.requests.isUnderWay(FieldOffers.topic) && focused?.link != nil
+            && (message == .key(.tab) || message == .key(.enter))
+    }
+
+    var keepsLineEnds: Bool { focused?.id == .remarks }
+
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        if state.form?.offers != nil {
+            state.form?.offers?.apply(motion)
+            return []
+        }
+        switch motion {
+        case .pageDown: return state.pageFocus(by: 1)
+        case .pageUp: return state.pageFocus(by: -1)
+        case .first: return state.focusEnd(last: false)
+        case .last: return state.focusEnd(last: true)
+        case .down, .up, .halfDown, .halfUp: return []
+        }
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        state.scrollForm(by: rows)
+    }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        switch target {
+        case .field(let id): state.focus(on: id)
+        case .choice(let id, let choice): state.choose(choice, in: id)
+        case .offer(let place): state.takeOffer(place)
+        case .command, .row, .heading, .pane: []
+        }
+    }
+
+    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        state.typeInForm(change)
+    }
+
+    /// Puts the cursor into the field of an underlined letter.
+    static func jump(to letter: Character, in state: inout State) -> [Effect]? {
+        guard let form = state.form else { return nil }
+        let wanted = letter.lowercased().first
+        guard let place = form.fields.indices.first(where: { form.jumpLetter(at: $0) == wanted }) else { return [] }
+        return state.focus(on: form.fields[place].id)
+    }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let form = CommandContext("Form", name: "form", takesText: true, isInPalette: true)
+    static let offers = CommandContext("Completion", name: "offer", takesText: true)
+}
+
+extension CommandName {
+    static let fieldNext = CommandName("form.next")
+    static let fieldPrevious = CommandName("form.previous")
+    static let fieldAccept = CommandName("form.accept")
+    static let choiceNext = CommandName("form.choiceNext")
+    static let choicePrevious = CommandName("form.choicePrevious")
+    static let fieldJump = CommandName("form.jump")
+    static let editText = CommandName("form.editor")
+    static let save = CommandName("form.save")
+    static let saveAndNext = CommandName("form.saveAndNext")
+    static let leave = CommandName("form.leave")
+    static let discard = CommandName("form.discard")
+    static let offerTake = CommandName("offer.take")
+    static let offerClose = CommandName("offer.close")
+}
+
+extension CommandTable {
+    static let form = CommandTable(
+        .form,
+        [
+            Command(
+                .fieldNext, [.tab, .down], "next", "The next field; after the last the first", footer: 70,
+                action: { $0.moveFocus(by: 1) }),
+            Command(
+                .fieldPrevious, [.backTab, .up], "back", "The field before; before the first the last",
+                footer: 60,
+                action: { $0.moveFocus(by: -1) }),
+            Command(
+                .fieldAccept, [.enter], "next", "The next field; on the last one, save",
+                action: { $0.acceptField() }),
+            Command(
+                .save, [.control("s")], "save", "Save and go back to the list", footer: 95,
+                unless: { $0.reasonAgainstChanging }, action: { $0.saveForm(beginningNext: false) }),
+            Command(
+                .saveAndNext, [.control("n")], "save + next leg",
+                "Save and begin the next flight where this one ended", footer: 50,
+                unless: { $0.form?.kind == .flights ? $0.reasonAgainstChanging : "only a flight has a next leg" },
+                action: { $0.saveForm(beginningNext: true) }),
+            Command(
+                .fieldJump, [], "jump", "Go to the field whose underlined letter it is", family: "Alt-letter",
+                unless: { _ in "press Alt and the underlined letter of a field" }, action: { _ in [] }),
+            Command(
+                .editText, [.control("e"), .control("o")], "editor", "Edit the remarks in your own editor",
+                footer: 30, listens: { $0.form?.focused?.id == .remarks },
+                unless: { $0.form?.focused?.id == .remarks ? nil : "only remarks are edited there" },
+                action: { $0.editFocusedText() }),
+            Command(
+                .choiceNext, [.right], "next choice", "The next choice of a field with choices",
+                listens: { $0.form?.focused?.isChoice == true }, action: { $0.moveChoice(by: 1) }),
+            Command(
+                .choicePrevious, [.left], "choice before", "The choice before",
+                listens: { $0.form?.focused?.isChoice == true }, action: { $0.moveChoice(by: -1) }),
+            Command(
+                .leave, [.escape], "leave", "Leave; what was typed is kept as a draft", footer: 90,
+                action: { $0.leaveForm() }),
+            Command(
+                .discard, [.control("x")], "discard", "Leave, and discard what was typed", footer: 20,
+                action: { $0.discardForm() }),
+            Command.help.withKeys([.function(1)], footer: 80),
+        ]
+            + Command.motions(.fields) { motion, state in
+                // Home and End move within the text of a field, unless there is none.
+                motion == .pageDown || motion == .pageUp || state.form?.focused?.takesHome == true
+            })
+
+    static let offers = CommandTable(
+        .offers,
+        [
+            Command(
+                .offerTake, [.tab, .enter], "take", "Take the marked line", footer: 90,
+                listens: { $0.form?.offers?.selected != nil }, action: { $0.takeOffer($0.form?.offers?.selected) })
+        ] + Command.motions(.arrows, footer: 60) + [
+            Command(
+                .offerClose, [.escape], "as typed", "Close the lines and keep what was typed", footer: 80,
+                action: {
+                    $0.form?.offers = nil
+                    return []
+                })
+        ])
+}

@@ -1,0 +1,313 @@
+import Logbook
+import TerminalUI
+
+/// Why a record is read for a form.
+enum FormPurpose: Hashable, Sendable {
+    case edit
+    /// What was typed over a record that may be gone by now: a new one, where it still is.
+    case orphan
+    case nextLeg
+}
+
+/// Reads a record for its form.
+struct OpenFormQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let id: RecordID
+    let purpose: FormPurpose
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
+
+    func receive(_ record: Record, in state: inout State) -> [Effect] {
+        switch (purpose, record) {
+        case (.orphan, _):
+            state.drafts.note(id, isGone: false)
+            return state.openNewForm()
+        case (.nextLeg, .flight(let flight)): return state.openNextLeg(after: flight)
+        case (.edit, _), (.nextLeg, _): return state.openForm(record, over: id)
+        }
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        if error == .gone, purpose == .orphan { return state.openOrphan(over: id) }
+        state.status = Status(error)
+        return error == .gone && purpose == .edit && state.form == nil ? state.openOrphan(over: id) : []
+    }
+}
+
+/// Suggests a new flight after the last one, and opens its form.
+struct NewFlightQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let today: LocalDate
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FlightRecord { try book.suggestedFlight(today: today) }
+
+    func receive(_ flight: FlightRecord, in state: inout State) -> [Effect] {
+        let reasons: [FieldID: String] = [.aircraft: "as last time", .origin: "where you landed last"]
+        return state.openForm(.flight(flight), over: nil, reasons: reasons)
+    }
+}
+
+/// Makes a new flight like an earlier one, and opens its form.
+struct FlightAgainQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let id: RecordID
+    let today: LocalDate
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FlightRecord { try book.flightAgain(id, today: today) }
+
+    func receive(_ flight: FlightRecord, in state: inout State) -> [Effect] {
+        let flown = state.list.rows.first { $0.id == id }?.flight
+        let day = flown?.date.map { "as on \($0.isoText)" } ?? "as on that flight"
+        let isTurned = flown.map { $0.origin != $0.destination && flight.origin?.label == $0.destination } ?? false
+        let reasons: [FieldID: String] = [
+            .aircraft: day, .origin: isTurned ? "where that flight ended" : day,
+            .destination: isTurned ? "where that flight began" : day,
+        ]
+        return state.openForm(.flight(flight), over: nil, takesDraft: false, reasons: reasons)
+    }
+}
+
+/// Saves what is typed in a form, and forgets its draft.
+struct SaveFormQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let record: Record
+    let over: RecordID?
+    let ending: DraftPlace
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> SavedRecord {
+        try SavedRecord(record, over: over, ending: ending, in: book)
+    }
+
+    func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
+        guard let form = state.form else { return [] }
+        state.drafts.close()
+        state.drafts.settle(form.draft.place)
+        state.form = nil
+        state.preview = Preview()
+        let sentence = (saved.record ?? form.reading.record).sentence
+        state.status = Status(.good, "\(form.isNew ? "Added" : "Saved") \(sentence).")
+        if let note = form.unseenNote, form.isNew {
+            state.status = Status(.caution, "\(state.status?.text ?? "") Look at it: \(note.message).")
+        }
+        let reload = state.reloadAfterChange(at: .around(saved.id))
+        guard form.beginsNext else { return reload }
+        if case .flight(let flight) = saved.record { return reload + state.openNextLeg(after: flight) }
+        return reload + [state.requests.ask(OpenFormQuestion(id: saved.id, purpose: .nextLeg))]
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
+}
+
+/// Reads a record to give its remarks to the user's editor.
+struct RemarksQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let id: RecordID
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
+
+    func receive(_ record: Record, in state: inout State) -> [Effect] {
+        state.edited = EditedText(record: record, id: id)
+        return [.edit(record.remarks ?? "")]
+    }
+}
+
+/// Saves remarks that come from the user's editor.
+struct SaveRemarksQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let record: Record
+    let id: RecordID
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> SavedRecord {
+        try SavedRecord(record, over: id, in: book)
+    }
+
+    func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
+        state.preview = Preview()
+        state.status = Status(.good, "Saved the remarks.")
+        return state.reloadAfterChange(at: .around(id))
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
+}
+
+/// The record whose remarks are in the user's editor.
+struct EditedText: Hashable, Sendable {
+    let record: Record
+    let id: RecordID
+}
+
+/// Opening, leaving and saving forms.
+extension State {
+    /// The form that is open; below a conflict it still is.
+    var form: Form? {
+        get {
+            for case .form(let form) in screens.reversed() { return form }
+            return nil
+        }
+        set {
+            let place = screens.lastIndex { if case .form = $0 { true } else { false } }
+            switch (place, newValue) {
+            case (let place?, let form?): screens[place] = .form(form)
+            case (let place?, nil): screens.removeSubrange(place...)
+            case (nil, let form?): push(.form(form))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    mutating func openNewForm() -> [Effect] {
+        // Undo may have brought the record back: then its row leads to the draft again.
+        if let id = drafts.orphan(kind) { return [requests.ask(OpenFormQuestion(id: id, purpose: .orphan))] }
+        switch kind {
+        case .flights: return [requests.ask(NewFlightQuestion(today: today))]
+        case .aircraft: return openForm(.aircraft(AircraftRecord()), over: nil)
+        case .pilots: return openForm(.pilot(PilotRecord()), over: nil)
+        case .airports: return openForm(.airport(AirportRecord()), over: nil)
+        }
+    }
+
+    /// Opens the form of a new flight like the one under the cursor.
+    mutating func openFlightAgain() -> [Effect] {
+        guard let id = list.selected?.id else { return [] }
+        return [requests.ask(FlightAgainQuestion(id: id, today: today))]
+    }
+
+    /// Opens the form of a record, of the one under the cursor when none is named.
+    mutating func openForm(editing id: RecordID?) -> [Effect] {
+        guard let id = id ?? list.selected?.id else { return [] }
+        return [requests.ask(OpenFormQuestion(id: id, purpose: .edit))]
+    }
+
+    /// Opens a form and asks for what its fields name.
+    ///
+    /// - Parameters:
+    ///   - takesDraft: whether a draft of the same form is gone on with.
+    ///   - reasons: where values of a new flight come from.
+    mutating func openForm(
+        _ record: Record, over id: RecordID?, takesDraft: Bool = true, reasons: [FieldID: String] = [:]
+    ) -> [Effect] {
+        form = makeForm(of: record, over: id, takesDraft: takesDraft)
+        // What a draft began with nobody knows any more.
+        if drafts.asked == nil { form?.explain(reasons) }
+        return lookUpAll()
+    }
+
+    /// Asks for what the form's fields name.
+    mutating func lookUpAll() -> [Effect] {
+        guard let form else { return [] }
+        return form.fields.flatMap { field -> [Effect] in
+            guard let kind = field.link, let linked = field.linked else { return [] }
+            if let id = linked.id { return [requests.ask(DetailsQuestion(field: field.id, id: id))] }
+            return [requests.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))]
+        }
+    }
+
+    /// Goes on after a flight was saved: the same day and aircraft, from where it ended.
+    mutating func openNextLeg(after saved: FlightRecord) -> [Effect] {
+        if let reason = reasonAgainstNewFlight {
+            status = Status(.caution, "\(status?.text ?? "") No next leg: \(reason).")
+            return []
+        }
+        var next = FlightRecord()
+        next.date = saved.date
+        next.aircraft = saved.aircraft
+        next.origin = saved.destination
+        next.pilot = saved.pilot
+        next.role = saved.role
+        next.rules = saved.rules
+        let reasons: [FieldID: String] = [.aircraft: "as on the leg before", .origin: "where that leg ended"]
+        return openForm(.flight(next), over: nil, takesDraft: false, reasons: reasons)
+    }
+
+    /// Saves the form, or puts the cursor on what keeps it from being saved.
+    mutating func saveForm(beginningNext: Bool) -> [Effect] {
+        guard var form else { return [] }
+        form.triedToSave = true
+        form.offers = nil
+        form.beginsNext = beginningNext
+        let error = form.firstError
+        if let error, let place = form.fields.firstIndex(where: { $0.id == error }) { form.focus(on: place) }
+        self.form = form
+        guard error == nil else {
+            status = nil
+            return [.bell]
+        }
+        requests.forget(FieldOffers.topic)
+        guard form.disputes.isEmpty else { return openConflict() }
+        let save = SaveFormQuestion(record: form.reading.record, over: form.over, ending: form.draft.place)
+        return keepDraftBeforeSaving() + [requests.ask(save)]
+    }
+
+    /// What another program changed meanwhile is read and resolved; any other error is said.
+    mutating func receiveSaveError(_ error: LogbookError) -> [Effect] {
+        if error == .changedElsewhere, let id = form?.over { return [requests.ask(TheirsQuestion(id: id))] }
+        if error == .gone, let form, form.over != nil { return [.bell] + makeNew(form) }
+        status = Status(error)
+        return [.bell]
+    }
+}
+
+/// The user's own editor.
+extension State {
+    mutating func openRemarks() -> [Effect] {
+        guard let id = list.selected?.id else { return [] }
+        return [requests.ask(RemarksQuestion(id: id))]
+    }
+
+    mutating func editFocusedText() -> [Effect] {
+        guard let field = form?.focused else { return [] }
+        edited = nil
+        return [.edit(LineEnds.stored(field.editor.text))]
+    }
+
+    /// Takes the text that came back; an editor that failed leaves everything as it was.
+    mutating func receive(_ outcome: EditorOutcome) -> [Effect] {
+        defer { edited = nil }
+        guard case .saved(let text) = outcome else {
+            status = outcome.complaint.map { Status(.caution, $0) }
+            return []
+        }
+        let body = text.replacingLineEnds.droppingLastLineEnd
+        guard let edited else {
+            form?.changeFocused { $0.set(LineEnds.shown(body)) }
+            return []
+        }
+        guard body != edited.record.remarks ?? "" else { return [] }
+        return [requests.ask(SaveRemarksQuestion(record: edited.record.withRemarks(body.nonEmpty), id: edited.id))]
+    }
+}
+
+extension String {
+    /// The text without the newline that editors put at its end.
+    fileprivate var droppingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+}
+
+extension Record {
+    /// The remarks; nil where there are none, or can be none.
+    var remarks: String? {
+        switch self {
+        case .flight(let flight): flight.remarks
+        case .aircraft(let aircraft): aircraft.remarks
+        case .pilot, .airport: nil
+        }
+    }
+
+    /// Returns the record with other remarks.
+    func withRemarks(_ remarks: String?) -> Record {
+        switch self {
+        case .flight(var flight):
+            flight.remarks = remarks
+            return .flight(flight)
+        case .aircraft(var aircraft):
+            aircraft.remarks = remarks
+            return .aircraft(aircraft)
+        case .pilot, .airport: return self
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Logbook
+import TerminalUI
+
+/// The list of keys, narrowed by what is typed.
+struct HelpState: ScreenContent {
+    var filter = LineEditor()
+    var scroll = ScrollPosition()
+    /// What the keys were asked for.
+    let contexts: [CommandContext]
+    /// The overlay that was open before, and is again afterwards; nil for none.
+    var below: Overlay?
+
+    func contexts(_ state: State) -> [CommandContext] { [.help] }
+    func cancelCommand(_ state: State) -> CommandName { .helpClose }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let help = CommandContext("This list", name: "help", takesText: true)
+}
+
+extension CommandName {
+    static let help = CommandName("app.help")
+    static let helpClose = CommandName("help.close")
+}
+
+extension Command {
+    static let help = Command(
+        .help, [.function(1), .character("?")], "keys", "Show and search all keys", action: { $0.openHelp() })
+}
+
+extension CommandTable {
+    static let help = CommandTable(
+        .help,
+        Command.motions(.typing, footer: 50) + [
+            Command(
+                .helpClose, [.escape, .enter, .function(1)], "back", "Close this list", footer: 90,
+                action: { $0.closeHelp() })
+        ])
+}
+
+// MARK: Update
+
+extension State {
+    mutating func openHelp() -> [Effect] {
+        overlay = .help(HelpState(contexts: contexts, below: overlay))
+        return []
+    }
+
+    fileprivate mutating func closeHelp() -> [Effect] {
+        if let help { overlay = help.below }
+        return []
+    }
+
+    private var help: HelpState? {
+        get { if case .help(let help) = overlay { help } else { nil } }
+        set { if let newValue, help != nil { overlay = .help(newValue) } }
+    }
+
+    fileprivate mutating func changeHelp(_ change: (inout HelpState) -> Void) -> [Effect] {
+        if var help {
+            change(&help)
+            self.help = help
+        }
+        return []
+    }
+}
+
+extension HelpState {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        let (keys, size) = (state.settings.keys, state.size)
+        return state.changeHelp { help in
+            let count = HelpView.lines(help, keys, in: size).count
+            help.scroll.apply(motion, count: count, height: HelpView.body(in: size).rows)
+        }
+    }
+
+    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        state.changeHelp { if change(&$0.filter) { $0.scroll = ScrollPosition() } }
+    }
+}
+
+// MARK: View
+
+/// The list of keys: what is heard now first, then everything else, narrowed by what is typed.
+enum HelpView {
+    /// Where the list lies.
+    static func area(in size: Size) -> Rect {
+        let screen = Rect(size)
+        let inset = size.columns >= 60 && size.rows >= 16
+        return inset ? screen.inset(rows: 2, columns: max((size.columns - 76) / 2, 2)) : screen.dropping(bottom: 1)
+    }
+
+    /// Where its lines lie, below the line that is typed into.
+    static func body(in size: Size) -> Rect { area(in: size).inset(rows: 1, columns: 2).dropping(top: 2) }
+
+    /// The lines, those of the contexts that the list was opened from first.
+    static func lines(_ help: HelpState, _ keys: KeyMap, in size: Size) -> [StyledLine] {
+        let others = CommandTable.all.map(\.context).filter { !help.contexts.contains($0) }
+        let columns = body(in: size).columns
+        let places = help.contexts + [.list]
+        let motions = places.flatMap(Command.commands(in:)).filter(\.isMotion)
+        let moving = Motion.allCases.compactMap { motion in motions.first { $0.name == motion.name } }
+        let sections =
+            help.contexts.map(section) + [(title: "Moving", commands: moving)]
+            + others.map(section)
+        return sections.flatMap { title, commands -> [StyledLine] in
+            let found = commands.filter { matches($0, keys, help.filter.text) }
+            guard !found.isEmpty else { return [] }
+            return [StyledLine(title, .accent, .bold)] + found.flatMap { lines($0, keys, columns) } + [StyledLine()]
+        }
+    }
+
+    /// The commands of a place; motions have a section of their own.
+    private static func section(_ context: CommandContext) -> (title: String, commands: [Command]) {
+        (context.title, Command.commands(in: context).filter { !$0.isMotion })
+    }
+
+    private static func matches(_ command: Command, _ keys: KeyMap, _ text: String) -> Bool {
+        let haystack = "\(keys.labels(of: command)) \(command.label) \(command.summary) \(command.name.rawValue)"
+        let words = text.lowercased().split(separator: " ")
+        return words.allSatisfy { haystack.lowercased().contains($0) }
+    }
+
+    /// The keys of a command, and beside them what it does, in as many lines as that takes; nothing for no key.
+    private static func lines(_ command: Command, _ keys: KeyMap, _ columns: Int) -> [StyledLine] {
+        let widths = CharacterWidths.standard
+        let label = widths.fitted(keys.labels(of: command), columns: 18)
+        let indent = widths.columns(of: label) + 3
+        return widths.wrapped(command.summary, columns: max(columns - indent, 12)).enumerated().map { place, text in
+            StyledLine(place == 0 ? "  \(label) " : String(repeating: " ", count: indent), .key, .bold).adding(text)
+        }
+    }
+}
+
+extension HelpState {
+    func draw(on frame: inout Frame, _ state: State) {
+        let area = HelpView.area(in: state.size)
+        frame.buffer.fill(area, paint: .text)
+        frame.buffer.frame(area)
+        frame.buffer.write(" Keys ", at: area.origin.moved(columns: 2), paint: .accent, attributes: .bold, clip: area)
+        let inner = area.inset(rows: 1, columns: 2)
+        frame.buffer.write("find", at: inner.origin, paint: .muted, clip: inner.top(1))
+        filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &frame.buffer, isFocused: true)
+        let body = HelpView.body(in: state.size)
+        let lines = HelpView.lines(self, state.settings.keys, in: state.size)
+        let hidden = min(scroll.top, max(lines.count - body.rows, 0))
+        frame.draw(Array(lines.dropFirst(hidden)), in: body)
+        if lines.isEmpty { frame.buffer.write("No key does that.", at: body.origin, paint: .muted, clip: body) }
+        frame.drawMore(hidden: hidden, lines.count - hidden - body.rows, in: area)
+    }
+}
+
+extension Frame {
+    /// Says at the frame that there is more above or below.
+    mutating func drawMore(hidden: Int, _ below: Int, in area: Rect) {
+        let text = [hidden > 0 ? "▴ \(hidden)" : nil, below > 0 ? "▾ \(below)" : nil].compactMap(\.self)
+        guard !text.isEmpty else { return }
+        let line = StyledLine(" \(text.joined(separator: "  ")) more ", .muted)
+        buffer.drawTrailing(line, in: area.bottom(1).dropping(left: 1, right: 2))
+    }
+}

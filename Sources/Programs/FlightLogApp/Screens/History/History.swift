@@ -1,0 +1,369 @@
+import Logbook
+import TerminalUI
+
+/// The history on the screen: its steps, the one with the cursor, and the state that is looked at.
+struct HistoryState: ScreenContent {
+    /// A line: a step, or nil for the logbook as it was before the first one that is kept.
+    typealias Line = HistoryStep?
+
+    /// The lines, the newest step first.
+    let lines: [Line]
+    /// The line of the state that the logbook is in; nil where there is none.
+    let presentPlace: Int?
+    private(set) var selected = 0
+    private(set) var top = 0
+    /// What restoring a state would do, while it is looked at.
+    var look: HistoryLook?
+
+    /// Takes the steps, the newest first; the line of the beginning follows the last change.
+    init(_ steps: [HistoryStep]) {
+        var lines = steps.map(Line.init)
+        if let last = steps.lastIndex(where: \.isChange) { lines.insert(nil, at: last + 1) }
+        self.lines = lines
+        presentPlace = lines.firstIndex { $0.map { $0.isChange && !$0.isUndone } ?? true }
+        selected = presentPlace ?? 0
+    }
+
+    /// Whether the logbook is in the state of a line.
+    func isPresent(_ place: Int) -> Bool { presentPlace == place }
+
+    /// The state that the logbook is in.
+    var present: HistoryPoint? { presentPlace.flatMap(point) }
+
+    /// The state of a line; nil for an upgrade, and where there is no line.
+    func point(at place: Int) -> HistoryPoint? {
+        guard lines.indices.contains(place) else { return nil }
+        guard let step = lines[place] else { return .beginning }
+        return step.isChange ? .after(step.id) : nil
+    }
+
+    /// Moves over the lines; `height` is how many there is room for.
+    mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
+        var window = ScrollWindow(count: lines.count, height: height, cursor: selected, top: top)
+        change(&window)
+        selected = window.cursor
+        top = window.top
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { look == nil ? [.history] : [.restoration] }
+    func cancelCommand(_ state: State) -> CommandName { look == nil ? .historyClose : .restorationClose }
+    var fitsAnySize: Bool { true }
+}
+
+/// A state that is looked at before it is restored.
+struct HistoryLook: Hashable, Sendable {
+    let restoration: Restoration
+    var scroll = ScrollPosition()
+}
+
+/// A restoration that undo takes back as one action, as long as nothing else is done.
+struct RestoredState: Hashable, Sendable {
+    /// The state before.
+    let from: HistoryPoint
+    /// The state that was restored.
+    let to: HistoryPoint
+    /// Whether the logbook is in the state before.
+    var isUndone = true
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let history = CommandContext("History", name: "history")
+    static let restoration = CommandContext("A state of the history", name: "look")
+}
+
+extension CommandName {
+    static let undo = CommandName("app.undo")
+    static let redo = CommandName("app.redo")
+    static let history = CommandName("app.history")
+    static let historyLook = CommandName("history.look")
+    static let historyClose = CommandName("history.close")
+    static let restore = CommandName("look.restore")
+    static let restorationClose = CommandName("look.close")
+}
+
+extension Command {
+    static let undoing: [Command] = [
+        Command(
+            .undo, [.character("u")], "undo", "Undo the last change, also one of an earlier day", footer: 52,
+            unless: { $0.reasonAgainstChanging }, action: { $0.undo() }),
+        Command(
+            .redo, [.control("r")], "redo", "Redo what was undone last", unless: { $0.reasonAgainstChanging },
+            action: { $0.redo() }),
+    ]
+
+    static let history = Command(
+        .history, [], "history", "History of all changes, to look at any state and restore it",
+        action: { [$0.requests.ask(HistoryQuestion())] })
+}
+
+extension CommandTable {
+    static let history = CommandTable(
+        .history,
+        [
+            Command(
+                .historyLook, [.enter], "look", "Look at the state before it is restored", footer: 90,
+                unless: { $0.reasonAgainstLook }, action: { $0.lookAtState() })
+        ] + Command.motions(.rows, footer: 30) + [
+            Command(
+                .historyClose, [.escape, .character("q")], "back", "Back to the list", footer: 80,
+                action: {
+                    $0.pop()
+                    return $0.reloadIfNeeded()
+                })
+        ])
+
+    static let restoration = CommandTable(
+        .restoration,
+        [
+            Command(
+                .restore, [.character("y")], "restore this state", "Restore the state that is shown", footer: 90,
+                unless: { $0.reasonAgainstRestoring }, action: { $0.restoreState() })
+        ] + Command.motions(.reading, footer: 30) + [
+            Command(
+                .restorationClose, [.escape, .character("n"), .character("q")], "leave it",
+                "Leave everything as it is", footer: 80,
+                action: {
+                    $0.history?.look = nil
+                    return []
+                })
+        ])
+}
+
+// MARK: Questions
+
+/// Undoes the last step.
+struct UndoQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> HistoryChange { try book.undo() }
+    func receive(_ change: HistoryChange, in state: inout State) -> [Effect] { state.receive(change) }
+}
+
+/// Redoes the step that was undone last.
+struct RedoQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> HistoryChange { try book.redo() }
+    func receive(_ change: HistoryChange, in state: inout State) -> [Effect] { state.receive(change) }
+}
+
+/// Undoes or redoes everything between now and a state.
+struct RestoreQuestion: LogbookQuestion {
+    // Not an action of its own: undo takes the whole restoration back, see `RestoredState`.
+    static let traits = QuestionTraits(holdsKeys: true, isChange: true)
+
+    let point: HistoryPoint
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> HistoryChange { try book.restore(to: point) }
+
+    func receive(_ change: HistoryChange, in state: inout State) -> [Effect] {
+        if let from = state.restored?.from { state.restored?.isUndone = point == from }
+        return state.receive(change)
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.restored = nil
+        state.status = Status(error)
+        return []
+    }
+}
+
+/// Reads the steps and shows them.
+struct HistoryQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [HistoryStep] { try book.history() }
+
+    func receive(_ steps: [HistoryStep], in state: inout State) -> [Effect] {
+        guard state.isListShown else { return [] }
+        var history = HistoryState(steps)
+        history.scroll(height: HistoryContent.body(in: state.size).rows) { _ in }
+        state.push(.history(history))
+        return []
+    }
+}
+
+/// Reads what restoring a state would do.
+struct RestorationQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let point: HistoryPoint
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Restoration { try book.restoration(to: point) }
+
+    func receive(_ restoration: Restoration, in state: inout State) -> [Effect] {
+        state.history?.look = HistoryLook(restoration: restoration)
+        return []
+    }
+}
+
+// MARK: Update
+
+extension State {
+    var history: HistoryState? {
+        get { if case .history(let history) = screen { history } else { nil } }
+        set { if let newValue, history != nil { screen = .history(newValue) } }
+    }
+
+    /// Undoes the last action: a step, or a restoration with all its steps.
+    fileprivate mutating func undo() -> [Effect] {
+        if let restored, !restored.isUndone { return [requests.ask(RestoreQuestion(point: restored.from))] }
+        return [requests.ask(UndoQuestion())]
+    }
+
+    fileprivate mutating func redo() -> [Effect] {
+        if let restored, restored.isUndone { return [requests.ask(RestoreQuestion(point: restored.to))] }
+        return [requests.ask(RedoQuestion())]
+    }
+
+    /// Says what was undone or redone, and goes to the row.
+    fileprivate mutating func receive(_ change: HistoryChange) -> [Effect] {
+        if history != nil { pop() }
+        preview = Preview()
+        guard let last = change.steps.last else { return [] }
+        let what = change.steps.count == 1 ? last.label : "\(change.steps.count) steps, the last: \(last.label)"
+        let news = news(of: change, what)
+        guard let id = change.record else {
+            status = news
+            return reloadAfterChange()
+        }
+        // Its rows are asked for below, around the one that changed.
+        if id.kind != kind { _ = show(id.kind) }
+        status = news
+        return reloadAfterChange(at: .around(id))
+    }
+
+    private func news(of change: HistoryChange, _ what: String) -> Status {
+        let (undo, redo) = (keyLabel(of: .undo), keyLabel(of: .redo))
+        let verb = change.isUndo ? "Undone" : "Redone"
+        guard let restored else {
+            return Status(.good, "\(verb): \(what).  \(change.isUndo ? "\(redo) redoes." : "\(undo) undoes.")")
+        }
+        if restored.isUndone { return Status(.good, "Back to before the restoration.  \(redo) restores again.") }
+        return Status(.good, "Restored.  \(undo) undoes the restoration.  \(verb): \(what).")
+    }
+
+    /// Asks what restoring the state under the cursor would do.
+    fileprivate mutating func lookAtState() -> [Effect] {
+        guard let history, let point = history.point(at: history.selected) else { return [] }
+        return [requests.ask(RestorationQuestion(point: point))]
+    }
+
+    fileprivate mutating func restoreState() -> [Effect] {
+        guard let history, let look = history.look else { return [] }
+        restored = history.present.map { RestoredState(from: $0, to: look.restoration.point) }
+        return [requests.ask(RestoreQuestion(point: look.restoration.point))]
+    }
+
+    /// Why the line under the cursor cannot be looked at.
+    fileprivate var reasonAgainstLook: String? {
+        guard let history else { return nil }
+        if history.point(at: history.selected) != nil { return nil }
+        guard history.lines.indices.contains(history.selected) else { return "nothing was changed yet" }
+        guard case .upgrade(let backup?)? = history.lines[history.selected]?.kind else {
+            return "an upgrade is not undone, and no copy from before it is there any more"
+        }
+        return "an upgrade is not undone; the copy from before it is “\(backup)”"
+    }
+
+    /// Why the state that is looked at cannot be restored.
+    fileprivate var reasonAgainstRestoring: String? {
+        guard let restoration = history?.look?.restoration else { return nil }
+        if restoration.steps.isEmpty { return "the logbook is in this state" }
+        if restoration.obstacle != nil { return "it cannot be restored, for the reason above" }
+        return reasonAgainstChanging
+    }
+}
+
+extension HistoryState {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        scroll(in: &state) {
+            $0.apply(motion)
+        } text: {
+            $0.apply(motion, count: $1, height: $2)
+        }
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        scroll(in: &state) {
+            $0.scroll(by: rows)
+        } text: {
+            $0.scroll(by: rows, count: $1, height: $2)
+        }
+    }
+
+    /// The first click on a line selects it, the second looks at its state.
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target, let history = state.history, history.look == nil else { return [] }
+        if history.selected == place { return state.perform(.historyLook) }
+        return scroll(in: &state) {
+            $0.select(place)
+        } text: { _, _, _ in
+        }
+    }
+
+    private static func scroll(
+        in state: inout State, list: (inout ScrollWindow) -> Void, text: (inout ScrollPosition, Int, Int) -> Void
+    ) -> [Effect] {
+        guard var history = state.history else { return [] }
+        let height = HistoryContent.body(in: state.size).rows
+        if let look = history.look {
+            let content = HistoryContent(columns: state.size.columns, widths: .standard)
+            var scroll = look.scroll
+            text(&scroll, content.lines(of: look.restoration).count, height)
+            history.look?.scroll = scroll
+        } else {
+            history.scroll(height: height, list)
+        }
+        state.history = history
+        return []
+    }
+}
+
+// MARK: View
+
+extension HistoryState {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
+extension Frame {
+    fileprivate mutating func draw(_ history: HistoryState, _ state: State) {
+        buffer.fill(bounds, paint: .ground)
+        let body = HistoryContent.body(in: state.size)
+        let content = HistoryContent(columns: body.columns, widths: buffer.widths)
+        if let look = history.look {
+            draw(look, content, in: body)
+        } else {
+            draw(history, content, in: body)
+        }
+        draw(state.status, in: bounds.bottom(2).top(1))
+        drawFooter(state)
+    }
+
+    private mutating func draw(_ history: HistoryState, _ content: HistoryContent, in body: Rect) {
+        drawTitle("History", right: "times in UTC")
+        if history.lines.isEmpty {
+            buffer.write(" Nothing was changed yet.", at: body.origin, paint: .muted, clip: body)
+        }
+        let window = ScrollWindow(
+            count: history.lines.count, height: body.rows, cursor: history.selected, top: history.top)
+        for place in window.visible {
+            let line = body.line(place - window.top)
+            buffer.draw(content.line(place, of: history), in: line)
+            if place == window.cursor {
+                buffer.repaint(line, paint: .cursor)
+                buffer.cursor = line.origin
+            }
+            zones.add(line, .row(place))
+        }
+    }
+
+    private mutating func draw(_ look: HistoryLook, _ content: HistoryContent, in body: Rect) {
+        drawTitle("History › a state before it is restored")
+        let narrow = HistoryContent(columns: body.columns - 2, widths: content.widths)
+        let lines = narrow.lines(of: look.restoration)
+        draw(lines, scrolled: look.scroll, in: body.dropping(left: 1, right: 1), more: bounds.bottom(2).top(1))
+    }
+}

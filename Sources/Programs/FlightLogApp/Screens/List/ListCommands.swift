@@ -1,0 +1,208 @@
+import Logbook
+import TerminalUI
+
+extension CommandContext {
+    static let list = CommandContext("List", name: "list", isInPalette: true)
+    static let search = CommandContext("Filter line", name: "search", takesText: true)
+    static let completion = CommandContext("Filter line, completing", name: "complete", takesText: true)
+}
+
+extension CommandName {
+    static let mouse = CommandName("app.mouse")
+    static let back = CommandName("app.back")
+    static let quit = CommandName("app.quit")
+
+    static let flights = CommandName("screen.flights")
+    static let aircraft = CommandName("screen.aircraft")
+    static let pilots = CommandName("screen.pilots")
+    static let airports = CommandName("screen.airports")
+
+    static let open = CommandName("list.open")
+    static let add = CommandName("list.add")
+    static let edit = CommandName("list.edit")
+    static let again = CommandName("list.again")
+    static let delete = CommandName("list.delete")
+    static let filter = CommandName("list.filter")
+    static let paint = CommandName("list.paint")
+    static let clear = CommandName("list.clear")
+    static let sort = CommandName("list.sort")
+    static let mark = CommandName("list.mark")
+    static let copy = CommandName("list.copy")
+    static let preview = CommandName("list.preview")
+    static let paneDown = CommandName("list.paneDown")
+    static let paneUp = CommandName("list.paneUp")
+    static let remarks = CommandName("list.remarks")
+    static let rowJump = CommandName("list.jump")
+    static let columnsLeft = CommandName("list.columnsLeft")
+    static let columnsRight = CommandName("list.columnsRight")
+
+    static let searchKeep = CommandName("search.keep")
+    static let searchDrop = CommandName("search.drop")
+    static let searchComplete = CommandName("search.complete")
+    static let searchOlder = CommandName("search.older")
+    static let searchNewer = CommandName("search.newer")
+    static let completionTake = CommandName("complete.take")
+    static let completionClose = CommandName("complete.close")
+}
+
+extension CommandTable {
+    static let list = CommandTable(
+        .list,
+        changing + [.editMarked] + Command.undoing + [.history] + looking + Command.screens
+            + Command.motions(.rows) + moving)
+
+    private static let changing: [Command] = [
+        Command(
+            .add, [.character("a"), .insert], "add", "Add a new one", footer: 95,
+            unless: { $0.reasonAgainstChanging }, action: { $0.openNewForm() }),
+        Command(
+            .logLine, [.character("L")], "line", "Add a flight, described in one line",
+            unless: { $0.reasonAgainstChanging }, action: { $0.openEntryLine() }),
+        Command(
+            .open, [.enter], "open", "Edit the flight; elsewhere, show its flights", footer: 90,
+            unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
+        Command(
+            .edit, [.character("e"), .function(2)], "edit", "Edit what the cursor is on", footer: 80,
+            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
+        Command(
+            .again, [.character("y")], "fly again", "Add a flight like this one, today; after a return, outbound",
+            footer: 22, unless: { $0.reasonAgainstAgain }, action: { $0.openFlightAgain() }),
+        Command(
+            .delete, [.character("d"), .delete, .function(8)], "delete",
+            "Delete the row, or all marked ones; u brings them back", footer: 60,
+            unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) },
+            action: { $0.deleteSelected() }),
+        Command(
+            .mark, [.character(" ")], "mark", "Mark the row, or unmark it, and go down",
+            unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),
+        Command(
+            .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard",
+            unless: { $0.list.marks.isEmpty ? $0.reasonAgainstRow : nil }, action: { $0.copyRows() }),
+        Command(
+            .remarks, [.character("o")], "remarks", "Edit the remarks in your own editor", footer: 20,
+            unless: { $0.reasonAgainstRemarks }, action: { $0.openRemarks() }),
+    ]
+
+    private static let looking: [Command] = [
+        Command(
+            .filter, [.character("/"), .function(7)], "filter", "Show only what a filter lets pass", footer: 85,
+            action: { $0.beginSearch() }),
+        Command(
+            .paint, [.character("f")], "paint", "Show only aircraft of one primary colour", footer: 55,
+            unless: { $0.reasonAgainstPaint }, action: { [$0.requests.ask(PaintCountsQuestion())] }),
+        Command(
+            .clear, [.character("x")], "clear", "Show everything again", footer: 40,
+            unless: { $0.list.query.isFiltered ? nil : "everything is shown already" },
+            action: { $0.clearFilter() }),
+        .saveView,
+        .views,
+        Command(
+            .sort, [.character("s")], "sort", "Choose the order; the same again turns it", footer: 50,
+            action: { $0.openSortPicker() }),
+        .columns,
+        Command(
+            .preview, [.character("p")], "pane", "Show or hide the pane with all details", footer: 45,
+            unless: {
+                $0.size.columns < ListGeometry.belowWidth ? "the screen is too narrow for a pane" : nil
+            }, action: { $0.togglePreview() }),
+        Command(
+            .paneDown, [.character("J")], "pane down", "Read on in the pane", keepsStatus: true,
+            unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: 1) }),
+        Command(
+            .paneUp, [.character("K")], "pane up", "Go back in the pane", keepsStatus: true,
+            unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: -1) }),
+        Command(
+            .mouse, [.character("%")], "mouse", "Leave the mouse to the terminal, or take it back",
+            action: { $0.toggleMouse() }),
+        Command(
+            .back, [.escape], "back", "One step back: no marks, the list you came from, all rows",
+            action: { $0.goBack() }),
+        Command.palette.withKeys([.character(":")], footer: 97),
+        Command.help.withKeys([.character("?")], footer: 99),
+        Command(
+            .quit, [.character("q"), .function(10)], "quit", "Go back, or quit from the list", footer: 98,
+            action: { $0.listID == .related ? $0.goBack() : $0.quit() }),
+    ]
+
+    private static let moving: [Command] = [
+        Command(
+            .rowJump, [], "jump", "Go to the next row that begins so in the column of the order",
+            family: "Alt-letter", unless: { _ in "press Alt and a letter or digit" }, action: { _ in [] }),
+        Command(
+            .columnsLeft, [.character("h"), .left], "left", "Columns further left", keepsStatus: true,
+            action: { $0.scrollColumns(by: -1) }),
+        Command(
+            .columnsRight, [.character("l"), .right], "right", "Columns further right", keepsStatus: true,
+            action: { $0.scrollColumns(by: 1) }),
+    ]
+
+    static let search = CommandTable(
+        .search,
+        [
+            Command(
+                .searchKeep, [.enter], "keep", "Keep the filter and go to the rows", footer: 90,
+                action: { $0.acceptSearch() }),
+            Command(
+                .searchComplete, [.tab], "complete", "Offer the fields, or the values of a field", footer: 85,
+                action: { $0.askForFilterOffers() }),
+            Command(
+                .searchOlder, [.up], "older", "The filter before, of those that were kept", footer: 60,
+                action: { $0.recallOlderFilter() }),
+            Command(
+                .searchNewer, [.down], "newer", "The filter after; behind the newest, the rows",
+                action: { $0.recallNewerFilter() }),
+            Command(
+                .searchDrop, [.escape], "drop", "Drop what was typed", footer: 80, action: { $0.dropSearch() }),
+        ])
+
+    static let completion = CommandTable(
+        .completion,
+        [
+            Command(
+                .completionTake, [.tab, .enter], "take", "Take the marked line", footer: 90,
+                action: { $0.takeFilterOffer($0.search?.offers?.selected) })
+        ] + Command.motions(.arrows, footer: 60) + [
+            Command(
+                .completionClose, [.escape], "as typed", "Close the lines and keep what was typed", footer: 80,
+                action: { $0.closeFilterOffers() })
+        ])
+}
+
+extension Command {
+    /// The commands that go to a list or to the totals.
+    static let screens: [Command] = [
+        Command(.flights, [.character("1")], "Flights", "Go to the flights") { $0.show(.flights) },
+        Command(.aircraft, [.character("2")], "Aircraft", "Go to the aircraft") { $0.show(.aircraft) },
+        Command(.pilots, [.character("3")], "Pilots", "Go to the pilots") { $0.show(.pilots) },
+        Command(.airports, [.character("4")], "Airports", "Go to the airports") { $0.show(.airports) },
+        .totals,
+    ]
+}
+
+extension State {
+    fileprivate var reasonAgainstAgain: String? {
+        if kind != .flights { return "only flights are flown again" }
+        return reasonAgainstChanging ?? reasonAgainstRow ?? reasonAgainstNewFlight
+    }
+
+    fileprivate var reasonAgainstPaint: String? {
+        kind == .flights || kind == .aircraft ? nil : "only flights and aircraft are found by paint"
+    }
+
+    fileprivate var reasonAgainstRemarks: String? {
+        if kind != .flights && kind != .aircraft { return "\(kind.plural) have no remarks" }
+        return reasonAgainstChanging ?? reasonAgainstRow
+    }
+
+    fileprivate var reasonAgainstScrolling: String? {
+        ListGeometry(self).preview == nil ? "the pane is not shown" : nil
+    }
+
+    fileprivate mutating func toggleMouse() -> [Effect] {
+        settings.capturesMouse.toggle()
+        let captures = settings.capturesMouse
+        let key = keyLabel(of: .mouse)
+        status = Status(.good, captures ? "The mouse works here." : "The mouse marks text now; \(key) takes it back.")
+        return [.captureMouse(captures)]
+    }
+}

@@ -1,0 +1,217 @@
+import Logbook
+
+/// Reads a page of a list's rows.
+struct PageQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.rows
+
+    let list: ListID
+    let query: ListQuery
+    let place: PagePlace
+    let limit: Int
+
+    static func topic(_ list: ListID) -> QuestionTopic { QuestionTopic("page", list.name) }
+    var topic: QuestionTopic { Self.topic(list) }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListPage {
+        try book.page(query, at: place, limit: limit)
+    }
+
+    func receive(_ page: ListPage, in state: inout State) -> [Effect] {
+        let selected = state.lists[list].selected?.id
+        let isQuiet = state.lists[list].isLoaded && !state.lists[list].isStale
+        state.lists[list].receive(page, at: place)
+        // A cursor that was moved meanwhile is not taken back.
+        if isQuiet, case .around = place, let row = page.rows.firstIndex(where: { $0.id == selected }) {
+            state.lists[list].select(row)
+        }
+        return state.lists[list].isOutdated ? state.readRowsAgain(of: list) : []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.lists[list].isStale = false
+        if error == .gone { return list == state.listID ? state.reload(without: place) : [] }
+        state.status = Status(error)
+        return []
+    }
+}
+
+/// Adds up what a list shows.
+struct ListSumsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    let list: ListID
+    let query: ListQuery
+
+    static func topic(_ list: ListID) -> QuestionTopic { QuestionTopic("sums", list.name) }
+    var topic: QuestionTopic { Self.topic(list) }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary { try book.summary(query) }
+
+    func receive(_ summary: ListSummary, in state: inout State) -> [Effect] {
+        (state.lists[list].summary, state.lists[list].hasOldSummary) = (summary, false)
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        // No sum is better than an old one that seems to be on its way.
+        if error != .interrupted { (state.lists[list].summary, state.lists[list].hasOldSummary) = (nil, false) }
+        state.status = Status(error)
+        return []
+    }
+}
+
+/// Adds up all flights, for the header.
+struct TotalQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary { try book.summary(ListQuery(.flights)) }
+
+    func receive(_ summary: ListSummary, in state: inout State) -> [Effect] {
+        state.total = summary
+        return []
+    }
+}
+
+/// Reads the record under the cursor for the pane.
+struct PreviewQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    let id: RecordID
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
+
+    func receive(_ record: Record, in state: inout State) -> [Effect] {
+        state.preview = Preview(id: id, record: record)
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.preview = Preview(id: state.list.selected?.id)
+        return []
+    }
+}
+
+/// Counts aircraft by primary paint, and opens the choice.
+struct PaintCountsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.keyed
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [PaintCount] { try book.paintCounts() }
+
+    func receive(_ counts: [PaintCount], in state: inout State) -> [Effect] {
+        if state.isListShown { state.openPaintPicker(counts) }
+        return []
+    }
+}
+
+/// Finds the next row that begins with a letter.
+struct JumpQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.keyed
+
+    let query: ListQuery
+    let text: String
+    let after: RecordID?
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> RecordID? {
+        try book.row(query, beginningWith: text, after: after)
+    }
+
+    func receive(_ id: RecordID?, in state: inout State) -> [Effect] {
+        guard query == state.list.query else { return [] }
+        guard let id else {
+            let column = query.sort.column.label.lowercased()
+            state.status = Status(.caution, "No row begins with “\(text)” in the order by \(column).")
+            return []
+        }
+        guard let place = state.list.rows.firstIndex(where: { $0.id == id }) else {
+            return state.reload(at: .around(id), keepingSummary: true)
+        }
+        state.list.select(place)
+        return []
+    }
+}
+
+/// Reads the marked rows again and copies them: what was marked far away may have been changed or deleted since.
+struct CopyQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.keyed
+
+    let kind: RecordKind
+    let ids: [RecordID]
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [ListRow] { try book.rows(kind, ids) }
+
+    func receive(_ rows: [ListRow], in state: inout State) -> [Effect] {
+        guard kind == state.kind else { return [] }
+        state.list.marks.renew(from: ListPage(rows: rows, hasEarlier: false, hasLater: false), isWhole: true)
+        guard !rows.isEmpty else { return state.refuseLostMarks() }
+        return state.copy(rows, gone: ids.count - rows.count)
+    }
+}
+
+/// Deletes a record.
+struct DeleteQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let id: RecordID
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.delete(id) }
+
+    /// Where the cursor is still on the row, the row below gets it.
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        let name = state.forget(id)?.sentence ?? "the \(id.kind.singular)"
+        state.status = Status(.good, "Deleted \(name).  \(state.keyLabel(of: .undo)) undoes.")
+        state.preview = Preview()
+        return state.reloadAfterChange()
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.status = Status(error)
+        guard error == .gone else { return [] }
+        state.forget(id)
+        return state.reloadAfterChange()
+    }
+}
+
+/// Deletes the marked records as one step.
+struct DeleteMarkedQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let ids: [RecordID]
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Deletion { try book.delete(ids) }
+
+    /// What is in use keeps its mark and is named.
+    func receive(_ deletion: Deletion, in state: inout State) -> [Effect] {
+        let refused = Set(deletion.refused.map(\.id))
+        for id in ids where !refused.contains(id) { state.forget(id) }
+        state.status = Status(deletion, of: state.kind, undo: state.keyLabel(of: .undo))
+        state.preview = Preview()
+        let effects = state.reloadAfterChange()
+        return deletion.deleted.isEmpty ? [.bell] + effects : effects
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.status = Status(error)
+        return error == .gone ? state.reloadAfterChange() : []
+    }
+}
+
+extension Status {
+    /// What was deleted of several rows, and what was not.
+    fileprivate init(_ deletion: Deletion, of kind: RecordKind, undo key: String) {
+        let count = deletion.deleted.count
+        let names = deletion.refused.prefix(3).map { refusal in
+            "\(refusal.name) is used in \(refusal.flights.grouped) flight\(refusal.flights == 1 ? "" : "s")"
+        }
+        let more = deletion.refused.count - names.count
+        let reasons = (names + (more > 0 ? ["\(more.grouped) more are in use"] : [])).joined(separator: ", ")
+        guard count > 0 else {
+            let gone = Marks.lostSentence
+            self.init(reasons.isEmpty ? .caution : .bad, reasons.isEmpty ? gone : "Nothing was deleted: \(reasons).")
+            return
+        }
+        let way = count == 1 ? "brings it back" : "brings them back"
+        self.init(
+            reasons.isEmpty ? .good : .caution,
+            "Deleted \(kind.counted(count))\(reasons.isEmpty ? "" : "; \(reasons)").  \(key) \(way).")
+    }
+}

@@ -1,0 +1,151 @@
+import Logbook
+import TerminalUI
+
+/// The screen with a list of flights, aircraft, pilots or airports: rows, filter line and pane.
+///
+/// The lists outlive their screen; they are in `State.lists`.
+struct ListScreen: ScreenContent {
+    func contexts(_ state: State) -> [CommandContext] {
+        guard let search = state.search else { return [.list] }
+        return search.offers == nil ? [.search] : [.completion, .search]
+    }
+
+    func cancelCommand(_ state: State) -> CommandName {
+        guard let search = state.search else { return state.listID == .related ? .back : .redraw }
+        return search.offers == nil ? .searchDrop : .completionClose
+    }
+
+    func holds(_ message: Message, _ state: State) -> Bool {
+        guard state.search == nil else {
+            // What is on its way completes the filter: these keys are meant for it.
+            return state.requests.isUnderWay(FilterOffersQuestion.topic)
+                && [.tab, .enter, .up, .down].contains { message == .key($0) }
+        }
+        guard state.requests.isUnderWay(PageQuestion.topic(state.listID)) else { return false }
+        if !state.list.isLoaded { return !leavesList(message, state) }
+        return state.list.isAtEndOfRead && movesOn(message, state)
+    }
+
+    /// Whether a key asks for another screen: that needs no rows of the one it leaves.
+    private func leavesList(_ message: Message, _ state: State) -> Bool {
+        guard let name = state.commandName(of: message) else { return false }
+        return [.flights, .aircraft, .pilots, .airports, .totals, .help, .palette, .quit].contains(name)
+    }
+
+    /// Whether a key moves the cursor from where it is, over rows that may still be on their way; other keys are
+    /// meant for the row that is seen.
+    private func movesOn(_ message: Message, _ state: State) -> Bool {
+        guard let name = state.commandName(of: message) else { return false }
+        let motions: [Motion] = [.down, .up, .halfDown, .halfUp, .pageDown, .pageUp]
+        return name == .mark || motions.contains { $0.name == name }
+    }
+
+    func draw(on frame: inout Frame, _ state: State) { frame.drawList(state) }
+
+    // MARK: Keys and mouse
+
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        if state.search?.offers != nil {
+            state.search?.offers?.apply(motion)
+            return []
+        }
+        switch motion {
+        case .first: return state.moveToFirst()
+        case .last: return state.moveToLast()
+        case .down, .up, .halfDown, .halfUp, .pageDown, .pageUp:
+            state.list.apply(motion)
+            return []
+        }
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        if target == .pane { return state.scrollPreview(by: rows) }
+        state.list.turnWheel(rows)
+        return []
+    }
+
+    /// The first click on a row selects it, the second opens it.
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        switch target {
+        case .row(let place):
+            state.leaveSearch()
+            guard state.list.rows.indices.contains(place) else { return [] }
+            if state.list.cursor == place { return state.openSelected() }
+            state.list.select(place)
+            return []
+        case .heading(let index):
+            let columns = state.settings.columns(of: state.kind)
+            guard columns.indices.contains(index) else { return [] }
+            if let column = columns[index].sort { return state.sort(by: column) }
+            let label = columns[index].label.lowercased()
+            state.status = Status(.caution, "The list cannot be ordered by \(label).")
+            return []
+        case .offer(let place): return state.takeFilterOffer(place)
+        case .command, .pane, .field, .choice: return []
+        }
+    }
+
+    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        state.search == nil ? [] : state.typeInSearch(change)
+    }
+
+    static func jump(to letter: Character, in state: inout State) -> [Effect]? {
+        state.search == nil ? state.jumpToRow(letter) : nil
+    }
+}
+
+/// A list that the program keeps: one of each kind, and the flights of the record that was opened last.
+enum ListID: Hashable, Sendable {
+    case all(RecordKind)
+    case related
+
+    static let flights = ListID.all(.flights)
+    static let aircraft = ListID.all(.aircraft)
+    static let pilots = ListID.all(.pilots)
+    static let airports = ListID.all(.airports)
+    static let allCases: [ListID] = RecordKind.allCases.map { .all($0) } + [.related]
+
+    /// The name, for the topics of questions.
+    var name: String {
+        switch self {
+        case .all(let kind): kind.rawValue
+        case .related: "related"
+        }
+    }
+}
+
+/// The lists; each remembers its cursor, order and filter.
+struct Lists: Hashable, Sendable {
+    private var lists: [ListID: ListState] = [:]
+
+    subscript(id: ListID) -> ListState {
+        get {
+            if let list = lists[id] { return list }
+            if case .all(let kind) = id { return ListState(kind) }
+            return ListState(.flights)
+        }
+        set { lists[id] = newValue }
+    }
+}
+
+extension State {
+    /// The list that is shown, or the one below what is.
+    var listID: ListID {
+        for case .list(let id) in screens.reversed() { return id }
+        return .flights
+    }
+
+    var list: ListState {
+        get { lists[listID] }
+        set { lists[listID] = newValue }
+    }
+
+    /// The kind of records of that list.
+    var kind: RecordKind { list.kind }
+
+    /// The list of flights that is shown, or below what is; else the one of all flights.
+    var flightsID: ListID { screens.contains(.list(.related)) ? .related : .flights }
+
+    /// Why nothing can be done with a row.
+    var reasonAgainstRow: String? { list.selected == nil ? "there is no row under the cursor" : nil }
+}

@@ -1,0 +1,341 @@
+import Logbook
+import TerminalUI
+
+/// Reading rows and sums.
+extension State {
+    /// Asks for rows and sums of the list on the screen; the old rows stay until the new ones are there, dimmed when that
+    /// takes long.
+    ///
+    /// - Parameter quietly: leaves the old rows as they are: they are those of the same query.
+    mutating func reload(at place: PagePlace, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
+        let id = listID
+        if !quietly { list.isStale = list.isLoaded }
+        list.needsReload = false
+        list.isOutdated = false
+        // That these rows take long is not known before they do, whatever else is still being added up.
+        showsWork = false
+        let query = list.query
+        let page = PageQuestion(list: id, query: query, place: place, limit: list.firstLength)
+        guard !keepingSummary else { return [requests.ask(page)] }
+        // Sums of the same query may be shown until the new ones are there.
+        if !quietly { list.hasOldSummary = true }
+        return [requests.ask(page), requests.ask(ListSumsQuestion(list: id, query: query))]
+    }
+
+    /// Reads the list again around its cursor.
+    mutating func reloadAroundCursor(quietly: Bool = false) -> [Effect] {
+        reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: quietly)
+    }
+
+    /// Asks for the rows that the cursor will reach soon.
+    mutating func fetchAhead() -> [Effect] {
+        let id = listID
+        guard isOpen, !requests.isUnderWay(PageQuestion.topic(id)), let place = list.pageAhead else { return [] }
+        return [requests.ask(PageQuestion(list: id, query: list.query, place: place, limit: ListState.pageLength))]
+    }
+
+    /// Reads rows, sums and pane again after another program has written to the file; the cursor stays on its row.
+    mutating func readAgain() -> [Effect] {
+        guard isOpen else { return [] }
+        // What is behind a form is read again when the form is left.
+        guard form == nil else {
+            for id in ListID.allCases { lists[id].needsReload = true }
+            return []
+        }
+        markOthersChanged()
+        let shown = preview.record == nil ? nil : preview.id
+        return readRowsAgain(of: listID) + [requests.ask(TotalQuestion())] + askForShownTotals()
+            + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
+    }
+
+    /// Has every list but the one on the screen read again when it is shown.
+    private mutating func markOthersChanged() {
+        for id in ListID.allCases where id != listID { lists[id].needsReload = true }
+    }
+
+    /// Reads a list's rows again: at once, behind the page that is on its way, or when the list is shown again.
+    mutating func readRowsAgain(of id: ListID) -> [Effect] {
+        lists[id].isOutdated = requests.isUnderWay(PageQuestion.topic(id))
+        guard !lists[id].isOutdated else { return [] }
+        guard id == listID else {
+            lists[id].needsReload = true
+            return []
+        }
+        return reloadAroundCursor(quietly: true)
+    }
+
+    /// Goes on where a row is gone that rows were to be read around: beside it, else at the first.
+    mutating func reload(without place: PagePlace) -> [Effect] {
+        guard case .around(let id) = place, list.selected?.id == id else { return reload(at: .first) }
+        let rows = list.rows
+        let next = [list.cursor + 1, list.cursor - 1].first { rows.indices.contains($0) }
+        guard let next else { return reload(at: .first) }
+        list.select(next)
+        return reload(at: .around(rows[next].id), quietly: !list.isStale)
+    }
+
+    /// Reads this list again after a change, around a row or around the cursor; the others are read when they are shown.
+    mutating func reloadAfterChange(at place: PagePlace? = nil) -> [Effect] {
+        markOthersChanged()
+        let total = requests.ask(TotalQuestion())
+        return reload(at: place ?? list.selected.map { .around($0.id) } ?? .first) + [total] + askForShownTotals()
+    }
+
+    /// Removes a record that is gone from the lists, and returns its row; its draft becomes an orphan.
+    @discardableResult
+    mutating func forget(_ id: RecordID) -> ListRow? {
+        drafts.note(id, isGone: true)
+        var row: ListRow?
+        for list in ListID.allCases where lists[list].kind == id.kind { row = lists[list].remove(id) ?? row }
+        return row
+    }
+}
+
+/// Going from list to list.
+extension State {
+    /// Shows a list of all records of a kind as it was left.
+    mutating func show(_ kind: RecordKind) -> [Effect] {
+        leaveSearch()
+        if screens.contains(.list(.related)) { lists[.related] = ListState(.flights) }
+        screens = [.list(.all(kind))]
+        return reloadIfNeeded()
+    }
+
+    /// Leaves what is above the list.
+    mutating func popToList() -> [Effect] {
+        while screens.count > 1, !isListScreen { screens.removeLast() }
+        return reloadIfNeeded()
+    }
+
+    private var isListScreen: Bool { if case .list = screen { true } else { false } }
+
+    /// Reads the list that is shown again, if it has changed since it was read.
+    mutating func reloadIfNeeded() -> [Effect] {
+        list.needsReload || !list.isLoaded || list.isStale ? reload(at: list.place) : []
+    }
+
+    mutating func moveToFirst() -> [Effect] {
+        if list.hasEarlier { return reload(at: .first, keepingSummary: true) }
+        list.select(0)
+        return []
+    }
+
+    mutating func moveToLast() -> [Effect] {
+        if list.hasLater { return reload(at: .last, keepingSummary: true) }
+        list.select(list.rows.count - 1)
+        return []
+    }
+
+    mutating func scrollColumns(by distance: Int) -> [Effect] {
+        let furthest = max(settings.columns(of: kind).count - 2, 0)
+        list.scrolledColumns = min(max(list.scrolledColumns + distance, 0), furthest)
+        return []
+    }
+
+    /// Opens the row with the cursor: a flight's form, or the flights of anything else.
+    mutating func openSelected() -> [Effect] {
+        guard let row = list.selected else { return [] }
+        if kind == .flights { return openForm(editing: row.id) }
+        var flights = ListState(.flights)
+        flights.query.sort = settings.sort(of: .flights)
+        flights.query.related = .saved(row.id, label: row.name)
+        lists[.related] = flights
+        push(.list(.related))
+        return reload(at: .first)
+    }
+
+    /// Goes one step back: to the screen the flights were opened from, or to all rows.
+    mutating func goBack() -> [Effect] {
+        if !list.marks.isEmpty {
+            list.marks = Marks()
+            return []
+        }
+        if listID == .related {
+            pop()
+            return reloadIfNeeded()
+        }
+        if list.query.isFiltered { return clearFilter() }
+        status = Status(.hint, "\(keyLabel(of: .quit)) quits.")
+        return []
+    }
+
+    /// Shows all rows again, with the cursor on the row where it was.
+    mutating func clearFilter() -> [Effect] {
+        if listID == .related {
+            // The flights of one record become all flights; rows marked in either list stay marked.
+            let marks = lists[.flights].marks.adding(list.marks)
+            lists[.flights] = list
+            lists[.flights].marks = marks
+            lists[.related] = ListState(.flights)
+            screens = [.list(.flights)]
+        }
+        var query = ListQuery(kind)
+        query.sort = list.query.sort
+        list.query = query
+        list.setFilter(TypedFilter())
+        return reload(at: list.place)
+    }
+}
+
+/// Rows and the pane.
+extension State {
+    mutating func toggleMark() -> [Effect] {
+        guard let row = list.selected else { return [] }
+        list.marks.toggle(row)
+        list.move(by: 1)
+        return []
+    }
+
+    /// Deletes the marked rows, else what the cursor is on, without asking: undo brings it back.
+    mutating func deleteSelected() -> [Effect] {
+        guard list.marks.isEmpty else { return [requests.ask(DeleteMarkedQuestion(ids: list.marks.rows.map(\.id)))] }
+        return list.selected.map { [requests.ask(DeleteQuestion(id: $0.id))] } ?? []
+    }
+
+    /// Copies the marked rows, or the one with the cursor: a line each, the columns separated by tabs.
+    mutating func copyRows() -> [Effect] {
+        guard !list.marks.isEmpty else { return copy([list.selected].compactMap(\.self)) }
+        return [requests.ask(CopyQuestion(kind: kind, ids: list.marks.rows.map(\.id)))]
+    }
+
+    mutating func copy(_ rows: [ListRow], gone: Int = 0) -> [Effect] {
+        let columns = settings.columns(of: kind)
+        let lines = rows.map { row in
+            columns.map { $0.plainText(row, settings.display).inOneLine }.joined(separator: "\t")
+        }
+        let lost = gone > 0 ? " \(Marks.sentence(ofGone: gone))" : ""
+        status = Status(
+            gone > 0 ? .caution : .good,
+            "Copied \(kind.counted(rows.count)), if your terminal lets programs use its clipboard.\(lost)")
+        return [.copy(lines.joined(separator: "\n"))]
+    }
+
+    /// Says that nothing was copied, and how else one gets at the rows.
+    mutating func refuseCopy() -> [Effect] {
+        status = Status(.bad, "Not copied: this terminal has no clipboard; flightlog list prints rows.")
+        return []
+    }
+
+    /// Says that nothing is left of what was marked.
+    mutating func refuseLostMarks() -> [Effect] {
+        status = Status(.caution, Marks.lostSentence)
+        return [.bell]
+    }
+
+    /// Goes to the next row of the whole list, and behind the last to the first, whose text in the order begins with a letter.
+    mutating func jumpToRow(_ letter: Character) -> [Effect] {
+        guard !list.rows.isEmpty else { return [] }
+        guard list.query.sort.column.isText else {
+            status = Status(
+                .caution,
+                "Letters lead to rows in an order of texts, such as by registration; \(keyLabel(of: .sort)) chooses it."
+            )
+            return []
+        }
+        return [requests.ask(JumpQuestion(query: list.query, text: String(letter), after: list.selected?.id))]
+    }
+
+    mutating func togglePreview() -> [Effect] {
+        if size.columns >= ListGeometry.besideWidth {
+            settings.showsPane.toggle()
+        } else {
+            showsPaneBelow.toggle()
+        }
+        return []
+    }
+
+    mutating func scrollPreview(by rows: Int) -> [Effect] {
+        guard let row = list.selected, let pane = ListGeometry(self).preview else { return [] }
+        let columns = max(pane.columns - 2, 0)
+        let count = previewLines(of: row, columns: columns, widths: .standard).count
+        preview.scroll.scroll(by: rows, count: count, height: pane.rows)
+        return []
+    }
+
+    /// Whether the pane does not yet show the row with the cursor.
+    var wantsPreview: Bool {
+        guard case .list = screen, ListGeometry(self).preview != nil, let id = list.selected?.id else { return false }
+        return preview.id != id && !requests.isUnderWay(PreviewQuestion.topic) && !list.isStale
+    }
+}
+
+/// Order and paint.
+extension State {
+    mutating func openSortPicker() -> [Effect] {
+        let sort = list.query.sort
+        let columns = SortColumn.columns(of: kind)
+        let items = columns.map { column in
+            let direction = sort.isAscending ? "▴ ascending" : "▾ descending"
+            return Picker.Item(column.label, detail: column == sort.column ? direction : "") {
+                $0.sort(by: column)
+            }
+        }
+        overlay = .picker(
+            Picker(title: "Sort by", items: items, selected: columns.firstIndex(of: sort.column) ?? 0))
+        return []
+    }
+
+    mutating func openPaintPicker(_ counts: [PaintCount]) {
+        let colors = counts.compactMap { count in
+            count.paint.map { paint in
+                Picker.Item(paint.displayName, detail: "\(count.count)", paint: paint) { $0.show(paint) }
+            }
+        }
+        let everything = Picker.Item("All paints") { $0.show(nil as PaintColor?) }
+        let place = colors.firstIndex { $0.paint == list.query.paint }
+        overlay = .picker(Picker(title: "Primary paint", items: colors + [everything], selected: place ?? 0))
+    }
+
+    mutating func show(_ paint: PaintColor?) -> [Effect] {
+        guard list.query.paint != paint else { return [] }
+        list.query.paint = paint
+        return reload(at: .first)
+    }
+
+    /// Sorts by a column; the one it is sorted by already turns the order.
+    mutating func sort(by column: SortColumn) -> [Effect] {
+        let sort = list.query.sort
+        let isSame = sort.column == column
+        let ascends = isSame ? !sort.isAscending : !column.beginsWithLargest
+        list.query.sort = ListSort(column, ascending: ascends)
+        settings.setSort(list.query.sort, of: kind)
+        return reload(at: list.place, keepingSummary: true)
+    }
+}
+
+extension SortColumn {
+    /// The name of the order.
+    var label: String {
+        switch self {
+        case .date: "Date"
+        case .registration: "Registration"
+        case .type: "Type"
+        case .paint: "Paint"
+        case .origin: "From"
+        case .destination: "To"
+        case .block: "Block time"
+        case .name: "Name"
+        case .certificate: "Certificate"
+        case .icao: "ICAO"
+        case .faa: "FAA"
+        case .iata: "IATA"
+        case .city: "City"
+        case .country: "Country"
+        case .elevation: "Elevation"
+        case .off: "Off blocks"
+        case .on: "On blocks"
+        case .role: "Role"
+        case .night: "Night"
+        case .pilot: "Pilot in command"
+        case .remarks: "Remarks"
+        case .class: "Class"
+        case .category: "Category"
+        case .engines: "Engines"
+        case .seats: "Seats"
+        case .owner: "Yourself"
+        case .flights: "Flights"
+        case .departures: "Departures"
+        case .arrivals: "Arrivals"
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Logbook
+import TerminalUI
+
+extension CommandName {
+    static let palette = CommandName("app.commands")
+    static let theme = CommandName("app.theme")
+    static let keepSettings = CommandName("app.keepSettings")
+}
+
+extension Command {
+    static let palette = Command(
+        .palette, [.control("p"), .character(":")], "commands", "Find a command by its name, and do it",
+        unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
+
+    static let theme = Command(
+        .theme, [], "theme", "Choose the colours, seen as you move", unless: { $0.reasonAgainstPalette },
+        action: { $0.openThemePicker() })
+
+    static let keepSettings = Command(
+        .keepSettings, [], "keep settings", "Keep colours, columns, orders, pane and mouse for the next time",
+        action: { [.keepSettings(SettingsText.settings($0.settings))] })
+}
+
+/// The list of all commands, and of the themes.
+extension State {
+    fileprivate var reasonAgainstPalette: String? {
+        overlay == nil
+            && screen.content.contexts(self).allSatisfy {
+                $0.isInPalette || $0 == .search || $0 == .offers || $0 == .completion
+            }
+            ? nil : "answer what is asked first"
+    }
+
+    mutating func openPalette() -> [Effect] {
+        leaveSearch()
+        form?.offers = nil
+        let items = commandItems + fieldItems + Theme.shipped.map(themeItem) + sortItems
+        overlay = .picker(Picker(title: "Commands", items: items, isWide: true, theme: settings.theme))
+        return []
+    }
+
+    mutating func openThemePicker() -> [Effect] {
+        let place = Theme.shipped.firstIndex { $0.name == settings.theme.name } ?? 0
+        let items = Theme.shipped.map { theme in
+            Picker.Item(theme.title, detail: theme.summary, theme: theme) { $0.choose(theme) }
+        }
+        overlay = .picker(Picker(title: "Theme", items: items, selected: place, theme: settings.theme))
+        return []
+    }
+
+    private mutating func choose(_ theme: Theme) -> [Effect] {
+        settings.choose(theme)
+        status = Status(.good, "Theme \(theme.title). “Keep settings” among the commands keeps it for the next time.")
+        return []
+    }
+
+    mutating func settingsWereKept(at path: String?) -> [Effect] {
+        if path != nil { keptSettings = settings }
+        status =
+            path.map { Status(.good, "Kept in \($0).") }
+            ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")
+        return []
+    }
+
+    /// Opens the flight in one line when “log ” was typed among the commands; nil when it was not.
+    mutating func openTypedLine() -> [Effect]? {
+        guard let picker, picker.isWide, reasonAgainstChanging == nil, form == nil,
+            picker.filter.text.hasPrefix("log ")
+        else { return nil }
+        if let theme = picker.theme { settings.theme = theme }
+        return openEntryLine(String(picker.filter.text.dropFirst(4)))
+    }
+
+    /// What can be done from here, each once, in the order of the table.
+    private var commandItems: [Picker.Item] {
+        var seen: Set<CommandName> = [.palette]
+        return contexts.flatMap(Command.commands(in:)).compactMap { command in
+            let reason = command.reason(self)
+            guard command.listens(self) || reason != nil, seen.insert(command.name).inserted else { return nil }
+            let key = settings.keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
+            let name = command.name
+            return Picker.Item(
+                command.summary, id: name.rawValue, detail: key, name: name.rawValue, reason: reason
+            ) { $0.perform(name) }
+        }
+    }
+
+    /// The fields of a form, to go to.
+    private var fieldItems: [Picker.Item] {
+        guard let form else { return [] }
+        return form.fields.enumerated().map { place, field in
+            let letter = form.jumpLetter(at: place).map { Key.alt($0).label } ?? ""
+            let id = field.id
+            return Picker.Item("Go to: \(field.label)", detail: letter) { $0.focus(on: id) }
+        }
+    }
+
+    private func themeItem(_ theme: Theme) -> Picker.Item {
+        Picker.Item("Theme: \(theme.title), \(theme.summary)", name: "app.theme", theme: theme) { $0.choose(theme) }
+    }
+
+    private var sortItems: [Picker.Item] {
+        guard isOpen, form == nil else { return [] }
+        return SortColumn.columns(of: kind).map { column in
+            Picker.Item("Sort by: \(column.label)", name: "list.sort") { $0.sort(by: column) }
+        }
+    }
+}
+
+extension Theme {
+    /// The name as it is written: `Hangar`.
+    var title: String { name.capitalizedFirst }
+}

@@ -1,0 +1,174 @@
+import Logbook
+import TerminalUI
+
+/// The screens before the logbook is open: a look at the file, a question before a new one is made, and what went wrong.
+enum StartScreen: ScreenContent {
+    case opening
+    /// There is no file; `similar` is the name of another logbook that may be meant.
+    case newLogbook(similar: String?)
+    /// The file cannot be opened; the program ends with the error's exit code.
+    case problem(LogbookError)
+
+    func contexts(_ state: State) -> [CommandContext] {
+        switch self {
+        case .opening: []
+        case .newLogbook: [.newLogbook]
+        case .problem: [.problem]
+        }
+    }
+
+    var fitsAnySize: Bool { true }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let newLogbook = CommandContext("Before a new logbook", name: "beginning", isInPalette: true)
+    static let problem = CommandContext("When a file cannot be opened", name: "problem", isInPalette: true)
+}
+
+extension CommandName {
+    static let newLogbook = CommandName("beginning.start")
+    static let leaveNewLogbook = CommandName("beginning.leave")
+    static let problemQuit = CommandName("problem.quit")
+}
+
+extension CommandTable {
+    static let newLogbook = CommandTable(
+        .newLogbook,
+        [
+            Command(
+                .newLogbook, [.enter], "begin a new logbook", "Make the file, and open it", footer: 90,
+                action: { $0.beginLogbook() }),
+            Command(
+                .leaveNewLogbook, [.escape, .character("q"), .function(10)], "leave", "Leave; no file is made",
+                footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
+        ])
+
+    static let problem = CommandTable(
+        .problem,
+        [
+            Command(
+                .problemQuit, [.enter, .character("q"), .escape, .function(10)], "quit", "Quit", footer: 90,
+                action: { [.quit(exitCode: $0.exitCode)] })
+        ])
+}
+
+// MARK: Update
+
+extension State {
+    mutating func receive(_ result: Result<FileAnswer, LogbookError>) -> [Effect] {
+        switch result {
+        case .success(.inspected(let found)): return receive(found)
+        case .success(.upgraded(let result)): return receive(result)
+        case .success(.opened(let isReadOnly, let hasDeferredWork)):
+            return openBook(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
+        case .failure(let error):
+            screens = [.start(.problem(error))]
+            overlay = nil
+            // Keys that were meant for the list must not wipe away what is said instead of it.
+            typeAhead = []
+            return []
+        }
+    }
+
+    /// Goes on after a look at the file: opens it, shows the plan of an upgrade, or asks before a new one is made.
+    private mutating func receive(_ found: LogbookFileState) -> [Effect] {
+        switch found {
+        case .missing(let neighbors):
+            let similar = Nearest.name(to: fileName, among: neighbors) ?? neighbors.first
+            screens = [.start(.newLogbook(similar: similar))]
+            return upgradesAtOnce ? beginLogbook() : []
+        case .current: return [requests.perform(.open)]
+        case .old(let plan):
+            screens = [.upgrade(UpgradeScreen(plan: plan))]
+            return upgradesAtOnce ? beginUpgrade() : []
+        }
+    }
+
+    /// Makes the file that is not there.
+    mutating func beginLogbook() -> [Effect] {
+        guard case .start(.newLogbook) = screen else { return [] }
+        status = Status(.good, "New logbook: \(path)")
+        return [requests.perform(.open)]
+    }
+
+    /// Shows the list; the rows come first, the sums after them.
+    private mutating func openBook(isReadOnly: Bool, hasDeferredWork: Bool) -> [Effect] {
+        screens = [.list(.flights)]
+        overlay = nil
+        self.isReadOnly = isReadOnly
+        self.hasDeferredWork = hasDeferredWork
+        let notes = [
+            isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
+        ].compactMap(\.self)
+        if !notes.isEmpty { status = Status(.caution, notes.joined(separator: " ")) }
+        return [requests.ask(DraftsQuestion())] + reload(at: list.place) + [requests.ask(TotalQuestion())]
+    }
+
+    /// The first thing that is wrong in the user's files, and how many there are besides; nil when nothing is.
+    private var settingsNote: String? {
+        guard let error = settingsErrors.first else { return nil }
+        let others = settingsErrors.count - 1
+        return error.sentence + (others > 0 ? " And \(others) more: flightlog config." : "")
+    }
+}
+
+// MARK: View
+
+extension StartScreen {
+    func draw(on frame: inout Frame, _ state: State) {
+        switch self {
+        case .opening:
+            frame.drawTitle("opening \(state.fileName)")
+            frame.draw(state.status, in: frame.bounds.line(2))
+        case .newLogbook(let similar): drawNewLogbook(similar, on: &frame, state)
+        case .problem(let error): draw(error, on: &frame, state)
+        }
+    }
+
+    private func drawNewLogbook(_ similar: String?, on frame: inout Frame, _ state: State) {
+        frame.drawTitle("a new logbook")
+        let body = UpgradeContent.body(in: state.size)
+        let widths = frame.buffer.widths
+        func wrapped(_ text: String, _ paint: Paint = .text) -> [StyledLine] {
+            widths.wrapped(text, columns: max(body.columns, 1)).map { StyledLine($0, paint) }
+        }
+        let other = similar.map { [StyledLine()] + wrapped("Beside it lies another logbook: \($0)") }
+        let lines =
+            wrapped("There is no logbook here yet:") + wrapped(state.path, .accent) + [StyledLine()]
+            + wrapped("Enter begins a new one. Esc leaves, and no file is made.") + (other ?? [])
+        frame.draw(lines, in: body)
+        frame.drawFooter(state, in: frame.bounds.bottom(1))
+    }
+
+    private func draw(_ error: LogbookError, on frame: inout Frame, _ state: State) {
+        frame.drawTitle("cannot open \(state.fileName)")
+        let body = UpgradeContent.body(in: state.size)
+        let widths = frame.buffer.widths
+        let message = widths.wrapped(error.message, columns: max(body.columns - 2, 1))
+        let recovery = widths.wrapped(error.recovery, columns: max(body.columns - 2, 1))
+        let lines =
+            message.enumerated().map { StyledLine($0 == 0 ? "✗ " : "  ", .bad, .bold).adding($1, .text, .bold) }
+            + [StyledLine()] + recovery.map { StyledLine("  \($0)") }
+            + [StyledLine(), StyledLine("  The exit code will be \(error.exitCode).", .muted)]
+        frame.draw(lines, in: body)
+        frame.drawFooter(state, in: frame.bounds.bottom(1))
+    }
+}
+
+extension Frame {
+    /// Draws lines from the top of a part; those without room are left out.
+    mutating func draw(_ lines: [StyledLine], in rect: Rect) {
+        for (index, line) in lines.prefix(rect.rows).enumerated() { buffer.draw(line, in: rect.line(index)) }
+    }
+
+    /// Draws a scrolled text, and says in a line below how many lines follow.
+    mutating func draw(_ lines: [StyledLine], scrolled position: ScrollPosition, in rect: Rect, more line: Rect) {
+        let hidden = min(position.top, max(lines.count - rect.rows, 0))
+        draw(Array(lines.dropFirst(hidden)), in: rect)
+        let below = lines.count - hidden - rect.rows
+        guard below > 0 else { return }
+        buffer.drawTrailing(StyledLine("▾ \(below) more line\(below == 1 ? "" : "s") ", .accent), in: line)
+    }
+}

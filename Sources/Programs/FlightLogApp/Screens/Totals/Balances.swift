@@ -1,0 +1,143 @@
+import Logbook
+import TerminalUI
+
+/// Opening balances: what older books carried over.
+extension CommandContext {
+    static let balances = CommandContext("Opening balances", name: "pick", takesText: true)
+}
+
+extension CommandName {
+    static let balanceDelete = CommandName("balances.delete")
+}
+
+extension CommandTable {
+    static let balances = CommandTable(
+        .balances,
+        Command.picking + [
+            Command(
+                .balanceDelete, [.function(8), .control("x")], "delete",
+                "Delete the marked balance; undo brings it back", footer: 65,
+                unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstBalance }, action: { $0.deleteBalance() })
+        ])
+}
+
+/// Saves an opening balance: over the one of its key, or as a new one.
+struct SaveBalanceQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let balance: OpeningTotal
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.save(balance) }
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        let words = balance.sentence(state.settings.display)
+        state.status = Status(.good, "Saved the opening balance \(words).")
+        return state.askForShownGroups()
+    }
+}
+
+/// Deletes an opening balance.
+struct DeleteBalanceQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let key: Int64
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.deleteBalance(key) }
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        let balance = state.totals.totals?.opening.first { $0.key == key }
+        let words = balance.map { " \($0.sentence(state.settings.display))" } ?? ""
+        let undo = state.keyLabel(of: .undo)
+        state.status = Status(.good, "Deleted the opening balance\(words).  \(undo) undoes.")
+        return state.askForShownGroups()
+    }
+}
+
+extension State {
+    mutating func openBalances() -> [Effect] {
+        let new = Picker.Item("New opening balance", id: "", reason: reasonAgainstChanging) {
+            $0.openBalanceSheet(nil)
+        }
+        let items = (totals.totals?.opening ?? []).map { balance in
+            Picker.Item(balance.sentence(settings.display), id: balance.key.map(String.init) ?? "?") {
+                $0.openBalanceSheet(balance.key)
+            }
+        }
+        overlay = .picker(Picker(title: "Opening balances", items: items + [new], context: .balances))
+        return []
+    }
+
+    fileprivate mutating func openBalanceSheet(_ key: Int64?) -> [Effect] {
+        if let reason = reasonAgainstChanging {
+            status = Status(.caution, "\(reason.capitalizedFirst).")
+            return []
+        }
+        let known = totals.totals?.opening.first { $0.key == key && key != nil }
+        let balance = known ?? OpeningTotal(category: nil, minutes: nil, landings: nil, asOf: nil)
+        let names = FlightColumn.allCases.prefix(7).map { $0.shortName.lowercased() }.joined(separator: ", ")
+        let fields = [
+            Sheet.Field("Of what", balance.category ?? "total", hint: "total, \(names) …, or words of your own"),
+            Sheet.Field("Hours", balance.minutes?.clockText ?? "", hint: "1250:30 or 1250.5; empty when not known"),
+            Sheet.Field("Landings", balance.landings.map(String.init) ?? "", hint: "a number; empty when not known"),
+            Sheet.Field("Up to", balance.asOf?.isoText ?? "", hint: "the last day that it counts, such as 2019-12-31"),
+            Sheet.Field("Remarks", balance.remarks ?? "", hint: "such as “book 1, page 48”"),
+        ]
+        let title = known == nil ? "New opening balance" : "Opening balance"
+        overlay = .sheet(Sheet(title: title, fields) { sheet, state in state.save(balance, from: sheet) })
+        return []
+    }
+
+    fileprivate mutating func save(_ balance: OpeningTotal, from sheet: Sheet) -> [Effect] {
+        var balance = balance
+        balance.category = sheet.text(0).nonEmpty
+        balance.remarks = sheet.text(4).nonEmpty
+        do throws(InputError) {
+            let limit = Minutes(hours: 100_000, minutes: 0)
+            balance.minutes = try sheet.text(1).nonEmpty.map { (text) throws(InputError) in
+                try Minutes(parsing: text, limit: limit)
+            }
+            balance.asOf = try sheet.text(3).nonEmpty.map { (text) throws(InputError) in
+                try LocalDate(parsing: text, today: today)
+            }
+        } catch {
+            return refuseSheet(
+                "\(error.message.capitalizedFirst): \(error.recovery).")
+        }
+        if let text = sheet.text(2).nonEmpty {
+            guard let landings = Int(text), (0...1_000_000).contains(landings) else {
+                return refuseSheet("Landings are a number such as 830.")
+            }
+            balance.landings = landings
+        } else {
+            balance.landings = nil
+        }
+        guard balance.minutes != nil || balance.landings != nil else {
+            return refuseSheet("An opening balance needs hours or landings.")
+        }
+        overlay = nil
+        return [requests.ask(SaveBalanceQuestion(balance: balance))]
+    }
+
+    fileprivate var reasonAgainstBalance: String? { markedBalance == nil ? "no balance is marked" : nil }
+
+    private var markedBalance: OpeningTotal? {
+        guard let picker, picker.context == .balances, let key = picker.choice.flatMap({ Int64($0.id) }) else {
+            return nil
+        }
+        return totals.totals?.opening.first { $0.key == key }
+    }
+
+    /// Deletes the marked balance, without asking: undo brings it back.
+    fileprivate mutating func deleteBalance() -> [Effect] {
+        guard let key = markedBalance?.key else { return [] }
+        overlay = nil
+        return [requests.ask(DeleteBalanceQuestion(key: key))]
+    }
+}
+
+extension OpeningTotal {
+    /// The balance in a few words.
+    func sentence(_ style: DisplayStyle) -> String {
+        words(minutes: style.text(of:), number: \.grouped, date: style.text(of:)).joined(separator: " · ")
+    }
+}

@@ -1,0 +1,273 @@
+import Logbook
+import TerminalUI
+
+/// The screen of totals: the flights of the list below it added up, whole and in groups.
+struct TotalsScreen: ScreenContent {
+    func contexts(_ state: State) -> [CommandContext] { [.totals] }
+    func cancelCommand(_ state: State) -> CommandName { .totalsBack }
+}
+
+/// What the screen of totals shows; it outlives the screen, so that grouping and rounding stay.
+struct TotalsState: Hashable, Sendable {
+    /// What the flights are put together by.
+    var grouping = TotalsGrouping.year
+    /// How many flights become one figure.
+    var policy = RoundingPolicy.sumOfMinutes
+    /// The sums; nil until they are known.
+    var totals: Totals?
+    /// The sums by months; nil until they are known.
+    var months: Totals?
+    /// Whether the months are those of the flights as they are.
+    var knowsMonths = false
+    var scroll = ScrollPosition()
+    /// Whether the groups are scrolled into sight when they come: the user has asked for others.
+    var showsGroups = false
+    /// Whether the sums are those of other flights, or of before a change.
+    var isStale = false
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let totals = CommandContext("Totals", name: "totals", isInPalette: true)
+}
+
+extension CommandName {
+    static let totals = CommandName("screen.totals")
+    static let totalsGroup = CommandName("totals.group")
+    static let totalsGroupBefore = CommandName("totals.groupBefore")
+    static let totalsRounding = CommandName("totals.rounding")
+    static let totalsDecimals = CommandName("totals.decimals")
+    static let totalsFilter = CommandName("totals.filter")
+    static let balances = CommandName("totals.balances")
+    static let totalsBack = CommandName("totals.back")
+}
+
+extension Command {
+    static let totals = Command(
+        .totals, [.character("5")], "Totals",
+        "Show what the flights come to: hours by role, condition, type, year, month"
+    ) { $0.showTotals() }
+}
+
+extension CommandTable {
+    static let totals = CommandTable(
+        .totals,
+        [
+            Command(
+                .totalsGroup, [.tab, .right, .character("l")], "by", "Put the flights together by the next",
+                footer: 95, action: { $0.moveGrouping(by: 1) }),
+            Command(
+                .totalsGroupBefore, [.backTab, .left, .character("h")], "by",
+                "Put the flights together by the one before", action: { $0.moveGrouping(by: -1) }),
+            Command(
+                .totalsRounding, [.character("r")], "rounding", "Add minutes, or tenths of an hour of each flight",
+                footer: 80, action: { $0.turnRounding() }),
+            Command(
+                .totalsDecimals, [.character("d")], "1:30/1.5",
+                "Show durations as hours and minutes, or as decimal hours", footer: 75,
+                action: { $0.turnDurations() }),
+            Command(
+                .balances, [.character("b")], "balances", "What older books carried over: add, change or delete it",
+                footer: 70, unless: { $0.totals.totals == nil ? "the sums are being worked out" : nil },
+                action: { $0.openBalances() }),
+            Command(
+                .totalsFilter, [.character("/"), .function(7)], "filter",
+                "Choose the flights, on the screen of flights", footer: 60, action: { $0.filterTotals() }),
+            Command.palette.withKeys([.character(":")], footer: 85),
+            Command.help.withKeys([.character("?")], footer: 90),
+            Command(
+                .totalsBack, [.escape, .character("q"), .function(10)], "back", "Back to the list", footer: 99,
+                action: { $0.leaveTotals() }),
+        ] + Command.undoing + Command.screens + Command.motions(.reading))
+}
+
+// MARK: Update
+
+/// What flights add up to.
+extension State {
+    /// The flights whose sums are shown: those that their own screen shows.
+    var totalsQuery: ListQuery { lists[flightsID].query }
+
+    mutating func showTotals() -> [Effect] {
+        leaveSearch()
+        if screen != .totals { push(.totals) }
+        return askForTotals()
+    }
+
+    /// Asks for groups and months of the flights as they are now.
+    mutating func askForTotals() -> [Effect] {
+        totals.knowsMonths = false
+        requests.forget(TotalsQuestion.topic(isForMonths: true))
+        return askForGroups()
+    }
+
+    /// Asks for the groups; for the months only while they are not known.
+    fileprivate mutating func askForGroups() -> [Effect] {
+        totals.isStale = true
+        let grouping = totals.grouping
+        let effects = [requests.ask(TotalsQuestion(query: totalsQuery, grouping: grouping))]
+        guard grouping != .month, !totals.knowsMonths,
+            !requests.isUnderWay(TotalsQuestion.topic(isForMonths: true))
+        else { return effects }
+        return effects + [requests.ask(TotalsQuestion(query: totalsQuery, grouping: .month, isForMonths: true))]
+    }
+
+    /// Asks for the groups when they are on the screen: the months do not change with a balance.
+    mutating func askForShownGroups() -> [Effect] { screen == .totals ? askForGroups() : [] }
+
+    /// Asks again when the sums are on the screen.
+    mutating func askForShownTotals() -> [Effect] { screen == .totals ? askForTotals() : [] }
+
+    /// Scrolls as little as is needed to see the groups, if the user has just asked for others.
+    fileprivate mutating func showGroups() {
+        guard totals.showsGroups else { return }
+        totals.showsGroups = false
+        let content = TotalsContent(self)
+        let (count, height) = (content.lines.count, TotalsGeometry(size).body.rows)
+        let line = max(totals.scroll.top, min(content.groupsPlace, count - height))
+        totals.scroll.scroll(to: line, count: count, height: height)
+    }
+
+    /// Puts the flights together by something else; where the groups are out of sight, only shows them.
+    mutating func moveGrouping(by distance: Int) -> [Effect] {
+        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.scroll.top + TotalsGeometry(size).body.rows {
+            totals.showsGroups = true
+            showGroups()
+            return []
+        }
+        let all = TotalsGrouping.allCases
+        let place = (all.firstIndex(of: totals.grouping) ?? 0) + distance
+        totals.grouping = all[(place + all.count) % all.count]
+        totals.showsGroups = true
+        return askForGroups()
+    }
+
+    mutating func turnRounding() -> [Effect] {
+        totals.policy = totals.policy == .sumOfMinutes ? .sumOfTenths : .sumOfMinutes
+        return []
+    }
+
+    mutating func turnDurations() -> [Effect] {
+        let isDecimal = settings.display.durations == .decimalHours
+        settings.display.durations = isDecimal ? .hoursAndMinutes : .decimalHours
+        return []
+    }
+
+    /// Goes to the filter line of the flights; those of one record stay.
+    mutating func filterTotals() -> [Effect] {
+        pop()
+        let effects = kind == .flights ? reloadIfNeeded() : show(.flights)
+        return effects + beginSearch()
+    }
+
+    /// Shows the list again as it was left.
+    mutating func leaveTotals() -> [Effect] {
+        pop()
+        return reloadIfNeeded()
+    }
+}
+
+extension TotalsScreen {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        scroll(in: &state) { $0.apply(motion, count: $1, height: $2) }
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        scroll(in: &state) { $0.scroll(by: rows, count: $1, height: $2) }
+    }
+
+    fileprivate static func scroll(
+        in state: inout State, _ change: (inout ScrollPosition, Int, Int) -> Void
+    ) -> [Effect] {
+        let (count, height) = (TotalsContent(state).lines.count, TotalsGeometry(state.size).body.rows)
+        change(&state.totals.scroll, count, height)
+        return []
+    }
+}
+
+/// Adds up flights in groups, or by months for the chart.
+struct TotalsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    let query: ListQuery
+    let grouping: TotalsGrouping
+    var isForMonths = false
+
+    static func topic(isForMonths: Bool) -> QuestionTopic { QuestionTopic("totals", isForMonths ? "months" : "") }
+    var topic: QuestionTopic { Self.topic(isForMonths: isForMonths) }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Totals { try book.totals(query, by: grouping) }
+
+    func receive(_ found: Totals, in state: inout State) -> [Effect] {
+        if isForMonths || found.grouping == .month {
+            state.totals.months = found
+            state.totals.knowsMonths = true
+        }
+        if !isForMonths {
+            state.totals.totals = found
+            state.totals.isStale = false
+            state.showGroups()
+        }
+        return TotalsScreen.scroll(in: &state) { $0.scroll(by: 0, count: $1, height: $2) }
+    }
+}
+
+// MARK: View
+
+extension TotalsScreen {
+    func draw(on frame: inout Frame, _ state: State) { frame.drawTotals(state) }
+}
+
+extension Frame {
+    fileprivate mutating func drawTotals(_ state: State) {
+        let geometry = TotalsGeometry(state.size)
+        drawHeader(state, in: geometry.header)
+        drawHeading(state, in: geometry.heading.dropping(left: 1, right: 1))
+        let lines = TotalsContent(state).lines
+        let hidden = min(state.totals.scroll.top, max(lines.count - geometry.body.rows, 0))
+        for (index, line) in lines.dropFirst(hidden).prefix(geometry.body.rows).enumerated() {
+            let row = geometry.body.line(index)
+            buffer.draw(line, in: row.dropping(left: 1, right: 1))
+            if state.totals.isStale { buffer.repaint(row, paint: .muted) }
+        }
+        buffer.cursor = geometry.body.isEmpty ? nil : geometry.body.origin
+        buffer.horizontalLine(geometry.rule)
+        drawMore(above: hidden, below: lines.count - hidden - geometry.body.rows, in: geometry.rule)
+        draw(state.status, in: geometry.status)
+        drawFooter(state, in: geometry.footer)
+    }
+
+    /// Says which flights these are, what they come to, and how that was rounded.
+    private mutating func drawHeading(_ state: State, in rect: Rect) {
+        guard rect.rows > 0 else { return }
+        let query = state.totalsQuery
+        let filter = query.textOfView(typed: state.lists[state.flightsID].filter)
+        let count = state.totals.totals.map { RecordKind.flights.counted($0.whole.flights) } ?? "flights"
+        let text = query.isFiltered ? "\(count) / \(filter)" : "all flights: \(count)"
+        let room = rect.columns - buffer.widths.columns(of: text) - 2
+        let start = buffer.drawTrailing(result(state, columns: room), in: rect)
+        let left = rect.left(max(start - rect.column - 2, 0))
+        let line = buffer.widths.truncated(text, columns: left.columns)
+        buffer.draw(StyledLine(line, .text, query.isFiltered ? .bold : []), in: left)
+    }
+
+    /// What the flights come to; how it was rounded where there is room, else the lines below say it.
+    private func result(_ state: State, columns: Int) -> StyledLine {
+        guard let totals = state.totals.totals, !state.totals.isStale else {
+            return state.showsWork ? StyledLine("working …", .accent, .bold) : StyledLine()
+        }
+        let policy = state.totals.policy
+        let block = state.settings.display.text(of: totals.wholeWithOpening(.block), policy)
+        let line = StyledLine("Σ \(block) h", .accent, .bold)
+        let whole = line.adding(" · \(policy.displayName)", .muted)
+        return buffer.widths.columns(of: whole.text) <= columns ? whole : line
+    }
+
+    private mutating func drawMore(above: Int, below: Int, in rule: Rect) {
+        let text = [above > 0 ? "▴ \(above)" : nil, below > 0 ? "▾ \(below)" : nil].compactMap(\.self)
+        guard !text.isEmpty, rule.rows > 0 else { return }
+        buffer.drawTrailing(
+            StyledLine(" \(text.joined(separator: "  ")) more lines ", .muted), in: rule.dropping(right: 2))
+    }
+}

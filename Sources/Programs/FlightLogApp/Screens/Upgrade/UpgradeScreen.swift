@@ -1,0 +1,214 @@
+import Logbook
+import TerminalUI
+
+/// The upgrade of an old file: its plan, its progress and its result.
+struct UpgradeScreen: ScreenContent {
+    enum Phase: Hashable, Sendable {
+        /// The plan waits for the user.
+        case planned
+        case running(UpgradeWork)
+        case done(UpgradeResult)
+    }
+
+    let plan: UpgradePlan
+    var phase = Phase.planned
+    var scroll = ScrollPosition()
+
+    var isRunning: Bool { if case .running = phase { true } else { false } }
+
+    func contexts(_ state: State) -> [CommandContext] {
+        switch phase {
+        case .planned: [.upgradePlan]
+        case .running: [.upgrading]
+        case .done: [.upgraded]
+        }
+    }
+
+    var fitsAnySize: Bool { true }
+}
+
+/// An upgrade under way.
+struct UpgradeWork: Hashable, Sendable {
+    var progress: UpgradeProgress?
+    /// The largest share of all that was done at any time: a check of unknown length does not take the bar back.
+    var reached = 0.0
+    /// Seconds since it began.
+    var seconds = 0.0
+    /// Whether the user asked it to stop.
+    var isStopping = false
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let upgradePlan = CommandContext("Before an upgrade", name: "text", isInPalette: true)
+    static let upgrading = CommandContext("During an upgrade", name: "upgrade", isInPalette: true)
+    static let upgraded = CommandContext("After an upgrade", name: "text", isInPalette: true)
+}
+
+extension CommandName {
+    static let upgradeStart = CommandName("upgrade.start")
+    static let upgradeLeave = CommandName("upgrade.leave")
+    static let upgradeStop = CommandName("upgrade.stop")
+    static let upgradeDone = CommandName("upgrade.done")
+}
+
+extension CommandTable {
+    static let upgradePlan = CommandTable(
+        .upgradePlan,
+        [
+            Command(
+                .upgradeStart, [.enter], "upgrade", "Make the backup and upgrade", footer: 90,
+                action: { $0.beginUpgrade() }),
+            Command(
+                .upgradeLeave, [.escape, .character("q"), .function(10)], "leave the file as it is",
+                "Leave without touching the file", footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
+        ] + Command.motions(.reading, footer: 20))
+
+    static let upgrading = CommandTable(
+        .upgrading,
+        [
+            Command(
+                .upgradeStop, [.control("c")], "stop", "Roll the step under way back and stop", footer: 90,
+                action: { $0.stopUpgrade() })
+        ])
+
+    static let upgraded = CommandTable(
+        .upgraded,
+        [
+            Command(
+                .upgradeDone, [.enter, .escape], "open the logbook", "Open the logbook", footer: 90,
+                action: { [$0.requests.perform(.open)] })
+        ] + Command.motions(.reading, footer: 20))
+}
+
+// MARK: Update
+
+extension State {
+    var upgrade: UpgradeScreen? {
+        get { if case .upgrade(let upgrade) = screen { upgrade } else { nil } }
+        set { if let newValue, upgrade != nil { screen = .upgrade(newValue) } }
+    }
+
+    mutating func beginUpgrade() -> [Effect] {
+        guard upgrade?.phase == .planned else { return [] }
+        upgrade?.scroll = ScrollPosition()
+        upgrade?.phase = .running(UpgradeWork())
+        return [requests.perform(.upgrade)]
+    }
+
+    mutating func stopUpgrade() -> [Effect] {
+        guard case .running(var work)? = upgrade?.phase else { return [] }
+        work.isStopping = true
+        upgrade?.phase = .running(work)
+        return [.stopUpgrade]
+    }
+
+    mutating func receive(_ progress: UpgradeProgress, seconds: Double) -> [Effect] {
+        guard case .running(var work)? = upgrade?.phase, let plan = upgrade?.plan else { return [] }
+        work.progress = progress
+        work.reached = max(work.reached, work.fraction(of: plan))
+        work.seconds = seconds
+        upgrade?.phase = .running(work)
+        return []
+    }
+
+    mutating func receive(_ result: UpgradeResult) -> [Effect] {
+        if upgrade?.isRunning == true { upgrade?.phase = .done(result) }
+        return []
+    }
+}
+
+extension UpgradeScreen {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        scroll(in: &state) { $0.apply(motion, count: $1, height: $2) }
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        scroll(in: &state) { $0.scroll(by: rows, count: $1, height: $2) }
+    }
+
+    private static func scroll(
+        in state: inout State, _ change: (inout ScrollPosition, Int, Int) -> Void
+    ) -> [Effect] {
+        guard var upgrade = state.upgrade else { return [] }
+        let body = UpgradeContent.body(in: state.size)
+        change(&upgrade.scroll, UpgradeContent(columns: body.columns).lines(of: upgrade).count, body.rows)
+        state.upgrade = upgrade
+        return []
+    }
+}
+
+// MARK: View
+
+extension UpgradeScreen {
+    func draw(on frame: inout Frame, _ state: State) {
+        frame.drawTitle("bringing \(state.fileName) up to date")
+        let body = UpgradeContent.body(in: state.size)
+        let content = UpgradeContent(columns: body.columns, widths: frame.buffer.widths)
+        let lines = content.lines(of: self)
+        frame.draw(lines, scrolled: scroll, in: body, more: frame.bounds.bottom(2).top(1))
+        if case .running(let work) = phase {
+            draw(work, below: lines.count, in: body, on: &frame)
+            frame.draw(content.linesBelowBar, in: body.dropping(top: lines.count + 3))
+        }
+        frame.drawFooter(state, in: frame.bounds.bottom(1))
+    }
+
+    private func draw(_ work: UpgradeWork, below lines: Int, in rect: Rect, on frame: inout Frame) {
+        let row = rect.dropping(top: lines + 1)
+        guard row.rows > 0, let progress = work.progress else { return }
+        let bar = ProgressBar(fraction: work.reached)
+        let width = max(row.columns - 34, min(row.columns, 10))
+        bar.draw(in: row.left(width), on: &frame.buffer)
+        var text = "  \(progress.phase.text(of: plan))   \(bar.percent) %"
+        if let left = work.timeLeft { text += "   \(left) left" }
+        frame.buffer.draw(StyledLine(text), in: row.top(1).dropping(left: width))
+    }
+}
+
+extension UpgradeWork {
+    /// The share of all that is done, each phase being as large as the bytes it is likely to move.
+    func fraction(of plan: UpgradePlan) -> Double {
+        guard let progress else { return 0 }
+        let inPhase = progress.total > 0 ? min(max(Double(progress.done) / Double(progress.total), 0), 1) : 0
+        let (weights, index) = (plan.weights, progress.phase.index(in: plan))
+        return (weights.prefix(index).reduce(0, +) + inPhase * weights[index]) / weights.reduce(0, +)
+    }
+
+    /// How long it will take at the pace so far, in seconds or minutes; nil while that is a guess.
+    var timeLeft: String? {
+        guard seconds >= 1, reached > 0.05 else { return nil }
+        let left = Int((seconds / reached * (1 - reached)).rounded(.up))
+        return left < 100 ? "\(left) s" : "\((left + 59) / 60) min"
+    }
+}
+
+extension UpgradePlan {
+    /// The sizes of the phases: the backup, which is written and checked, the steps, the verification.
+    ///
+    /// Each has a share even in a small logbook, where a phase takes a moment for its own sake.
+    fileprivate var weights: [Double] {
+        let backup = Double(backupByteCount)
+        return ([3 * backup] + steps.map { Double($0.byteCount) } + [2 * backup]).map { $0 + 500_000 }
+    }
+}
+
+extension UpgradeProgress.Phase {
+    /// The phase's place: the backup, the steps, the verification.
+    func index(in plan: UpgradePlan) -> Int {
+        switch self {
+        case .backup: 0
+        case .step(let step): step + 1
+        case .verification: plan.steps.count + 1
+        }
+    }
+
+    func text(of plan: UpgradePlan) -> String {
+        switch self {
+        case .backup: "backup"
+        case .step(let step): "step \(step + 1) of \(plan.steps.count)"
+        case .verification: "checking"
+        }
+    }
+}

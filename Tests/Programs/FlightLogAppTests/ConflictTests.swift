@@ -1,0 +1,138 @@
+import Logbook
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("What another program changed meanwhile")
+struct ConflictTests {
+    /// The first aircraft's row is under the cursor of the second screen.
+    private func meddled(_ change: (inout AircraftRecord) -> Void) throws -> Driver {
+        let book = try FakeLogbook.sample()
+        let first = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
+        guard case .aircraft(var aircraft) = try book.record(first.id) else { throw LogbookError.gone }
+        change(&aircraft)
+        var file = FakeFile()
+        file.meddling = [first.id: .some(.aircraft(aircraft))]
+        return try Driver(file)
+    }
+
+    private func saved(_ driver: Driver) throws -> AircraftRecord {
+        var driver = driver
+        try driver.play("e")
+        guard case .aircraft(let aircraft)? = driver.state.form?.base else { throw LogbookError.gone }
+        return aircraft
+    }
+
+    @Test(
+        "Saving shows each field that differs with its three values, and nothing is lost",
+        arguments: ["100x30", "80x24"])
+    func shown(size: String) throws {
+        var driver = try meddled {
+            $0.remarks = "theirs"
+            $0.aircraftType = "P28R"
+            $0.numPassengers = 5
+        }
+        try driver.play("<Resize \(size)> 2 e <Tab><Tab> <C-u> \"P28B\" <Tab><Tab><Tab> <C-u> \"2\" <C-s>")
+        guard case .conflict(let conflict) = driver.state.screen else {
+            Issue.record("nothing is settled")
+            return
+        }
+        #expect(conflict.fields.map(\.label) == ["Type", "Seats", "Remarks"])
+        #expect(conflict.fields.map(\.takesMine) == [true, false, false])
+        #expect(conflict.fields[0].mine == "P28B" && conflict.fields[0].theirs == "P28R")
+        #expect(conflict.fields[0].before == "P28A")
+        try expectGolden(driver.frame.buffer, "settlement-\(size)")
+        try driver.play("<Enter>")
+        #expect(driver.state.overlay == nil && driver.state.form == nil)
+        let record = try saved(driver)
+        #expect(record.aircraftType == "P28B" && record.numPassengers == 5 && record.remarks == "theirs")
+        #expect(record.numberOfEngines == 2)
+    }
+
+    @Test("Each field is chosen for itself")
+    func chosen() throws {
+        var driver = try meddled {
+            $0.remarks = "theirs"
+            $0.aircraftType = "P28R"
+        }
+        try driver.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s> t j m <C-s>")
+        let record = try saved(driver)
+        #expect(record.aircraftType == "P28R" && record.remarks == nil)
+    }
+
+    @Test("What only the other changed is shown too; what both changed alike is saved without a question")
+    func agreement() throws {
+        var driver = try meddled { $0.aircraftType = "P28B" }
+        try driver.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s>")
+        #expect(driver.state.overlay == nil && driver.state.form == nil)
+        var other = try meddled { $0.remarks = "theirs" }
+        try other.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s>")
+        guard case .conflict(let conflict) = other.state.screen else {
+            Issue.record("the remarks are not shown")
+            return
+        }
+        #expect(conflict.fields.map(\.label) == ["Remarks"] && conflict.fields[0].mine == "")
+    }
+
+    @Test("Esc goes back to the form with all that was typed; saving asks again")
+    func back() throws {
+        var driver = try meddled { $0.aircraftType = "P28R" }
+        try driver.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s> <Esc>")
+        #expect(driver.state.form?[.aircraftType]?.text == "P28B")
+        try driver.play("<C-s>")
+        guard case .conflict = driver.state.screen else {
+            Issue.record("it was saved over the other's")
+            return
+        }
+    }
+
+    @Test("A record that another program deleted is added anew from what stands in the form")
+    func deleted() throws {
+        let book = try FakeLogbook.sample()
+        let first = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
+        var file = FakeFile()
+        file.meddling = [first.id: .none]
+        var driver = try Driver(file)
+        try driver.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s>")
+        #expect(driver.state.form?.over == nil && driver.state.form?[.tailNumber]?.text == "D-EABC")
+        #expect(driver.line(with: "Another program deleted the record. Ctrl-S adds it anew") != nil)
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil && driver.state.list.rows.count == 6)
+    }
+
+    @Test("Nor does it take the place of a draft of a new record that rests meanwhile")
+    func deletedBesideDraft() throws {
+        let book = try FakeLogbook.sample()
+        let first = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
+        var file = FakeFile()
+        file.meddling = [first.id: .none]
+        var driver = try Driver(file)
+        try driver.play("2 a \"OE-NEW\" <Esc> e <Tab><Tab> <C-u> \"P28B\" <C-s>")
+        #expect(driver.state.form?.over == nil)
+        let before = driver.effects.count
+        try driver.play("\"x\"")
+        let kept = driver.effects.dropFirst(before).compactMap { effect -> RecordID?? in
+            effect.question(KeepDraftQuestion.self).map { .some($0.draft.over) } ?? nil
+        }
+        #expect(!kept.isEmpty && kept.allSatisfy { $0 == first.id })
+        #expect(!driver.effects.contains { $0.job?.question is DiscardDraftQuestion })
+        try driver.play("<C-s> a")
+        #expect(driver.state.form?[.tailNumber]?.text == "OE-NEW")
+    }
+
+    @Test("A draft of a record that was changed before the program started again is settled when it is saved")
+    func fromDraft() throws {
+        var driver = try Driver()
+        try driver.play("2 e <Tab><Tab> <C-u> \"P28B\"")
+        let form = try #require(driver.state.form)
+        guard case .aircraft(var now) = form.base else {
+            Issue.record("the form is of no aircraft")
+            return
+        }
+        now.aircraftType = "P28R"
+        let again = Form(form.draft, on: .aircraft(now), today: form.today)
+        #expect(again.disputes == [.aircraftType: "P28A"] && again[.aircraftType]?.text == "P28B")
+        #expect(Form(again.draft, on: .aircraft(now), today: form.today).disputes == again.disputes)
+    }
+}
