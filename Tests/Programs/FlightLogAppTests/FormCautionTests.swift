@@ -85,7 +85,7 @@ struct FormCautionTests {
 
     @Test("The form and the bulk edit do the same with the hours of an old flight when its role changes")
     func sameMove() {
-        let columns = Form.roleColumns
+        let columns = FlightColumn.ofRoles
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             var flight = FlightRecord()

@@ -60,4 +60,9 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
 
     /// Whether the column is a part of the flight, and so never longer than its block time.
     package var isPartOfBlock: Bool { self != .block && self != .groundTraining && self != .simulator }
+
+    /// The columns that a role fills with the whole flight.
+    package static let ofRoles: [FlightColumn] = [
+        .pilotInCommand, .secondInCommand, .solo, .dualReceived, .dualGiven,
+    ]
 }

@@ -14,7 +14,7 @@ package enum PaintColor: String, Hashable, Sendable, CaseIterable, Identifiable 
     package var id: String { rawValue }
 
     /// The name to show, such as `White`.
-    package var displayName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    package var displayName: String { rawValue.capitalizedFirst }
 
     /// The colour of a name in any case, blanks ignored, `grey` the same as `gray`; `nil` for an unknown name.
     package init?(name: some StringProtocol) {

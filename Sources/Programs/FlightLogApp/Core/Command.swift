@@ -1,3 +1,4 @@
+import Logbook
 import TerminalUI
 
 /// The name of something that a key, a click or the palette does, as it is written in the file of keys.
@@ -196,9 +197,4 @@ extension State {
     var reasonAgainstChanging: String? {
         isReadOnly ? "the file is read-only: make it writable, or copy it elsewhere" : nil
     }
-}
-
-extension String {
-    /// The text with a capital first letter.
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -107,12 +107,7 @@ struct SaveMarkedQuestion: LogbookQuestion {
     let what: String
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) {
-        var resolved: [RecordChange] = []
-        for change in changes {
-            let after = try change.after.resolved(in: book)
-            resolved.append(RecordChange(id: change.id, before: change.before, after: after))
-        }
-        try book.save(resolved, as: what)
+        try book.save(changes, as: what)
     }
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {

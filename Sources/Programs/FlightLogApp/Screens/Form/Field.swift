@@ -94,16 +94,6 @@ extension Field.Choice {
 }
 
 extension String {
-    /// The text without blanks at its ends.
-    var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
-    }
-
     /// The text without a beginning that it may have.
     func dropping(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
-
-    /// The text, or nil when it is blank.
-    var nonEmpty: String? { isEmpty ? nil : self }
 }

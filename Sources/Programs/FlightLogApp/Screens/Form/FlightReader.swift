@@ -195,11 +195,6 @@ extension FormFinding {
     }
 }
 
-extension Record {
-    /// Where an airport lies; nil for everything else.
-    var coordinate: Coordinate? { if case .airport(let airport) = self { airport.coordinate } else { nil } }
-}
-
 extension FlightColumn {
     /// Where a value that was filled in comes from.
     fileprivate var origin: String {
@@ -225,26 +220,5 @@ extension Field {
         }
         let words = [linkedRecord?.summaryText.nonEmpty, isOwn ? nil : origin].compactMap(\.self)
         return FieldNote(.plain, words.isEmpty ? kind.singular : words.joined(separator: " · "))
-    }
-}
-
-extension Record {
-    /// What tells a record from others of its kind, in a few words.
-    var summaryText: String {
-        switch self {
-        case .flight: ""
-        case .aircraft(let aircraft):
-            [aircraft.aircraftType, aircraft.aircraftClass].compactMap(\.self).joined(separator: " · ")
-        case .pilot(let pilot): pilot.isSelf ? "the owner of this logbook" : pilot.certificateID ?? ""
-        case .airport(let airport): airport.placeText
-        }
-    }
-}
-
-extension AirportRecord {
-    /// The name, and the city where the name does not say it.
-    fileprivate var placeText: String {
-        let isNamed = city.map { TextFolding.contains(name ?? "", $0) } ?? true
-        return [name, isNamed ? nil : city].compactMap(\.self).joined(separator: " · ")
     }
 }

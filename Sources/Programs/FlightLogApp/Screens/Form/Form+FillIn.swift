@@ -3,16 +3,11 @@ import TerminalUI
 
 /// What follows from other fields is filled in, until the user types there.
 extension Form {
-    /// The columns that a role fills with the whole flight.
-    static let roleColumns: [FlightColumn] = [
-        .pilotInCommand, .secondInCommand, .solo, .dualReceived, .dualGiven,
-    ]
-
     /// Whether a field is filled in by the program: an empty one of a new flight, or of an old one whose times or role
     /// were changed in this form.
     func isAutomatic(_ field: Field) -> Bool {
         guard !field.isOwn, case .column(let column) = field.id, Self.isComputed(field.id) else { return false }
-        if Self.roleColumns.contains(column), roleMove != nil { return true }
+        if FlightColumn.ofRoles.contains(column), roleMove != nil { return true }
         // What was filled in goes again when nothing follows any more.
         return field.initial.isEmpty && (field.isChanged || isFollowing)
     }
@@ -32,7 +27,7 @@ extension Form {
 
     static func isComputed(_ id: FieldID) -> Bool {
         guard case .column(let column) = id else { return false }
-        return column == .block || column == .night || roleColumns.contains(column)
+        return column == .block || column == .night || FlightColumn.ofRoles.contains(column)
     }
 
     private static func isSource(_ id: FieldID) -> Bool {
@@ -51,10 +46,12 @@ extension Form {
     /// The whole flight counts for the role; an old flight's hours move with the role, or stay where they are.
     private mutating func fillRoleColumns(_ role: PilotRole?, block: Minutes?) {
         guard let move = roleMove else {
-            for column in Self.roleColumns { fill(column, with: role?.columns.contains(column) == true ? block : nil) }
+            for column in FlightColumn.ofRoles {
+                fill(column, with: role?.columns.contains(column) == true ? block : nil)
+            }
             return
         }
-        for column in Self.roleColumns {
+        for column in FlightColumn.ofRoles {
             guard var field = self[.column(column)], !field.isOwn else { continue }
             let stays = !(move.left + move.entered).contains(column)
             let text = stays ? field.initial : move.entered.contains(column) ? block?.clockText ?? "" : ""

@@ -86,36 +86,6 @@ extension Form {
     }
 }
 
-extension FlightRecord {
-    /// The four times as seen from the flight's date, or from the first known instant's where there is no date.
-    var clock: OffOnTimes {
-        let instants: [FlightEvent: UTCInstant] = [
-            .offBlock: offBlock, .takeOff: takeOff, .landing: landing, .onBlock: onBlock,
-        ].compactMapValues(\.self)
-        guard let day = date ?? instants.values.min()?.date else { return OffOnTimes() }
-        return OffOnTimes(instants, on: day)
-    }
-
-    subscript(event: FlightEvent) -> UTCInstant? {
-        get {
-            switch event {
-            case .offBlock: offBlock
-            case .takeOff: takeOff
-            case .landing: landing
-            case .onBlock: onBlock
-            }
-        }
-        set {
-            switch event {
-            case .offBlock: offBlock = newValue
-            case .takeOff: takeOff = newValue
-            case .landing: landing = newValue
-            case .onBlock: onBlock = newValue
-            }
-        }
-    }
-}
-
 /// Line ends in a field of one line.
 enum LineEnds {
     /// The text with a sign for each line end.

@@ -287,27 +287,3 @@ extension String {
     /// The text without the newline that editors put at its end.
     fileprivate var droppingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
-
-extension Record {
-    /// The remarks; nil where there are none, or can be none.
-    var remarks: String? {
-        switch self {
-        case .flight(let flight): flight.remarks
-        case .aircraft(let aircraft): aircraft.remarks
-        case .pilot, .airport: nil
-        }
-    }
-
-    /// Returns the record with other remarks.
-    func withRemarks(_ remarks: String?) -> Record {
-        switch self {
-        case .flight(var flight):
-            flight.remarks = remarks
-            return .flight(flight)
-        case .aircraft(var aircraft):
-            aircraft.remarks = remarks
-            return .aircraft(aircraft)
-        case .pilot, .airport: return self
-        }
-    }
-}

@@ -135,7 +135,7 @@ extension ListSummary {
 
 extension RecordKind {
     /// The name of the screen.
-    var title: String { plural.prefix(1).uppercased() + plural.dropFirst() }
+    var title: String { plural.capitalizedFirst }
 
     /// The number of the screen, which is also its key.
     var number: Int { (RecordKind.allCases.firstIndex(of: self) ?? 0) + 1 }

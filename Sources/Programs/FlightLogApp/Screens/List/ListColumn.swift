@@ -55,7 +55,7 @@ struct ListColumn: Sendable {
     var label: String {
         if name == "night" { return "Night ☾" }
         let words = name.map { $0 == "-" ? " " : String($0) }.joined()
-        return words.prefix(1).uppercased() + words.dropFirst()
+        return words.capitalizedFirst
     }
 
     /// Returns what stands in the column for a row; nothing where swatches stand.

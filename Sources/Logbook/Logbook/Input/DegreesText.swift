@@ -1,14 +1,14 @@
 /// Degrees of latitude and longitude as text.
-enum DegreesText {
+package enum DegreesText {
     /// The degrees as the shortest decimal number that is read back as the same.
-    static func text(of degrees: Double) -> String { "\(degrees)" }
+    package static func text(of degrees: Double) -> String { "\(degrees)" }
 
     /// Reads `47.458`, `-8.5`, `N47 27 29`, `47 27.5 N` or `8°32'53"E`; nil when it is none of these.
     ///
     /// - Parameters:
     ///   - positive: the letter of the positive half: `N` or `E`.
     ///   - negative: the letter of the negative half: `S` or `W`.
-    static func degrees(in text: String, positive: Character, negative: Character) -> Double? {
+    package static func degrees(in text: String, positive: Character, negative: Character) -> Double? {
         let letters = text.uppercased().filter(\.isLetter)
         guard letters.isEmpty || letters == String(positive) || letters == String(negative) else { return nil }
         let plain = text.map { $0.isLetter || "°'\"′″:".contains($0) ? " " : $0 }

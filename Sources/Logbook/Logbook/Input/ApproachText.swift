@@ -1,12 +1,9 @@
-import Logbook
-import TerminalUI
-
 /// Approaches as one line: `ILS 25R KLVK; RNAV (GPS) 16 x2`.
 ///
 /// Each is a kind, then a runway, an airport and a number of times, of which any may be missing. What is no kind known
 /// here is kept as it was typed.
-enum ApproachText {
-    static func text(of approaches: [ApproachRecord]) -> String {
+package enum ApproachText {
+    package static func text(of approaches: [ApproachRecord]) -> String {
         approaches.map(text).joined(separator: "; ")
     }
 
@@ -19,7 +16,7 @@ enum ApproachText {
     /// Reads a line.
     ///
     /// - Parameter known: approaches whose airports are already known by their labels.
-    static func approaches(in text: String, known: [ApproachRecord]) -> [ApproachRecord] {
+    package static func approaches(in text: String, known: [ApproachRecord]) -> [ApproachRecord] {
         var links: [String: RecordLink] = [:]
         for link in known.compactMap(\.airport) { links[link.label] = link }
         return text.split(separator: ";").compactMap { part in
@@ -74,7 +71,7 @@ enum ApproachText {
     }
 
     /// What was understood; nil when there are none.
-    static func explanation(of approaches: [ApproachRecord]) -> String? {
+    package static func explanation(of approaches: [ApproachRecord]) -> String? {
         guard !approaches.isEmpty else { return nil }
         let count = approaches.reduce(0) { $0 + $1.count }
         let unknown = approaches.compactMap { $0.type == nil ? $0.typeText : nil }

@@ -1,20 +1,17 @@
-import Logbook
-import TerminalUI
-
 /// What another role does to the hours of a flight.
 ///
 /// Where the old role's columns hold the whole flight, it goes to the new role's; what was typed otherwise stays.
-struct RoleMove: Hashable, Sendable {
+package struct RoleMove: Hashable, Sendable {
     /// The times as they are then.
-    let times: FlightTimes
+    package let times: FlightTimes
     /// The columns that lose the whole flight.
-    private(set) var left: [FlightColumn] = []
+    package private(set) var left: [FlightColumn] = []
     /// The columns that get the whole flight.
-    private(set) var entered: [FlightColumn] = []
+    package private(set) var entered: [FlightColumn] = []
     /// What happens to the hours, in words; nil when there are none.
-    let text: String?
+    package let text: String?
 
-    init(_ flight: FlightRecord, to role: PilotRole?) {
+    package init(_ flight: FlightRecord, to role: PilotRole?) {
         let known = flight.times
         guard let block = known.block, block > .zero else {
             (times, text) = (known, nil)
@@ -25,7 +22,7 @@ struct RoleMove: Hashable, Sendable {
         let (left, entered) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
         let isWhole = old.allSatisfy { known[$0] == block }
         // Without a role nobody knows what hours in a column mean.
-        let others = flight.role == nil ? Form.roleColumns : entered
+        let others = flight.role == nil ? FlightColumn.ofRoles : entered
         guard role != nil, isWhole, others.allSatisfy({ (known[$0] ?? .zero) <= .zero }) else {
             (times, text) = (known, "the hours stay as they are")
             return

@@ -1,0 +1,14 @@
+extension String {
+    /// The text without blanks at its ends.
+    package var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+
+    /// The text, or nil when it is empty.
+    package var nonEmpty: String? { isEmpty ? nil : self }
+
+    /// The text with a capital first letter.
+    package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
