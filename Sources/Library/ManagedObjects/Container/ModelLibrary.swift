@@ -40,9 +40,7 @@ public struct ModelLibrary: Sendable {
     ///
     /// A version that cannot be read, such as a binary one of Xcode 3, is left out as long as another one can.
     ///
-    /// - Parameters:
-    ///   - url: The `.xcdatamodeld` or `.momd` folder.
-    ///   - unreadable: A closure that receives the name of each skipped version and the reason.
+    /// - Parameter unreadable: Is told the name of each that is left out, and why.
     /// - Throws: `DataModelError.unreadableModel` where there is no model, or none that can be read.
     public init(
         contentsOf url: URL, unreadable: (String, DataModelError) -> Void = { _, _ in }
