@@ -37,9 +37,9 @@ struct ManualTests {
         #expect(page.contains(".fi\n.PP\nA minus before a term"))
     }
 
-    @Test("The table of keys in the README is the program's")
-    func readme() throws {
-        let parts = try kept("README.md").components(separatedBy: "<!-- keys -->\n")
+    @Test("The tables of docs/keys.md are those the program prints")
+    func keys() throws {
+        let parts = try kept("docs/keys.md").components(separatedBy: "<!-- keys -->\n")
         #expect(parts.count == 3)
         #expect(parts.dropFirst().first == (try printed(["manual", "--keys"])), "run scripts/write-manuals")
     }

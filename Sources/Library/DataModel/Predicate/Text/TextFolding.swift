@@ -8,7 +8,7 @@ public enum TextFolding {
     ///
     /// Case goes by Unicode's full mapping to upper and back to lower case, so that ß is ss and both sigmas are one;
     /// marks go by canonical decomposition, so that é is e while ø, which has none, stays, unless letters are to be
-    /// plain (``PlainLetters``). Folding again changes nothing.
+    /// plain (`PlainLetters`). Folding again changes nothing.
     public static func fold(_ text: String, options: Comparison.Options) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             return options.contains(.caseInsensitive) ? text.lowercased() : text
