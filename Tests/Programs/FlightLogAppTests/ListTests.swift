@@ -9,7 +9,7 @@ struct ListTests {
     @Test(
         "Keys of both families move the cursor",
         arguments: [
-            ("j", 1), ("jjk", 1), ("<Down><Down>", 2), ("<C-d>", 11), ("<C-f>", 22), ("<PgDn><PgUp>", 0), ("G", 59),
+            ("j", 1), ("jjk", 1), ("<Down><Down>", 2), ("<C-d>", 12), ("<C-f>", 24), ("<PgDn><PgUp>", 0), ("G", 59),
             ("Gg", 0), ("<End>", 59), ("<End><Home>", 0), ("kk", 0), ("<C-d><C-u>", 0),
         ])
     func movement(keys: String, row: Int) throws {

@@ -26,7 +26,7 @@ struct TotalsScreenTests {
         #expect(driver.line(with: "Σ 100:43 h · sum of minutes") != nil)
         #expect(figures("Block time", driver) == ["100:43"])
         let lines = TotalsContent(driver.state).lines.map(\.text)
-        let months = lines.filter { $0.contains("█") }
+        let months = lines.filter { $0.contains("▆") }
         #expect(months.count <= 12 && !months.isEmpty)
         #expect(lines.contains { $0.contains("‹year›") } && lines.contains { $0.hasPrefix("2026 ") })
         #expect(lines.last?.hasPrefix("all ") == true)

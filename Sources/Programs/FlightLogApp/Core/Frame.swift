@@ -30,6 +30,7 @@ extension Frame {
         guard let overlay = state.overlay else { return }
         buffer.cursor = nil
         zones = HitZones()
+        if overlay.content.dimsScreen { buffer.repaint(bounds, paint: .muted) }
         overlay.content.draw(on: &self, state)
         drawFooter(state)
     }

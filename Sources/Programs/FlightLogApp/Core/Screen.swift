@@ -69,6 +69,8 @@ protocol ScreenContent: Hashable, Sendable {
     var keepsLineEnds: Bool { get }
     /// Whether it is drawn however small the screen is; other screens are replaced by one sentence.
     var fitsAnySize: Bool { get }
+    /// Whether an overlay dims the screen below it.
+    var dimsScreen: Bool { get }
     func draw(on frame: inout Frame, _ state: State)
 
     /// Moves the cursor, or scrolls.
@@ -87,6 +89,7 @@ extension ScreenContent {
     func holds(_ message: Message, _ state: State) -> Bool { false }
     var keepsLineEnds: Bool { false }
     var fitsAnySize: Bool { false }
+    var dimsScreen: Bool { true }
 
     static func move(_ motion: Motion, in state: inout State) -> [Effect] { [] }
     static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {

@@ -57,6 +57,8 @@ struct ColumnChooser: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.columns] }
+    /// The list shows each change at once.
+    var dimsScreen: Bool { false }
     func cancelCommand(_ state: State) -> CommandName { .columnsDrop }
 }
 

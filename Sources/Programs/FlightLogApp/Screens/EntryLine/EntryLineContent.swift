@@ -18,14 +18,30 @@ struct EntryLineContent {
     var words: [StyledLine] {
         guard !line.isBlank, let tokens = line.entry?.line.tokens else { return hints }
         let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
-        return tokens.map { token in
-            let word = StyledLine(widths.fitted(token.text, columns: width), .text, .bold).adding("  ")
-            let room = max(columns - width - 4, 0)
-            guard let problem = token.problem else {
-                return word.adding(widths.truncated(token.explanation, columns: room))
+        return tokens.flatMap { token in
+            let room = max(columns - width - 2, 1)
+            let meaning =
+                token.problem.map { problem in
+                    StyledLine("✗ ", .bad, .bold).adding("\(problem.message): \(problem.recovery)", .bad)
+                } ?? StyledLine(token.explanation)
+            return lines(of: meaning, columns: room).enumerated().map { place, line in
+                var whole = StyledLine(place == 0 ? widths.fitted(token.text, columns: width) : "", .text, .bold)
+                whole = whole.adding(String(repeating: " ", count: place == 0 ? 2 : width + 2))
+                whole.pieces += line.pieces
+                return whole
             }
-            let text = widths.truncated("\(problem.message): \(problem.recovery)", columns: room)
-            return word.adding("✗ ", .bad, .bold).adding(text, .bad)
+        }
+    }
+
+    /// A sign and a text in as many lines as the text needs.
+    private func lines(of line: StyledLine, columns: Int) -> [StyledLine] {
+        guard case .text(let text, let paint, let attributes)? = line.pieces.last else { return [line] }
+        let sign = line.pieces.dropLast()
+        let indent = widths.columns(of: line.text) - widths.columns(of: text)
+        return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { place, part in
+            var result = StyledLine()
+            result.pieces = place == 0 ? Array(sign) : [.text(String(repeating: " ", count: indent), .text, [])]
+            return result.adding(part, paint, attributes)
         }
     }
 
@@ -35,6 +51,18 @@ struct EntryLineContent {
             "What the line does not say is as on the last flight.",
         ]
         return texts.flatMap { widths.wrapped($0, columns: columns) }.map { StyledLine($0, .muted) }
+    }
+
+    /// The line of the word with the cursor.
+    var cursorLine: Int {
+        guard let tokens = line.entry?.line.tokens, !line.isBlank else { return 0 }
+        let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
+        let room = max(columns - width - 2, 1)
+        return tokens.prefix(line.place).reduce(0) { count, token in
+            let indent = token.problem == nil ? 0 : 2
+            let text = token.problem.map { "\($0.message): \($0.recovery)" } ?? token.explanation
+            return count + widths.wrapped(text, columns: max(room - indent, 1)).count
+        }
     }
 
     /// What is made and found, and the flight in a line; nothing while nothing was understood.
@@ -91,7 +119,7 @@ extension Frame {
         let gap = rest.rows - shown.count > words.count ? 1 : 0
         let body = rest.dropping(bottom: shown.count + gap)
         let window = ScrollWindow(
-            count: words.count, height: body.rows, cursor: min(line.place, max(words.count - 1, 0)))
+            count: words.count, height: body.rows, cursor: min(content.cursorLine, max(words.count - 1, 0)))
         for place in window.visible { buffer.draw(words[place], in: body.line(place - window.top)) }
     }
 

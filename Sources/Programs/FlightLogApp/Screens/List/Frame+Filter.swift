@@ -32,6 +32,10 @@ extension Frame {
         }
         let width = min(max(buffer.widths.columns(of: search.editor.text) + 2, 20), text.columns)
         search.editor.draw(in: text.left(width), on: &buffer, isFocused: true)
+        for (range, part) in FilterHighlight(search.editor.text, of: state.kind).parts where part != .quoted {
+            let place = search.editor.area(of: range, in: text.left(width), widths: buffer.widths)
+            buffer.repaint(place, paint: .fieldFocus, attributes: .bold)
+        }
         if let error = search.error {
             let place = search.editor.area(of: error.range, in: text.left(width), widths: buffer.widths)
             buffer.repaint(place, paint: .bad, attributes: .underline)

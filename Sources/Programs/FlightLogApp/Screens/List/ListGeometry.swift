@@ -31,9 +31,9 @@ struct ListGeometry: Hashable, Sendable {
         header = screen.top(1)
         filter = Rect(row: 1, column: 0, rows: hasFilter && !isTiny ? 1 : 0, columns: size.columns)
         footer = screen.bottom(isTiny ? 0 : 1)
-        let blank = size.rows >= 28 ? 1 : 0
-        var body = screen.dropping(top: 1 + filter.rows, bottom: footer.rows + blank)
-        status = isTiny ? screen.dropping(top: 2).bottom(1) : body.bottom(1)
+        var body = screen.dropping(top: 1 + filter.rows, bottom: footer.rows)
+        // The line is the list's own while nothing is said.
+        status = isTiny ? screen.dropping(top: 2).bottom(1) : body.bottom(state.news == nil ? 0 : 1)
         body = body.dropping(bottom: status.rows)
         totals = body.bottom(size.rows >= 10 && !isTiny ? 1 : 0)
         body = body.dropping(bottom: totals.rows)

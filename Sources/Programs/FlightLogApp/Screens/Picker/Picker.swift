@@ -53,8 +53,9 @@ struct Picker: ScreenContent {
     let theme: Theme?
     private(set) var filter = LineEditor()
     private(set) var selected: Int
-    /// The items that fit what was typed, the best ones first.
+    /// The items that fit what was typed, the best ones first, each with the places of the letters that matched.
     private(set) var matches: [Item]
+    private var letters: [[Int]] = []
 
     init(
         title: String, items: [Item], selected: Int = 0, context: CommandContext = .picker, isWide: Bool = false,
@@ -86,14 +87,26 @@ struct Picker: ScreenContent {
         guard filter.text != before else { return }
         selected = 0
         let wanted = FuzzyMatch(filter.text)
-        let ranked = items.compactMap { item in wanted.rank(of: "\(item.label) \(item.name)").map { (item, $0) } }
-        let order = ranked.indices.sorted { one, other in
-            (ranked[one].1, ranked[one].0.label.count, one) < (ranked[other].1, ranked[other].0.label.count, other)
+        let fits = items.compactMap { item in
+            wanted.fit("\(item.label) \(item.name)").map { (item: item, fit: $0) }
         }
-        matches = order.map { ranked[$0].0 }
+        let order = fits.indices.sorted { one, other in
+            (fits[one].fit.rank, fits[one].item.label.count, one)
+                < (fits[other].fit.rank, fits[other].item.label.count, other)
+        }
+        matches = order.map { fits[$0].item }
+        letters = order.map { fits[$0].fit.letters }
+    }
+
+    /// The places in the label of a match whose letters were typed.
+    private func matchedLetters(_ place: Int) -> [Int] {
+        guard letters.indices.contains(place) else { return [] }
+        return letters[place].filter { $0 < matches[place].label.count }
     }
 
     func contexts(_ state: State) -> [CommandContext] { [context] }
+    /// A theme is seen on the screen below.
+    var dimsScreen: Bool { theme == nil || isWide }
     func cancelCommand(_ state: State) -> CommandName { .pickClose }
 }
 
@@ -206,10 +219,17 @@ extension Picker {
             let line = body.line(place - window.top)
             let (item, isSelected) = (matches[place], place == selected)
             frame.buffer.fill(line, paint: isSelected ? .mark : .text)
+            let indent = hasPaints && !isWide ? 4 : 1
             if isWide {
                 drawWide(item, isSelected, in: line, on: &frame.buffer)
             } else {
-                draw(item, isSelected, indent: hasPaints ? 4 : 1, in: line, on: &frame.buffer)
+                draw(item, isSelected, indent: indent, in: line, on: &frame.buffer)
+            }
+            let label = line.dropping(left: indent)
+            for letter in matchedLetters(place) {
+                let before = frame.buffer.widths.columns(of: item.label.prefix(letter))
+                let cell = label.dropping(left: before).left(1)
+                frame.buffer.repaint(cell, paint: isSelected ? .mark : .accent, attributes: [.bold, .underline])
             }
             frame.zones.add(line, .row(place))
         }

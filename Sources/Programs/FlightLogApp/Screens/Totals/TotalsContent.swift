@@ -11,14 +11,15 @@ struct TotalsGeometry: Hashable, Sendable {
     let status: Rect
     let footer: Rect
 
-    init(_ size: Size) {
+    init(_ state: State) {
+        let size = state.size
         let screen = Rect(size)
         header = screen.top(1)
         heading = screen.line(1)
         footer = screen.bottom(1)
-        var rest = screen.dropping(top: 2, bottom: 1 + (size.rows >= 28 ? 1 : 0))
-        status = rest.bottom(1)
-        rest = rest.dropping(bottom: 1)
+        var rest = screen.dropping(top: 2, bottom: 1)
+        status = rest.bottom(state.status == nil ? 0 : 1)
+        rest = rest.dropping(bottom: status.rows)
         rule = rest.bottom(size.rows >= 14 ? 1 : 0)
         body = rest.dropping(bottom: rule.rows)
     }
@@ -36,7 +37,7 @@ struct TotalsContent {
         self.state = state.totals
         style = state.settings.display
         today = state.today
-        columns = max(TotalsGeometry(state.size).body.columns - 2, 1)
+        columns = max(TotalsGeometry(state).body.columns - 2, 1)
     }
 
     /// All lines; those that do not fit the screen are scrolled.
@@ -126,18 +127,16 @@ struct TotalsContent {
         let flown = lastMonths.map { month in
             (month, months.groups.first { $0.key == month }?.times[.block] ?? DurationTotal())
         }
-        let longest = flown.map(\.1.minutes.count).max() ?? 0
         let together = flown.reduce(into: DurationTotal()) { $0.add($1.1) }
-        let room = max(columns - 8 - 12, 1)
         let heading = StyledLine("THE LAST TWELVE MONTHS", .muted).adding("   \(text(together)) h", .text, .bold)
-        return [heading]
-            + flown.map { month, total in
-                let share = longest > 0 ? total.minutes.count * room / longest : 0
-                let length = total.minutes > .zero ? max(share, 1) : 0
-                return StyledLine("\(month) ", month == lastMonths.last ? .text : .muted)
-                    .adding(String(repeating: "█", count: length), .accent)
-                    .adding(total.minutes > .zero ? " \(text(total))" : "–", total.minutes > .zero ? .text : .muted)
-            }
+        let scale = BarScale(largest: flown.map(\.1.minutes.count).max() ?? 0, columns: max(columns - 8 - 12, 1))
+        let bars = flown.map { month, total in
+            StyledLine("\(month) ", month == lastMonths.last ? .text : .muted)
+                .adding(scale.bar(total.minutes.count), .accent)
+                .adding(total.minutes > .zero ? " \(text(total))" : "–", total.minutes > .zero ? .text : .muted)
+        }
+        let axis = scale.axis { $0 == 0 ? "0" : "\($0 / 60) h" }
+        return [heading] + bars + axis.map { StyledLine(String(repeating: " ", count: 8) + $0, .muted) }
     }
 
     // MARK: Groups

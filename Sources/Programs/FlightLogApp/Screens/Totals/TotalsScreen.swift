@@ -124,14 +124,14 @@ extension State {
         guard totals.showsGroups else { return }
         totals.showsGroups = false
         let content = TotalsContent(self)
-        let (count, height) = (content.lines.count, TotalsGeometry(size).body.rows)
+        let (count, height) = (content.lines.count, TotalsGeometry(self).body.rows)
         let line = max(totals.scroll.top, min(content.groupsPlace, count - height))
         totals.scroll.scroll(to: line, count: count, height: height)
     }
 
     /// Puts the flights together by something else; where the groups are out of sight, only shows them.
     mutating func moveGrouping(by distance: Int) -> [Effect] {
-        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.scroll.top + TotalsGeometry(size).body.rows {
+        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.scroll.top + TotalsGeometry(self).body.rows {
             totals.showsGroups = true
             showGroups()
             return []
@@ -180,7 +180,7 @@ extension TotalsScreen {
     fileprivate static func scroll(
         in state: inout State, _ change: (inout ScrollPosition, Int, Int) -> Void
     ) -> [Effect] {
-        let (count, height) = (TotalsContent(state).lines.count, TotalsGeometry(state.size).body.rows)
+        let (count, height) = (TotalsContent(state).lines.count, TotalsGeometry(state).body.rows)
         change(&state.totals.scroll, count, height)
         return []
     }
@@ -221,7 +221,7 @@ extension TotalsScreen {
 
 extension Frame {
     fileprivate mutating func drawTotals(_ state: State) {
-        let geometry = TotalsGeometry(state.size)
+        let geometry = TotalsGeometry(state)
         drawHeader(state, in: geometry.header)
         drawHeading(state, in: geometry.heading.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines

@@ -1,0 +1,39 @@
+/// Bars of text for figures side by side, and the scale below them.
+struct BarScale: Hashable, Sendable {
+    /// The figure of the longest bar.
+    let largest: Int
+    let columns: Int
+
+    /// Returns the bar of a figure; empty for zero, at least one column for anything else.
+    ///
+    /// The blocks leave a gap above, so that bars in neighboring rows do not touch.
+    func bar(_ figure: Int) -> String {
+        guard largest > 0, figure > 0 else { return "" }
+        return String(repeating: "▆", count: max(figure * columns / largest, 1))
+    }
+
+    /// Returns the scale: a line with a mark at each step, and the steps' figures below; nothing where there is no bar.
+    ///
+    /// - Parameter text: writes a figure.
+    func axis(_ text: (Int) -> String) -> [String] {
+        guard largest > 0, columns > 8, let step = step(widest: text(largest).count) else { return [] }
+        var line = [Character](repeating: "─", count: columns)
+        var figures = [Character](repeating: " ", count: columns + text(largest).count)
+        for figure in stride(from: 0, through: largest, by: step) {
+            let place = min(figure * columns / largest, columns - 1)
+            line[place] = figure == 0 ? "└" : "┴"
+            for (offset, letter) in text(figure).enumerated() { figures[place + offset] = letter }
+        }
+        return [String(line), String(figures)]
+    }
+
+    /// The distance of the marks, in whole hours of 60: 1, 2 or 5 times a power of ten, with room for their figures.
+    private func step(widest: Int) -> Int? {
+        var size = 60
+        while size <= largest {
+            for factor in [1, 2, 5] where size * factor * columns / largest >= widest + 3 { return size * factor }
+            size *= 10
+        }
+        return nil
+    }
+}
