@@ -51,15 +51,17 @@ TEXT
     fi
 }
 
-# How releases are built, in release_build: linked statically and, where the toolchain has LLD, with the functions that
-# every run needs side by side (scripts/functions.order, made by scripts/order-functions). The kernel maps sixteen pages
-# around each one that is run, so that functions strewn over 25 MB of program cost some ten MiB of memory more.
+# How releases are built, in release_build: linked statically. Where scripts/order-functions has listed the functions that every
+# run needs, LLD puts them side by side: the kernel maps sixteen pages around each one that runs, so that functions strewn over
+# 25 MB of program cost some ten MiB of memory more. Without the list the program is the same, and takes that memory.
 # shellcheck disable=SC2034
 use_release_build() {
     release_build=(-c release --static-swift-stdlib)
     [ -x "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" ] || return 0
     release_build+=(-Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections)
-    release_build+=(-Xlinker "--symbol-ordering-file=$PWD/scripts/functions.order" -Xlinker --no-warn-symbol-ordering)
+    if [ -f .build/functions.order ]; then
+        release_build+=(-Xlinker "--symbol-ordering-file=$PWD/.build/functions.order" -Xlinker --no-warn-symbol-ordering)
+    fi
     # The toolchain would have every public function of every module found by name at run time, which nobody asks for: a
     # megabyte and a half of names, which every look-up at start goes through.
     release_build+=(-Xlinker "--version-script=$PWD/scripts/exports.map")
