@@ -1,34 +1,35 @@
 import FoundationEssentials
 import Glibc
-import LogbookMigrations
+package import Logbook
 import LogbookResources
 import ManagedObjects
 
-/// Writes the sample logbook into a file: an invented one, to look around in.
+/// Writes the sample logbook, an invented one, into a file.
 package enum LogbookSample {
     /// Writes a logbook of the current version.
     ///
-    /// Takes less than a second for one life. The same seed and day give the same values.
+    /// Takes less than a second for one life. The same seed and date give the same values.
     ///
     /// - Parameters:
-    ///   - path: the file to make; there must be none yet.
+    ///   - path: the path of the new file, which must not exist.
     ///   - today: the date of the last entry.
-    ///   - seed: any number; another number is another life.
-    ///   - count: how many entries, the newest of a life; of more than one life has, those of others who fly the same
-    ///     aircraft beside it. nil for one life.
-    /// - Throws: `LogbookError`: `invalid` when there is a file, and what the file does.
+    ///   - seed: any number; each gives another life.
+    ///   - count: the number of entries, the newest of a life; when one life has fewer, other pilots' entries in the
+    ///     same aircraft are added. Nil for one life.
+    /// - Throws: `LogbookError`: `exists`, and errors of the file.
     package static func write(
         to path: String, today: LocalDate, seed: UInt64 = 1_903, count: Int? = nil
     ) throws(LogbookError) {
         try make(path) { (path) throws(LogbookError) in
             let logbook = try StoreLogbook.open(path: path)
             let first = SampleLogbook(seed: seed, endingOn: today)
-            let context = logbook.changeContext()
-            var filler = SampleFiller(first, context: context)
-            filler.addThings()
             var left = count ?? first.entries.count
-            filler.add(first.entries.suffix(left))
-            try logbook.save(context)
+            let filler = try logbook.insertObjects { context throws(LogbookError) in
+                var filler = SampleFiller(first, context: context)
+                filler.addAircraftAirportsAndPilots()
+                filler.add(first.entries.suffix(left))
+                return filler
+            }
             left -= first.entries.count
             var life: UInt64 = 1
             while left > 0 {
@@ -39,19 +40,17 @@ package enum LogbookSample {
         }
     }
 
-    /// Adds the newest entries of another life, in a context of its own: none of them stays in memory.
+    /// Adds the newest entries of another life, in a context of their own to release their memory.
     private static func addLife(
         _ seed: UInt64, endingOn today: LocalDate, _ count: Int, after other: SampleFiller, to logbook: StoreLogbook
     ) throws(LogbookError) -> Int {
         let entries = SampleLogbook(seed: seed, endingOn: today).entries.suffix(count)
-        let context = logbook.changeContext()
-        other.moved(to: context).add(entries)
-        try logbook.save(context)
+        try logbook.insertObjects { context in other.moved(to: context).add(entries) }
         return entries.count
     }
 
-    /// Writes the same flights as the first released version kept them: hours with a fraction, colours as one text, the
-    /// flight data within the aircraft. About 1.5 MB.
+    /// Writes the same flights as the first released version stored them: fractional hours, colors as one text, the
+    /// flight data in the aircraft. About 1.5 MB.
     ///
     /// - Throws: as `write(to:today:seed:)`.
     package static func writeOld(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
@@ -75,10 +74,10 @@ package enum LogbookSample {
         }
     }
 
-    /// Writes a new file, all of it or none: half a logbook is not to be taken for one.
+    /// Writes a new file, in whole or not at all.
     ///
-    /// It is written under a name that nobody else has, and gets its own when it is whole: what somebody made there
-    /// meanwhile stays, and only what was made here is ever removed.
+    /// Writes under a unique name and renames the finished file, so that a file that another program creates at the
+    /// path in the meantime is kept, and only this file is ever removed.
     private static func make(_ path: String, _ write: (String) throws(LogbookError) -> Void) throws(LogbookError) {
         try requireNone(path)
         let draft = "\(path).new-\(UUID().uuidString)"
@@ -92,17 +91,17 @@ package enum LogbookSample {
     }
 
     private static func requireNone(_ path: String) throws(LogbookError) {
-        // A log without its file would be taken for the new one's.
+        // A write-ahead log without its file would be used for the new file.
         for name in [path, path + "-wal"] where FileManager.default.fileExists(atPath: name) {
             throw .exists(path: name)
         }
     }
 
-    /// Gives a file a second name, unless somebody has it: the kernel looks and names in one step.
+    /// Links a file to a path, unless that exists: the kernel checks and links in one step.
     private static func give(_ path: String, to draft: String) throws(LogbookError) {
         guard unsafe link(draft, path) != 0 else { return }
         if errno == EEXIST { throw .exists(path: path) }
-        // Some file systems know no second names.
+        // Some file systems have no hard links.
         do {
             try FileManager.default.moveItem(atPath: draft, toPath: path)
         } catch {
@@ -112,7 +111,7 @@ package enum LogbookSample {
 }
 
 extension LogbookError {
-    /// The same of a file's own name, where it was written under another one.
+    /// Returns the same error for the final path of a file that was written under another name.
     fileprivate func naming(_ path: String) -> LogbookError {
         switch self {
         case .missing: .missing(path: path)
@@ -126,7 +125,7 @@ extension LogbookError {
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
         case .needsUpgrade, .newer, .foreign, .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo,
-            .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .upgradeStopped, .cancelled, .backupFailed:
+            .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .upgradeStopped, .canceled, .backupFailed:
             self
         }
     }

@@ -1,7 +1,8 @@
 import FoundationEssentials
+import Logbook
 import ManagedObjects
 
-/// Makes the objects of the sample logbook in a context of the first released model, which has no classes any more.
+/// Creates the objects of the sample logbook in a context of the first released model, which has no classes.
 struct OldSampleFiller {
     private let sample: SampleLogbook
     private let context: ManagedObjectContext
@@ -49,7 +50,8 @@ struct OldSampleFiller {
             ])
     }
 
-    /// From 4 KiB for the second aircraft to 200 KiB for the last; none where the sample has none, one that is empty.
+    /// Returns from 4 KiB for the second aircraft to 200 KiB for the last; nil for aircraft without flight data, and
+    /// empty for one.
     private func flightData(_ index: Int) -> [UInt8]? {
         guard let known = sample.legacyFlightData(ofAircraft: index), !known.isEmpty else {
             return sample.legacyFlightData(ofAircraft: index)
@@ -66,6 +68,6 @@ struct OldSampleFiller {
 }
 
 extension [UInt8] {
-    /// The bytes as an attribute keeps them.
+    /// The bytes as an attribute stores them.
     var stored: Data { Data(self) }
 }

@@ -1,5 +1,5 @@
 extension SampleAirport {
-    /// Twenty fields of California and around, some with no identifier but the FAA's.
+    /// Twenty airports in and near California, some with an FAA identifier only.
     static let california: [SampleAirport] = [
         SampleAirport(
             icao: "KPAO", faa: "PAO", iata: "PAO", name: "Palo Alto", city: "Palo Alto",

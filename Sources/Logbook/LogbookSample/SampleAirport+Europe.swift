@@ -1,5 +1,5 @@
 extension SampleAirport {
-    /// Forty fields of Europe; identifiers, places, elevations and runways are facts.
+    /// Forty airports in Europe; identifiers, positions, elevations and runways are real.
     static let europe: [SampleAirport] = [
         SampleAirport(
             icao: "LSZG", faa: nil, iata: "ZHI", name: "Grenchen", city: "Grenchen",

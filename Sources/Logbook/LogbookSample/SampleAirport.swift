@@ -1,12 +1,14 @@
-/// An airport of the sample logbook: a real one, with the facts that charts give.
+package import Logbook
+
+/// An airport of the sample logbook: a real one, with data of charts.
 package struct SampleAirport: Hashable, Sendable {
-    /// The four-letter ICAO identifier; `nil` when the field has none.
+    /// The four-letter ICAO identifier; nil for none.
     package let icao: String?
-    /// The FAA's location identifier; `nil` outside the United States.
+    /// The FAA's location identifier; nil outside the United States.
     package let faa: String?
-    /// The three-letter IATA code; `nil` when the field has none.
+    /// The three-letter IATA code; nil for none.
     package let iata: String?
-    /// The name of the field, in its own language.
+    /// The name, in its own language.
     package let name: String
     /// The town that it serves, in its own language.
     package let city: String
@@ -20,15 +22,15 @@ package struct SampleAirport: Hashable, Sendable {
     package let elevationFeet: Int
     /// The IANA name of the time zone.
     package let timeZone: String
-    /// The instrument approaches to choose from, as `ILS 14, ILS 28`; empty when there is none.
+    /// The instrument approaches, as `ILS 14, ILS 28`; empty for none.
     let approaches: String
-    /// Whether it is an airport that airliners fill, where small aircraft come only for a reason.
+    /// Whether the airport is one of airlines, which small aircraft rarely use.
     let isHub: Bool
 
-    /// The identifier that a pilot writes: ICAO's, else the FAA's.
+    /// The identifier for pilots: ICAO's, else the FAA's.
     package var identifier: String { icao ?? faa ?? name }
 
-    /// Where it is.
+    /// The position.
     package var coordinate: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
 
     var isAmerican: Bool { faa != nil }
@@ -36,7 +38,7 @@ package struct SampleAirport: Hashable, Sendable {
     /// The sixty airports of the sample logbook, Europe first.
     package static var all: [SampleAirport] { europe + california }
 
-    /// Kind and runway of each instrument approach.
+    /// The type and runway of each instrument approach.
     var approachList: [(type: ApproachType, runway: String)] {
         approaches.split(separator: ", ").compactMap { approach in
             guard let blank = approach.lastIndex(of: " ") else { return nil }

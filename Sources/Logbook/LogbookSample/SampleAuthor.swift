@@ -1,4 +1,6 @@
-/// Writes the sample logbook, phase by phase, from one stream of random numbers.
+import Logbook
+
+/// Writes the sample logbook, phase by phase, from one sequence of random numbers.
 struct SampleAuthor {
     private let lastDate: LocalDate
     private let firstDate: LocalDate
@@ -28,7 +30,7 @@ struct SampleAuthor {
     private mutating func write(_ phase: SamplePhase, until end: Double) {
         let days = Double(firstDate.days(until: lastDate))
         let lastDay = min(firstDate.adding(days: Int(end * days)), lastDate).adding(days: -1)
-        // Crossing the ocean, and a rest after it, takes two days.
+        // Crossing the ocean and resting takes two days.
         nextFreeDate = max(nextFreeDate.adding(days: 2), firstDate.adding(days: Int(phase.start * days)))
         var remaining = phase.entryCount
         while remaining > 0 {
@@ -44,7 +46,8 @@ struct SampleAuthor {
         }
     }
 
-    /// Spreads what is left over the days that are left; an outing makes about two entries, weather makes gaps.
+    /// Distributes the remaining entries over the remaining days; an outing makes about two entries, and weather makes
+    /// gaps.
     private mutating func chooseDate(until lastDay: LocalDate, entriesToGo: Int) -> LocalDate {
         let outingsToGo = max(1, (entriesToGo + 1) / 2)
         let gap = max(0, nextFreeDate.days(until: lastDay)) / outingsToGo

@@ -1,6 +1,7 @@
+import Logbook
 import ManagedObjects
 
-/// Makes the objects of the sample logbook in a context.
+/// Creates the objects of the sample logbook in a context.
 struct SampleFiller {
     private let sample: SampleLogbook
     private let context: ManagedObjectContext
@@ -13,19 +14,19 @@ struct SampleFiller {
         self.context = context
     }
 
-    /// Makes the aircraft, airports and pilots.
-    mutating func addThings() {
+    /// Creates the aircraft, airports and pilots.
+    mutating func addAircraftAirportsAndPilots() {
         aircraft = sample.aircraft.indices.map(newAircraft)
         airports = sample.airports.map(newAirport)
         pilots = sample.pilots.map(newPilot)
     }
 
-    /// Makes entries with the aircraft, airports and pilots that are there.
+    /// Creates entries with the existing aircraft, airports and pilots.
     func add(_ entries: ArraySlice<SampleEntry>) {
         for entry in entries { addEntry(entry) }
     }
 
-    /// The same aircraft, airports and pilots, which are saved, in another context.
+    /// Returns a filler with the same saved aircraft, airports and pilots in another context.
     func moved(to context: ManagedObjectContext) -> SampleFiller {
         var filler = SampleFiller(sample, context: context)
         filler.aircraft = aircraft.compactMap { context.object(with: $0.objectID) as? Aircraft }

@@ -1,4 +1,4 @@
-/// A stretch of the sample pilot's life, with how many entries it fills.
+/// A phase of the sample pilot's life, with its number of entries.
 struct SamplePhase: Sendable {
     enum Kind: Sendable, CaseIterable {
         case firstLessons, privatePilot, nightRating, california, instrumentRating, travel, twinRating, instructing
@@ -6,11 +6,11 @@ struct SamplePhase: Sendable {
     }
 
     let kind: Kind
-    /// Where the stretch begins, as a part of nine years.
+    /// The beginning of the phase, as a fraction of nine years.
     let start: Double
     let entryCount: Int
 
-    /// Together 1,198 entries; a last trip on the last day makes 1,200.
+    /// All phases: together 1,198 entries; a final trip makes 1,200.
     static let all: [SamplePhase] = [
         SamplePhase(kind: .firstLessons, start: 0, entryCount: 100),
         SamplePhase(kind: .privatePilot, start: 0.085, entryCount: 125),

@@ -2,9 +2,9 @@
 package struct SamplePilot: Hashable, Sendable {
     /// The full name, in its own script.
     package let name: String
-    /// The number of the licence, invented.
+    /// The number of the license, invented.
     package let certificateID: String
-    /// Whether it is the pilot whose logbook this is.
+    /// Whether the pilot is the owner of the logbook.
     package let isSelf: Bool
 
     /// The pilots of the sample logbook.

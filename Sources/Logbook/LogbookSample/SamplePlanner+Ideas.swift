@@ -1,5 +1,7 @@
+import Logbook
+
 extension SamplePlanner {
-    /// Who flies as what.
+    /// The roles of the people on board.
     struct Company {
         let role: PilotRole
         let commander: Int

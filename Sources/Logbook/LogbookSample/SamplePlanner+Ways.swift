@@ -1,5 +1,7 @@
+import Logbook
+
 extension SamplePlanner {
-    /// A flight from the base and back to it without landing elsewhere, or a session in the simulator.
+    /// Returns a flight from the base and back without a landing elsewhere, or a simulator session.
     func local(
         _ aircraft: Int, _ company: Company, _ style: SampleOuting.Style, _ random: inout SplitMix64
     ) -> SampleOuting {
@@ -16,7 +18,7 @@ extension SamplePlanner {
             aircraft: aircraft, legs: [leg], role: company.role, commander: company.commander, style: style)
     }
 
-    /// Out and back on one day.
+    /// Returns a flight out and back on one day.
     func trip(
         _ aircraft: Int, _ company: Company, style: SampleOuting.Style = .travel, maximum: Double = .infinity,
         _ random: inout SplitMix64
@@ -26,7 +28,7 @@ extension SamplePlanner {
         return outing(aircraft, company, style, stops: [base, there, base], &random)
     }
 
-    /// A triangle with two stops.
+    /// Returns a triangle with two stops.
     func tour(
         _ aircraft: Int, _ company: Company, maximum: Double = .infinity, _ random: inout SplitMix64
     ) -> SampleOuting {
@@ -38,7 +40,7 @@ extension SamplePlanner {
         return outing(aircraft, company, .travel, stops: [base, first, second ?? base, base], &random)
     }
 
-    /// Out on one day and back on the next or the one after.
+    /// Returns a flight out on one day and back one or two days later.
     func overnight(_ aircraft: Int, _ company: Company, _ random: inout SplitMix64) -> SampleOuting {
         var away = trip(aircraft, company, &random)
         let nights = random.integer(in: 1...2)
@@ -64,12 +66,12 @@ extension SamplePlanner {
         let within = range.lowerBound...max(range.lowerBound, min(range.upperBound, maximum))
         let places = world.destinations(from: origin, aircraft: aircraft, within: within)
             .filter { !needsApproach || !world.airports[$0].approaches.isEmpty }
-        // Some places are liked more than others: the earlier ones are drawn twice as often.
+        // The earlier half of the destinations is chosen twice as often.
         let liked = random.chance(0.5) ? Array(places.prefix(max(places.count / 2, 1))) : places
         return random.pick(liked) ?? origin
     }
 
-    /// A leg flown at cruising speed in some wind, with a few minutes for climb and arrival, or for so many minutes.
+    /// Returns a leg at cruising speed in some wind, with a few minutes for climb and arrival, or of a given duration.
     func leg(
         _ aircraft: Int, from origin: Int, to destination: Int, minutes: Int, _ random: inout SplitMix64
     ) -> SampleOuting.Leg {

@@ -1,6 +1,8 @@
-/// Decides what the sample pilot flies on a day: aircraft, way, company and rules.
+import Logbook
+
+/// Chooses the flights of the sample pilot on a day: aircraft, route, people and rules.
 struct SamplePlanner {
-    /// What is left of a phase: entries to fill, days to be away, and how far it has come (0 to 1).
+    /// The rest of a phase: entries to fill, days available, and progress (0 to 1).
     struct Room {
         let entries: Int
         let days: Int
@@ -13,7 +15,7 @@ struct SamplePlanner {
     var hasInstrumentRating = false
     var hasTwinRating = false
 
-    /// An outing that fits the room, the daylight and the ratings; a short local flight when no idea does.
+    /// Returns an outing that fits the room, the daylight and the ratings; a short local flight when no idea fits.
     mutating func outing(
         of kind: SamplePhase.Kind, on date: LocalDate, _ room: Room, _ random: inout SplitMix64
     ) -> SampleOuting {
@@ -24,7 +26,7 @@ struct SamplePlanner {
         return idea
     }
 
-    /// The last page of the book: out and back in the Skyhawk.
+    /// Returns the last outing of the logbook: out and back in the Skyhawk.
     func lastTrip(on date: LocalDate, _ random: inout SplitMix64) -> SampleOuting {
         let room = Room(entries: 2, days: 0, progress: 1)
         for _ in 0..<40 {
@@ -67,7 +69,7 @@ struct SamplePlanner {
         }
     }
 
-    /// A passed skill test is logged as pilot in command under supervision; the examiner commands.
+    /// Logs a passed skill test as pilot in command under supervision; the examiner commands.
     private func test(_ outing: inout SampleOuting, _ milestone: String) {
         outing.role = .pilotInCommandUnderSupervision
         outing.commander = SamplePilot.examiner

@@ -1,4 +1,6 @@
-/// What the sample pilot writes beside a flight, now and then.
+import Logbook
+
+/// Remarks of the sample pilot on some of the flights.
 enum SampleRemarks {
     static func remark(for flight: SampleFlight, _ entry: SampleEntry, _ random: inout SplitMix64) -> String? {
         if random.chance(0.03), let long = long(for: flight, entry) { return long }

@@ -1,4 +1,6 @@
-/// What the sample pilot knows of fields and aircraft: where each stands, how far it goes.
+import Logbook
+
+/// The airports and aircraft of the sample: bases, ranges and distances.
 struct SampleWorld: Sendable {
     let airports = SampleAirport.all
     let aircraft = SampleAircraft.all
@@ -14,7 +16,7 @@ struct SampleWorld: Sendable {
         return here.distance(to: there)
     }
 
-    /// How far away, in nautical miles, an aircraft is taken for a leg.
+    /// Returns the length of legs for an aircraft, in nautical miles.
     func range(of index: Int) -> ClosedRange<Double> {
         switch aircraft[index].cruiseKnots {
         case ..<100: 15...85
@@ -25,9 +27,9 @@ struct SampleWorld: Sendable {
         }
     }
 
-    /// Fields of the same side of the ocean within a range.
+    /// Returns the airports within a range, on the same side of the ocean.
     ///
-    /// Fast aircraft go where there is an instrument approach; the others stay away from the airliners.
+    /// Fast aircraft use airports with an instrument approach; the others avoid those of airlines.
     func destinations(from origin: Int, aircraft index: Int, within range: ClosedRange<Double>) -> [Int] {
         let isFast = aircraft[index].cruiseKnots > 150
         return airports.indices.filter { place in
@@ -37,13 +39,14 @@ struct SampleWorld: Sendable {
         }
     }
 
-    /// How far local time is ahead of UTC, in minutes, near enough to choose when people fly.
+    /// Returns the minutes by which local time is ahead of UTC, accurate enough to choose times of day.
     func localOffset(at place: Int, on date: LocalDate) -> Int {
         let isSummer = (4...10).contains(date.month)
         return (airports[place].isAmerican ? -480 : 60) + (isSummer ? 60 : 0)
     }
 
-    /// When an outing may move on one of its days, in minutes UTC after midnight of the local date; may be empty.
+    /// Returns the period in which an outing may move on one of its days, in minutes UTC after midnight of the local
+    /// date; may be empty.
     func window(of outing: SampleOuting, onDay day: Int, from date: LocalDate) -> (earliest: Int, latest: Int) {
         let place = outing.legs.first { $0.daysLater == day }?.origin ?? base(of: outing.aircraft)
         let offset = localOffset(at: place, on: date)

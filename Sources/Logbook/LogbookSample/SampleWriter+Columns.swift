@@ -1,5 +1,7 @@
+import Logbook
+
 extension SampleWriter {
-    /// Block, role, night and cross-country: known for every flight, so zero where there is nothing.
+    /// Writes block time, role, night and cross-country; they are known for every flight, so zero rather than unknown.
     func writeTimes(_ flight: SampleFlight, into entry: inout SampleEntry) {
         let block = Minutes(flight.leg.block)
         entry.times.block = block
@@ -20,7 +22,8 @@ extension SampleWriter {
             from: origin, to: destination, takeOff: UTCInstant(entry.date, up), landing: UTCInstant(entry.date, down))
     }
 
-    /// A leg of an outing that lands more than 50 NM from where it began (14 CFR 61.1), or is that long itself.
+    /// Returns whether a leg counts as cross-country: a landing more than 50 NM from the start of the outing (14 CFR
+    /// 61.1), or a leg of that length.
     private func isCrossCountry(_ flight: SampleFlight) -> Bool {
         guard !flight.isLocal else { return false }
         let base = world.base(of: flight.outing.aircraft)
@@ -55,7 +58,8 @@ extension SampleWriter {
         if flight.outing.role == .pilotInCommand { entry.safetyPilot = SamplePilot.friend }
     }
 
-    /// Winter has more cloud; without cloud on the way the approach is a visual one.
+    /// Writes instrument time and approaches; clouds are more frequent in winter, and without clouds the approach is
+    /// visual.
     private func writeClouds(
         _ flight: SampleFlight, air: Int, into entry: inout SampleEntry, _ random: inout SplitMix64
     ) {
@@ -71,7 +75,7 @@ extension SampleWriter {
         entry.approaches = approaches(at: flight.leg.destination, count: 1, &random)
     }
 
-    /// So many approaches of the airport, those of one kind and runway together.
+    /// Returns a number of approaches of the airport, grouped by type and runway.
     func approaches(at airport: Int, count: Int, _ random: inout SplitMix64) -> [SampleApproach] {
         let published = world.airports[airport].approachList
         let flown = (0..<count).compactMap { _ in
@@ -82,6 +86,43 @@ extension SampleWriter {
             guard times > 0 else { return nil }
             return SampleApproach(
                 type: published[index].type, runway: published[index].runway, airport: airport, count: times)
+        }
+    }
+}
+
+extension SampleWriter {
+    /// Writes take-offs and landings by day and night, with the full stops among them.
+    ///
+    /// The entries of the first lessons have landings only, as in many old logbooks: their take-offs are unknown.
+    func writeMovements(
+        _ flight: SampleFlight, countsTakeoffs: Bool, into entry: inout SampleEntry, _ random: inout SplitMix64
+    ) {
+        let count = movementCount(flight, &random)
+        let air = flight.leg.inTheAir
+        let landings = (0..<count).map { flight.leg.taxiOut + air * ($0 + 1) / count - 1 }
+        let takeoffs = (0..<count).map { flight.leg.taxiOut + air * $0 / count }
+        let nightLandings = landings.filter { isNight(flight, $0, at: flight.leg.destination) }.count
+        entry.times[.dayLandings] = count - nightLandings
+        entry.times[.nightLandings] = nightLandings
+        // Every night landing is to a full stop, as passenger currency requires; by day only the last one is.
+        entry.times[.nightFullStopLandings] = nightLandings
+        entry.times[.dayFullStopLandings] = count > nightLandings ? 1 : 0
+        guard countsTakeoffs else { return }
+        let nightTakeoffs = takeoffs.filter { isNight(flight, $0, at: flight.leg.origin) }.count
+        entry.times[.dayTakeoffs] = count - nightTakeoffs
+        entry.times[.nightTakeoffs] = nightTakeoffs
+    }
+
+    private func isNight(_ flight: SampleFlight, _ minute: Int, at airport: Int) -> Bool {
+        world.airports[airport].coordinate.map { NightTime.isNight(flight.instant(minute), at: $0) } ?? false
+    }
+
+    private func movementCount(_ flight: SampleFlight, _ random: inout SplitMix64) -> Int {
+        if flight.outing.role == .secondInCommand { return random.chance(0.5) ? 1 : 0 }
+        switch flight.outing.style {
+        case .circuits: return max(3, flight.leg.inTheAir / 7)
+        case .airwork: return random.integer(in: 1...3)
+        case .travel, .underTheHood, .simulator: return 1
         }
     }
 }

@@ -1,4 +1,6 @@
-/// Turns an outing into the entries that a careful pilot writes after it.
+import Logbook
+
+/// Converts an outing to the entries of a careful pilot.
 struct SampleWriter {
     let world = SampleWorld()
 
@@ -20,7 +22,7 @@ struct SampleWriter {
         return entries
     }
 
-    /// Some time in the window; an outing that may end after dark likes to begin late.
+    /// Returns a start time in the window; an outing that may end after dark tends to start late.
     private func start(
         of outing: SampleOuting, onDay day: Int, from date: LocalDate, _ random: inout SplitMix64
     ) -> Int {
@@ -62,14 +64,14 @@ struct SampleWriter {
         return entry
     }
 
-    /// Instrument rules end before a field that has no instrument approach.
+    /// Returns the rules of a flight: instrument rules end before an airport without an instrument approach.
     private func rules(of flight: SampleFlight) -> FlightRules {
         let hasApproach = !world.airports[flight.leg.destination].approachList.isEmpty
         let rules = flight.outing.rules
         return rules == .instrument && !hasApproach && flight.outing.style == .travel ? .instrumentFirst : rules
     }
 
-    /// Nine of ten times the wheels' times are noted too.
+    /// Returns the times of a flight; nine of ten have take-off and landing too.
     private func clock(of flight: SampleFlight, _ random: inout SplitMix64) -> OffOnTimes {
         let isComplete = random.chance(0.9)
         return OffOnTimes(

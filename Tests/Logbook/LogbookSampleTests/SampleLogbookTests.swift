@@ -1,8 +1,9 @@
 import Testing
 
 @testable import Logbook
+@testable import LogbookSample
 
-/// Made once for all tests of the suite; it is a value and never changes.
+/// A value, computed once for all tests of the suite.
 private let lastDate = LocalDate(dayNumber: 9_455)
 private let sample = SampleLogbook(endingOn: lastDate)
 
@@ -20,7 +21,7 @@ struct SampleLogbookTests {
         #expect(SampleLogbook(seed: 2, endingOn: lastDate).entries != sample.entries)
     }
 
-    @Test("The values of the seed stay what they were when it was chosen")
+    @Test("The values of the seed never change")
     func fingerprint() {
         var hash: UInt64 = 14_695_981_039_346_656_037
         for entry in sample.entries {
@@ -42,7 +43,7 @@ struct SampleLogbookTests {
         for (entry, next) in zip(sample.entries, sample.entries.dropFirst()) { #expect(entry.date <= next.date) }
     }
 
-    @Test("Fourteen aircraft in many colours, sixty airports, six pilots")
+    @Test("It has fourteen aircraft in many colors, sixty airports and six pilots")
     func cast() {
         #expect(sample.aircraft.count == 14)
         #expect(Set(sample.aircraft.map(\.tailNumber)).count == 14)
@@ -57,7 +58,7 @@ struct SampleLogbookTests {
         #expect(sample.pilots.filter(\.isSelf).count == 1)
     }
 
-    @Test("Identifiers are classified as what they are")
+    @Test("Every identifier is classified correctly")
     func identifiers() {
         for airport in sample.airports {
             if let icao = airport.icao { #expect(AirportCode(icao) == .icao(icao)) }
@@ -66,7 +67,7 @@ struct SampleLogbookTests {
         }
     }
 
-    @Test("No check finds an error in any entry, whatever the seed", arguments: [1_903, 1, 2, 77] as [UInt64])
+    @Test("No check finds an error in any entry, for any seed", arguments: [1_903, 1, 2, 77] as [UInt64])
     func checks(seed: UInt64) {
         let logbook = seed == sample.seed ? sample : SampleLogbook(seed: seed, endingOn: lastDate)
         for entry in logbook.entries {
@@ -75,7 +76,7 @@ struct SampleLogbookTests {
         }
     }
 
-    @Test("No two flights overlap, whatever the seed and the day", arguments: [9_455, 9_250, 9_300, 8_000])
+    @Test("No two flights overlap, for any seed and day", arguments: [9_455, 9_250, 9_300, 8_000])
     func overlaps(day: Int) {
         let logbook = day == lastDate.dayNumber ? sample : SampleLogbook(seed: 5, endingOn: LocalDate(dayNumber: day))
         #expect(logbook.entries.count == 1_200)
@@ -100,7 +101,7 @@ struct SampleLogbookTests {
         }
     }
 
-    @Test("Instrument approaches are flown where there are any, and fast aircraft land nowhere else")
+    @Test("Instrument approaches are flown only at airports that have them, and fast aircraft use no other airports")
     func approaches() {
         for entry in sample.entries {
             for approach in entry.approaches {
@@ -124,7 +125,7 @@ struct SampleLogbookTests {
         }
     }
 
-    @Test("The totals are those of a pilot with nine years behind him")
+    @Test("The totals are plausible for nine years of flying")
     func totals() {
         #expect((1_000...1_500).contains(total(.block)))
         #expect((600...1_200).contains(total(.pilotInCommand)))
@@ -141,7 +142,7 @@ struct SampleLogbookTests {
         #expect((60...400).contains(sum(.nightLandings)))
     }
 
-    @Test("Life goes in order: lessons, first solo, licence, then command")
+    @Test("The career has an order: lessons, first solo, license, command")
     func order() throws {
         let solo = try #require(sample.entries.firstIndex { $0.role == .solo })
         let command = try #require(sample.entries.firstIndex { $0.role == .pilotInCommand })
@@ -155,7 +156,7 @@ struct SampleLogbookTests {
         #expect(try #require(rating) < #require(instrument))
     }
 
-    @Test("It shows what a program must handle")
+    @Test("It covers the cases that a program must handle")
     func variety() {
         let entries = sample.entries
         #expect(entries.contains { $0.remarks?.contains("\n") ?? false })
@@ -172,7 +173,7 @@ struct SampleLogbookTests {
         #expect(sample.pilots.contains { $0.name == "東京 太郎" })
     }
 
-    @Test("The shape of the first model holds the same flights")
+    @Test("The form of the first model has the same flights")
     func legacy() throws {
         for entry in sample.entries {
             #expect(try Minutes(hours: entry.legacyFlightDuration) == entry.times.block ?? .zero)
@@ -187,7 +188,7 @@ struct SampleLogbookTests {
         #expect(sample.flightData(ofAircraft: 1, byteCount: -1).isEmpty)
     }
 
-    @Test("Any last day gives a logbook, at the ends of the calendar too")
+    @Test("Any last day gives a logbook, also at the ends of the calendar")
     func anyDay() throws {
         let leapDay = try #require(LocalDate(isoText: "2028-02-29"))
         #expect(SampleLogbook(endingOn: leapDay).entries.last?.date == leapDay)
@@ -197,7 +198,7 @@ struct SampleLogbookTests {
 
 @Suite("Random numbers")
 struct SplitMix64Tests {
-    @Test("The generator gives the published row for its seed")
+    @Test("The generator gives the published sequence of a seed")
     func row() {
         var random = SplitMix64(seed: 1_234_567)
         #expect(random.next() == 6_457_827_717_110_365_317)

@@ -1,10 +1,11 @@
 import ManagedObjects
 
-/// Numbers, choices, and what is not known.
+/// Numbers, choices, and unknown values.
 extension FilterCompiler {
-    /// A number or a duration within two ends; landings and take-offs are those by day and by night together.
+    /// Returns the condition that a number or a duration is in a range; landings and take-offs are the sums of day and
+    /// night.
     func quantity(_ field: FilterField, _ low: Int?, _ high: Int?) -> Predicate {
-        let paths = attributes(of: field).map { Expression.keyPath(path + $0) }
+        let paths = field.attributes(of: kind).map { Expression.keyPath(path + $0) }
         guard paths.count == 2 else { return .and(paths.map { Self.between($0, low, high) }) }
         let isKnown = paths.map { Predicate(.comparison(Comparison($0, .notEqual, .constant(.null)))) }
         return .or([
@@ -22,13 +23,13 @@ extension FilterCompiler {
         return .and(parts.map { Predicate(.comparison($0)) })
     }
 
-    /// A choice, in the spellings that files have for it.
+    /// Returns the condition that a field has a choice, in the spellings that files have for it.
     func chosen(_ field: FilterField, _ choice: String) -> Predicate {
         guard field != .self else {
             return .compare("\(path)isSelf", choice == "yes" ? .equal : .notEqual, .boolean(true))
         }
         let spellings = Self.spellings(of: field, choice).map { Expression.constant(.string($0)) }
-        let left = Expression.keyPath(path + (attributes(of: field).first ?? ""))
+        let left = Expression.keyPath(path + (field.attributes(of: kind).first ?? ""))
         return Predicate(.comparison(Comparison(left, .in, .aggregate(spellings))))
     }
 
@@ -40,23 +41,25 @@ extension FilterCompiler {
         return Array(Set(names + cases)).sorted()
     }
 
-    /// The condition that nothing is known of a field.
+    /// Returns the condition that a field is unknown.
     func unknown(_ field: FilterField) -> Predicate {
-        // Of approaches there are several, or none: nothing is known where there is none of a known kind.
+        // A flight may have several approaches; the field is unknown when none of them has a type.
         if field == .approach {
             let isKnown = Comparison(
                 .keyPath("\(path)approaches.type"), .notEqual, .constant(.null), quantifier: .any)
             return .not(Predicate(.comparison(isKnown)))
         }
-        let paths = attributes(of: field)
+        let paths = field.attributes(of: kind)
         return .and(paths.map { .compare($0 == "SELF" ? own : path + $0, .equal, .null) })
     }
+}
 
-    /// The attributes and relationships that a field looks at.
-    func attributes(of field: FilterField) -> [String] {
-        if let column = field.column { return [column.attributeName] }
+extension FilterField {
+    /// Returns the paths of the attributes and relationships that the field compares in records of a kind.
+    func attributes(of kind: RecordKind) -> [String] {
+        if let column { return [column.attributeName] }
         let aircraft = kind == .flights ? "aircraft." : ""
-        switch field {
+        switch self {
         case .date: return ["date"]
         case .reg: return ["\(aircraft)tailNumber", "\(aircraft)registrationNumber"]
         case .type: return ["\(aircraft)aircraftType"]

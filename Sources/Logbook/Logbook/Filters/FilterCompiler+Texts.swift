@@ -1,19 +1,21 @@
 import ManagedObjects
 
-/// Texts, in one field or anywhere.
+/// Texts, in one field or in any.
 extension FilterCompiler {
-    /// A field whose text contains another, or is it.
+    /// Returns the condition that a field contains a text or is equal to it.
     func matching(
         _ field: FilterField, _ text: String, _ relation: Comparison.Relation
     ) throws(LogbookError) -> Predicate {
         switch field {
         case .reg: return try registration(text, relation)
-        case .from, .to, .at: return try airports(attributes(of: field), text, relation)
-        case .pic, .with: return try pilots(attributes(of: field), text, relation)
+        case .from, .to, .at: return try airports(field.attributes(of: kind), text, relation)
+        case .pic, .with: return try pilots(field.attributes(of: kind), text, relation)
         case .tag: return Self.compare("\(path)remarks", .contains, "#\(text)")
         case .approach: return Self.compare("\(path)approaches.type", relation, text, quantifier: .any)
         case .type, .class, .category:
-            guard kind == .flights, let name = attributes(of: field).first?.dropFirst("aircraft.".count) else { break }
+            guard kind == .flights, let name = field.attributes(of: kind).first?.dropFirst("aircraft.".count) else {
+                break
+            }
             return try related("aircraft", .aircraft, [String(name)], text, relation)
         case .date, .route, .role, .rules, .device, .time, .pictime, .sic, .solo, .dual, .given, .night, .xc, .ifr,
             .actual, .hood, .mp, .nvg, .ground, .sim, .ldg, .dayldg, .nightldg, .takeoffs, .holds, .remark, .color,
@@ -21,7 +23,7 @@ extension FilterCompiler {
             .id:
             break
         }
-        return .or(attributes(of: field).map { Self.compare(path + $0, relation, text) })
+        return .or(field.attributes(of: kind).map { Self.compare(path + $0, relation, text) })
     }
 
     static func compare(
@@ -34,7 +36,7 @@ extension FilterCompiler {
                     quantifier: quantifier)))
     }
 
-    /// Aircraft by registration, with hyphens or without.
+    /// Returns the condition on the registration of an aircraft, hyphens ignored.
     private func registration(
         _ text: String, _ relation: Comparison.Relation
     ) throws(LogbookError) -> Predicate {
@@ -55,7 +57,7 @@ extension FilterCompiler {
 
     private static let airportNames = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
 
-    /// Pilots by name; `self` is the owner of the logbook.
+    /// Returns the condition on the name of a pilot; `self` is the owner of the logbook.
     private func pilots(
         _ relationships: [String], _ text: String, _ relation: Comparison.Relation
     ) throws(LogbookError) -> Predicate {
@@ -72,7 +74,7 @@ extension FilterCompiler {
         return parts.count == 1 ? parts[0] : .or(parts)
     }
 
-    /// Flights that one of their relationships leads to an object with such a text.
+    /// Returns the condition that the destination of a relationship has a text in one of some attributes.
     private func related(
         _ relationship: String, _ kind: RecordKind, _ names: [String], _ text: String,
         _ relation: Comparison.Relation
@@ -85,7 +87,7 @@ extension FilterCompiler {
 
     // MARK: Anywhere
 
-    /// A text in any of the fields that a list shows.
+    /// Returns the condition that any of the fields that a list shows contains a text.
     func anywhere(_ text: String) throws(LogbookError) -> Predicate {
         var parts: [Predicate] = []
         if kind == .flights || kind == .aircraft, Registration(text) != nil {

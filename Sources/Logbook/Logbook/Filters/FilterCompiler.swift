@@ -1,15 +1,14 @@
 import ManagedObjects
 
-/// Turns a filter into a condition on a kind's objects, or on flights that reach them over a path.
+/// Compiles a filter to a predicate on the objects of a kind, or on flights that refer to them.
 struct FilterCompiler {
-    let logbook: StoreLogbook
     let kind: RecordKind
-    /// Empty, or the way to the kind's objects, such as `aircraft.`.
+    /// The path from the fetched objects to those of the kind, such as `aircraft.`; empty for the objects themselves.
     let path: String
-    /// What looks for aircraft, airports and pilots first.
+    let store: ObjectStore
     let finder: RelatedFinder
 
-    /// The condition of a filter. Values are bound, never written into the question's text.
+    /// Returns the predicate of a filter. Values are bound, never part of the SQL text.
     func predicate(_ filter: Filter) throws(LogbookError) -> Predicate {
         switch filter {
         case .all(let parts): return .and(try predicates(parts))
@@ -48,7 +47,7 @@ struct FilterCompiler {
         }
     }
 
-    // MARK: Values in order
+    // MARK: Ordered values
 
     private func inRange(_ field: FilterField, _ range: FilterRange) throws(LogbookError) -> Predicate {
         switch field.kind {
@@ -84,11 +83,11 @@ struct FilterCompiler {
     }
 
     private func first(_ value: FilterValue?) -> LocalDate? {
-        if case .date(let date)? = value { date.days(today: logbook.today()).first } else { nil }
+        if case .date(let date)? = value { date.days(today: store.today()).first } else { nil }
     }
 
     private func last(_ value: FilterValue?) -> LocalDate? {
-        if case .date(let date)? = value { date.days(today: logbook.today()).last } else { nil }
+        if case .date(let date)? = value { date.days(today: store.today()).last } else { nil }
     }
 
     private func number(_ value: FilterValue?) -> Int? {
@@ -108,7 +107,7 @@ struct FilterCompiler {
     }
 
     private func identity(_ key: Int?) -> Predicate {
-        guard let key, let id = logbook.objectID(RecordID(kind: kind, key: Int64(key))) else { return .none }
+        guard let key, let id = store.objectID(RecordID(kind: kind, key: Int64(key))) else { return .none }
         return .compare(own, .equal, .objectID(id))
     }
 

@@ -1,33 +1,37 @@
 import ManagedObjects
 
-/// Says of flights which aircraft, airports or pilots they must have, by looking for these first.
+/// Replaces conditions on the aircraft, airports or pilots of flights by lists of these objects.
 ///
-/// There are few of them, and a flight's relationship to one has an index: joining a million flights with them, to
-/// compare texts in each row, takes a hundred times as long.
+/// They are few, and a flight's relationship to them has an index: a join of a million flights that compares texts in
+/// each row takes a hundred times as long.
 ///
-/// One finder asks each question once, on however many paths its answer is needed: it lives as long as one filter.
+/// A finder runs each query once, on however many paths its result is needed; it lives as long as one filter.
 final class RelatedFinder {
-    private let logbook: StoreLogbook
+    private let store: ObjectStore
+    private let uses: RecordUses
     private var found: [Question: [ManagedObjectID]] = [:]
     private var registrations: [(id: ManagedObjectID, texts: [Registration])]?
 
-    /// What was asked of a kind's own objects.
+    /// A query for objects of a kind.
     private struct Question: Hashable {
         let kind: RecordKind
         let condition: Predicate
     }
 
-    init(logbook: StoreLogbook) { self.logbook = logbook }
+    init(_ store: ObjectStore, uses: RecordUses) {
+        self.store = store
+        self.uses = uses
+    }
 
-    /// More than so many are not listed in a question; the tables are joined then.
+    /// The largest number of objects in a list; beyond it, the tables are joined.
     private static let limit = 1_000
 
-    /// The condition that a path leads to one of the objects of a kind for which another condition holds.
+    /// Returns the condition that the destination of a relationship meets another condition.
     ///
     /// - Parameters:
     ///   - path: the relationship, such as `origin`.
     ///   - own: the condition on the objects themselves.
-    ///   - joined: the same condition on flights, over a path such as `origin.`.
+    ///   - joined: returns the same condition on flights, over a path such as `origin.`.
     func condition(
         on path: String, of kind: RecordKind, _ own: Predicate,
         _ joined: (String) throws(LogbookError) -> Predicate
@@ -36,10 +40,10 @@ final class RelatedFinder {
         return found.count > Self.limit ? try joined("\(path).") : try condition(on: path, in: found)
     }
 
-    /// The condition that a path leads to one of some objects.
+    /// Returns the condition that the destination of a relationship is one of some objects.
     ///
-    /// Where these are in many flights, the index is kept out of it: a page is found sooner by reading flights in their
-    /// order than by gathering and sorting all that match.
+    /// Excludes the index when the objects are common: reading flights in their order finds a page sooner than
+    /// collecting and sorting all matches.
     func condition(on path: String, in objects: [ManagedObjectID]) throws(LogbookError) -> Predicate {
         guard !objects.isEmpty else { return .none }
         var left = path == "SELF" ? Expression.evaluatedObject : .keyPath(path)
@@ -47,37 +51,31 @@ final class RelatedFinder {
         return Predicate(.comparison(Comparison(left, .in, .aggregate(objects.map { .constant(.objectID($0)) }))))
     }
 
-    /// Whether more than one flight of fifty leads to one of some objects.
+    /// Returns whether more than one flight of fifty refers to one of some objects.
     private func areCommon(_ objects: [ManagedObjectID], _ relationship: String) throws(LogbookError) -> Bool {
-        let counts = try logbook.flightCounts(by: relationship)
+        let counts = try uses.flightCounts(by: relationship)
         let flights = objects.reduce(0) { $0 + (counts[$1.key] ?? 0) }
         return flights * 50 > counts.values.reduce(0, +)
     }
 
-    /// The objects that meet a condition; of very many, one more than can be listed.
+    /// Returns the objects that meet a condition, up to one more than a list may have.
     private func identifiers(of question: Question) throws(LogbookError) -> [ManagedObjectID] {
         if let known = found[question] { return known }
-        let request = FetchRequest<ManagedObjectID>(entityName: question.kind.entityName)
-        request.predicate = question.condition
-        request.fetchLimit = Self.limit + 1
-        try logbook.questionStop.check()
-        do {
-            let identifiers = try logbook.context.fetch(request)
-            found[question] = identifiers
-            return identifiers
-        } catch {
-            throw LogbookError(error, path: logbook.path)
-        }
+        let identifiers = try store.identifiers(
+            question.kind.entityName, question.condition, limit: Self.limit + 1)
+        found[question] = identifiers
+        return identifiers
     }
 
-    /// The aircraft whose registrations pass a test; hyphens and blanks in them do not matter.
+    /// Returns the aircraft with a registration that passes a test; registrations are compared without hyphens and
+    /// blanks.
     func aircraft(_ passes: (Registration) -> Bool) throws(LogbookError) -> [ManagedObjectID] {
         try allRegistrations().filter { $0.texts.contains(where: passes) }.map(\.id)
     }
 
     private func allRegistrations() throws(LogbookError) -> [(id: ManagedObjectID, texts: [Registration])] {
         if let registrations { return registrations }
-        let aircraft = try logbook.objects(FetchSpecification(entityName: Aircraft.entityName))
+        let aircraft = try store.objects(FetchSpecification(entityName: Aircraft.entityName))
         let all = aircraft.compactMap { $0 as? Aircraft }.map { aircraft in
             let texts = [aircraft.tailNumber, aircraft.registrationNumber].compactMap(\.self)
             return (id: aircraft.objectID, texts: texts.compactMap { Registration($0) })

@@ -1,17 +1,18 @@
-/// Why a step cannot be undone or redone.
+/// The reason why a step cannot be undone or redone.
 struct HistoryObstacle: Error, Hashable, Sendable {
+    /// The kinds of reasons, each with the name of the row.
     enum Reason: Hashable, Sendable {
         /// Another program changed the row.
         case changed(String)
         /// Another program deleted the row.
         case gone(String)
-        /// Another program made the row again.
+        /// Another program created the row again.
         case there(String)
-        /// Something the row refers to is gone.
+        /// The row refers to another one that is deleted.
         case referenceGone(String, String)
-        /// Others refer to what would be deleted, or belong to it.
+        /// Other rows refer to the row that would be deleted, or belong to it.
         case used(String)
-        /// What the journal kept cannot be read.
+        /// The journal's record of the change cannot be read.
         case damaged
     }
 
@@ -33,5 +34,10 @@ struct HistoryObstacle: Error, Hashable, Sendable {
         case .used(let name): "\(name) has been used for something else since"
         case .damaged: "what was kept of it cannot be read"
         }
+    }
+
+    /// Returns the obstacle as an error of undo or redo.
+    func error(isUndo: Bool) -> LogbookError {
+        isUndo ? .cannotUndo(step: step.label, reason: text) : .cannotRedo(step: step.label, reason: text)
     }
 }

@@ -1,18 +1,18 @@
-/// One action as the history keeps it: everything it changed is undone and redone together.
+/// One action in the history; all its changes are undone and redone together.
 package struct HistoryStep: Hashable, Sendable, Identifiable {
-    /// What kind of step it is.
+    /// The kinds of steps.
     package enum Kind: Hashable, Sendable {
-        /// A change; whether it is undone, and can be redone.
+        /// A change; `isUndone` tells whether it is undone and can be redone.
         case change(isUndone: Bool)
-        /// An upgrade of the file, which is not undone; where the copy made before is, if one is still there.
+        /// An upgrade of the file, which cannot be undone, with the path of its backup if that still exists.
         case upgrade(backup: String?)
     }
 
-    /// The step's number: later steps have greater ones. Of an upgrade, a negative number.
+    /// The number of the step; later steps have greater numbers. Negative for an upgrade.
     package let id: Int64
-    /// When it was done; nil when that is not known.
+    /// The time of the step; nil when it is unknown.
     package let date: UTCInstant?
-    /// What was done, such as `deleted flight 2026-11-18 HB-KPZ LSZH–LSZH`.
+    /// The label of the step, such as `deleted flight 2026-11-18 HB-KPZ LSZH–LSZH`.
     package let label: String
     package let kind: Kind
 
@@ -23,31 +23,91 @@ package struct HistoryStep: Hashable, Sendable, Identifiable {
         self.kind = kind
     }
 
-    /// Whether it is undone, and can be redone.
+    /// Whether the step is undone and can be redone.
     package var isUndone: Bool { kind == .change(isUndone: true) }
-    /// Whether the logbook can go back behind it.
+    /// Whether the step can be undone or redone.
     package var isChange: Bool { if case .change = kind { true } else { false } }
 }
 
-/// A state of the logbook that the history leads to.
+/// A state of the logbook in its history.
 package enum HistoryPoint: Hashable, Sendable {
-    /// As it was when a step had just been done, by the step's number.
+    /// The state right after a step, by the step's number.
     case after(Int64)
-    /// As it was before the first step that is kept.
+    /// The state before the first step that is kept.
     case beginning
 }
 
-/// What undo, redo or a restoration did.
+/// The result of undo, redo or a restoration.
 package struct HistoryChange: Hashable, Sendable {
-    /// The steps that were undone or redone, in that order; none when the logbook was in that state.
+    /// The steps that were undone or redone, in that order; empty when the logbook had the state already.
     package let steps: [HistoryStep]
     package let isUndo: Bool
-    /// The record to look at: one that the last of them concerns, and that is there now; else nil.
+    /// The record for the cursor: one that the last step concerns and that exists; nil for none.
     package let record: RecordID?
 
     package init(steps: [HistoryStep], isUndo: Bool, record: RecordID?) {
         self.steps = steps
         self.isUndo = isUndo
         self.record = record
+    }
+}
+
+/// A preview of restoring a state.
+package struct Restoration: Hashable, Sendable {
+    /// A change of a record or a part of one.
+    package struct Row: Hashable, Sendable {
+        package enum Fate: Hashable, Sendable {
+            case comesBack
+            case goes
+            case changes
+        }
+
+        /// The name of the row, such as `flight 2026-11-18 HB-KPZ LSZH–LSZH`.
+        package let name: String
+        package let fate: Fate
+        package let fields: [Field]
+
+        package init(name: String, fate: Fate, fields: [Field]) {
+            self.name = name
+            self.fate = fate
+            self.fields = fields
+        }
+    }
+
+    /// A field with its values now and in the state; nil for no value.
+    package struct Field: Hashable, Sendable {
+        package let name: String
+        package let now: String?
+        package let then: String?
+
+        package init(name: String, now: String?, then: String?) {
+            self.name = name
+            self.now = now
+            self.then = then
+        }
+    }
+
+    /// The state.
+    package let point: HistoryPoint
+    /// The steps that would be undone or redone, in that order.
+    package let steps: [HistoryStep]
+    package let isUndo: Bool
+    /// The first rows that would change.
+    package let rows: [Row]
+    /// The number of further rows.
+    package let moreRows: Int
+    /// The error that forbids the restoration; nil for none.
+    package let obstacle: LogbookError?
+
+    package init(
+        point: HistoryPoint, steps: [HistoryStep], isUndo: Bool, rows: [Row], moreRows: Int = 0,
+        obstacle: LogbookError? = nil
+    ) {
+        self.point = point
+        self.steps = steps
+        self.isUndo = isUndo
+        self.rows = rows
+        self.moreRows = moreRows
+        self.obstacle = obstacle
     }
 }

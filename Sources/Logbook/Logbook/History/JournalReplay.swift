@@ -1,21 +1,21 @@
 import ManagedObjects
 
-/// Brings rows from one state to another within one context, and refuses where somebody else's change would be lost.
+/// Changes rows from one state to another in one context, and refuses to overwrite changes of other programs.
 struct JournalReplay {
-    private let logbook: StoreLogbook
+    private let store: ObjectStore
+    private let names: RowNames
     private let context: ManagedObjectContext
     private let net: [NetChange]
     private var objects: [RowKey: ManagedObject] = [:]
-    /// How many rows are fetched at once.
-    private static let fetchLength = 500
 
-    init(_ net: [NetChange], logbook: StoreLogbook, in context: ManagedObjectContext) {
-        self.logbook = logbook
+    init(_ net: [NetChange], store: ObjectStore, names: RowNames, in context: ManagedObjectContext) {
+        self.store = store
+        self.names = names
         self.context = context
         self.net = net
     }
 
-    /// Changes the context's objects; nothing is saved.
+    /// Changes the objects of the context without saving; returns what forbids the change.
     mutating func run() throws(LogbookError) -> HistoryObstacle? {
         do throws(ReplayFailure) {
             objects = try wrapped { () throws(LogbookError) in try fetched() }
@@ -42,31 +42,28 @@ struct JournalReplay {
     private func fetched() throws(LogbookError) -> [RowKey: ManagedObject] {
         var result: [RowKey: ManagedObject] = [:]
         for (entity, rows) in Dictionary(grouping: net.map(\.row), by: \.entity) {
-            for start in stride(from: 0, to: rows.count, by: Self.fetchLength) {
-                let keys = rows[start..<min(start + Self.fetchLength, rows.count)]
-                for object in try logbook.objects(keys.compactMap { objectID($0) }, of: entity, in: context) {
-                    result[RowKey(object)] = object
-                }
+            for object in try store.objects(rows.compactMap(objectID), of: entity, in: context) {
+                result[RowKey(object)] = object
             }
         }
         return result
     }
 
     private func objectID(_ row: RowKey) -> ManagedObjectID? {
-        context.persistentStoreCoordinator.managedObjectID(entityName: row.entity, key: row.key)
+        store.objectID(row.key, of: row.entity)
     }
 
-    /// Makes sure that a row is as the step left it; one that comes back is made.
+    /// Checks that a row is as the step left it; inserts a row that was deleted.
     private mutating func meet(_ change: NetChange) throws(ReplayFailure) {
         let object = objects[change.row]
         guard let from = change.from else {
             guard object == nil else { throw obstacle(change, .there(name(change))) }
             guard let id = objectID(change.row) else { throw obstacle(change, .damaged) }
-            objects[change.row] = try wrapped { () throws(LogbookError) in try logbook.insert(id, in: context) }
+            objects[change.row] = try wrapped { () throws(LogbookError) in try store.insert(id, in: context) }
             return
         }
         guard let object else { throw obstacle(change, .gone(name(change))) }
-        // A row that goes must be in all of its values what it was: whatever else was put there would be lost.
+        // A row to be deleted must have all of its values unchanged, or a change of another program would be lost.
         let paths = change.to == nil ? object.entity.slots.filter(\.isPersistent).map(\.path) : Array(from.keys)
         for path in paths {
             guard let slot = try? object.entity.slot(at: path) else { continue }
@@ -78,10 +75,10 @@ struct JournalReplay {
 
     private func setValues(_ change: NetChange) throws(ReplayFailure) {
         guard let to = change.to, let object = objects[change.row] else { return }
-        // What the row came back with are defaults: what the journal does not name is null.
+        // An inserted row has default values; a value that the journal does not name is null.
         let paths = change.from == nil ? object.entity.slots.filter(\.isPersistent).map(\.path) : Array(to.keys)
         for path in paths {
-            // A value that a later version of the model has no place for is passed over.
+            // A value without a slot in a later version of the model is ignored.
             guard let slot = try? object.entity.slot(at: path) else { continue }
             let value = to[path] ?? .null
             guard object.rowValue(object.value(at: slot.index)) != value else { continue }
@@ -99,14 +96,14 @@ struct JournalReplay {
         if let object = objects[row] { return object }
         let found = try wrapped { () throws(LogbookError) in
             try objectID(row).flatMap { (id) throws(LogbookError) in
-                try logbook.objects([id], of: row.entity, in: context).first
+                try store.objects([id], of: row.entity, in: context).first
             }
         }
         guard let found else { throw obstacle(change, .referenceGone(name(change), "the \(row.noun)")) }
         return found
     }
 
-    /// Makes sure that no row changes, or goes, of which the steps know nothing.
+    /// Checks that no row changes, or is deleted, that the steps do not name.
     private func checkOthers() throws(ReplayFailure) {
         context.processPendingChanges()
         let known = Set(net.map(\.row))
@@ -123,9 +120,9 @@ struct JournalReplay {
         if !isAlone, let change = going.first ?? net.first { throw obstacle(change, .used(name(change))) }
     }
 
-    // MARK: Words
+    // MARK: Names
 
-    private func name(_ change: NetChange) -> String { logbook.name(of: change, objects[change.row]) }
+    private func name(_ change: NetChange) -> String { names.name(of: change, objects[change.row]) }
 
     private func obstacle(_ change: NetChange, _ reason: HistoryObstacle.Reason) -> ReplayFailure {
         .obstacle(HistoryObstacle(change.step, reason))

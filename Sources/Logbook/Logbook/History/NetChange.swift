@@ -1,13 +1,13 @@
 import ManagedObjects
 
-/// What several steps together do to one row when they are undone or redone.
+/// The change of one row by several steps that are undone or redone together.
 struct NetChange: Hashable, Sendable {
     let row: RowKey
-    /// How the row must be now; nil when it must not be there.
+    /// The values that the row must have now; nil when it must not exist.
     private(set) var from: RowImage?
-    /// How it is then; nil when it is not there.
+    /// The values of the row afterwards; nil when it is deleted.
     private(set) var to: RowImage?
-    /// The step that meets the row first.
+    /// The first step that changes the row.
     let step: HistoryStep
 
     /// One change of one step.
@@ -18,16 +18,17 @@ struct NetChange: Hashable, Sendable {
         self.step = step
     }
 
-    /// Adds the next change of the row.
+    /// Appends the next change of the row.
     ///
-    /// - Returns: whether that one begins where this one ends; else somebody without a journal was between them.
+    /// - Returns: whether the next change begins with the values that this one leaves; false when a program without a
+    ///   journal changed the row in between.
     mutating func append(_ next: NetChange) -> Bool {
         guard (to == nil) == (next.from == nil) else { return false }
         guard var end = to, let begin = next.from else {
             comeBack(next.to)
             return true
         }
-        // Where a side has all values of the row, one that is not named is null.
+        // A side with all values of the row omits those that are null.
         let (isWhole, isNextWhole) = (from == nil, next.to == nil)
         for path in Set(end.keys).union(begin.keys) {
             switch (end[path], begin[path]) {
@@ -47,7 +48,7 @@ struct NetChange: Hashable, Sendable {
         return true
     }
 
-    /// Takes over what a row is that was gone between; a path that one side lacks is null there.
+    /// Sets the values of a row that was deleted in between; a path that one side omits is null there.
     private mutating func comeBack(_ image: RowImage?) {
         to = image
         guard let paths = from?.keys, let others = image?.keys else { return }
@@ -57,14 +58,14 @@ struct NetChange: Hashable, Sendable {
         }
     }
 
-    /// Whether there is anything to do.
+    /// Whether the row stays as it is.
     var isEmpty: Bool { from == to }
 }
 
 extension NetChange {
     /// Joins the changes of steps, in the order in which they are undone or redone.
     ///
-    /// - Throws: `HistoryObstacle` where a step does not begin where the one before ended.
+    /// - Throws: `HistoryObstacle` when a change does not begin with the values that the one before it leaves.
     static func joined(_ changes: [NetChange]) throws(HistoryObstacle) -> [NetChange] {
         var places: [RowKey: Int] = [:]
         var result: [NetChange] = []

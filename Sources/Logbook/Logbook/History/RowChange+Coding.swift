@@ -1,9 +1,9 @@
 import Foundation
 import ManagedObjects
 
-/// A row and its values as bytes: a binary property list, which every tool can print.
+/// Encoding of a row and its values as a binary property list, which standard tools can print.
 extension RowChange {
-    /// Returns the bytes for one side of the change; values nil means that the row is not there.
+    /// Returns the encoded form of one side of a change; a nil image is a row that does not exist.
     static func bytes(_ row: RowKey, _ image: RowImage?) -> Data {
         let values = image.map { image in
             PropertyListNode.dictionary(
@@ -14,7 +14,7 @@ extension RowChange {
         ).binaryForm
     }
 
-    /// Reads both sides of a change; nil when they are damaged or not of one row.
+    /// Decodes both sides of a change; nil when they are damaged or of different rows.
     init?(forward: Data?, inverse: Data?) {
         guard let after = Self.side(forward), let before = Self.side(inverse), after.row == before.row else {
             return nil
@@ -39,7 +39,7 @@ extension RowChange {
 }
 
 extension RowValue {
-    /// The value in a property list. An empty list stands for null, which property lists lack.
+    /// The value as a property list. An empty array represents null, which property lists lack.
     fileprivate var node: PropertyListNode {
         switch self {
         case .null: .array([])

@@ -1,9 +1,9 @@
 import ManagedObjects
 
-/// What one step did to one row.
+/// The change of one row by one step.
 ///
-/// A row that was made or deleted has all its values on one side and nil on the other; one that was changed has the
-/// values that changed on both.
+/// An inserted or deleted row has all its values on one side and nil on the other; an updated row has the changed
+/// values on both sides.
 struct RowChange: Hashable, Sendable {
     let row: RowKey
     let before: RowImage?
@@ -15,7 +15,7 @@ struct RowChange: Hashable, Sendable {
         self.after = after
     }
 
-    /// What the next save does to an object; nil when nothing of its row changes.
+    /// The change of an object by the next save; nil when none of its values changes.
     init?(_ object: ManagedObject) {
         row = RowKey(object)
         if object.isInserted {
@@ -38,11 +38,11 @@ struct RowChange: Hashable, Sendable {
 }
 
 extension ManagedObjectContext {
-    /// What the next save does to the rows of the logbook, records before their parts.
+    /// Returns the changes of rows by the next save, records before their parts.
     ///
     /// Gives new objects their permanent keys.
     ///
-    /// - Parameter first: objects that come first, whatever they are.
+    /// - Parameter first: objects whose changes are listed first.
     func rowChanges(first: [ManagedObject]) throws(ManagedObjectError) -> [RowChange] {
         processPendingChanges()
         try obtainPermanentIDs(for: Array(insertedObjects))
@@ -53,5 +53,19 @@ extension ManagedObjectContext {
             (place: (first[change.row] ?? first.count, change.row.rank, change.row.key), change: change)
         }
         return placed.sorted { $0.place < $1.place }.map(\.change)
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns the fields that the next save changes in a record, for the history, such as `: From, Night and 2 more`;
+    /// empty when it changes none.
+    func changedFields(of record: ManagedObject) -> String {
+        processPendingChanges()
+        let paths = record.unsavedSlots.map { record.entity.slots[$0.slot].path }.sorted(by: RowField.areInOrder)
+        let isApproached = insertedObjects.union(deletedObjects).union(updatedObjects).contains { $0 is Approach }
+        let names = paths.map(RowField.name) + (record is LogEntry && isApproached ? ["Approaches"] : [])
+        guard !names.isEmpty else { return "" }
+        let more = names.count - 3
+        return ": \(names.prefix(3).joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")"
     }
 }

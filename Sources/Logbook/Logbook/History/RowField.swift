@@ -1,6 +1,6 @@
-/// A column of a row as people read it.
+/// Names and values of columns for display.
 enum RowField {
-    /// What the column at a path is called; the path itself where nobody has named it.
+    /// Returns the display name of the column at a path; the path itself when it has none.
     static func name(_ path: String) -> String { names[path] ?? path }
 
     private static let names: [String: String] = {
@@ -30,7 +30,7 @@ enum RowField {
         "asOf": "Up to", "minutes": "Hours", "landings": "Landings",
     ]
 
-    /// The order of columns: as above, times and counts of a flight before its remarks.
+    /// Returns whether a column precedes another one: times and counts of a flight come before its remarks.
     static func areInOrder(_ one: String, _ other: String) -> Bool { (place(one), one) < (place(other), other) }
 
     private static func place(_ path: String) -> Int { order[path] ?? .max }
@@ -46,9 +46,9 @@ enum RowField {
         return Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    /// A value as people read it; nil for none.
+    /// Returns the display text of a value; nil for none.
     ///
-    /// - Parameter label: what another row is called.
+    /// - Parameter label: returns the name of another row.
     static func text(_ value: RowValue?, at path: String, label: (RowKey) -> String) -> String? {
         switch value {
         case nil, .null?: return nil

@@ -1,7 +1,7 @@
 import Foundation
 import ManagedObjects
 
-/// A value of a row in the form in which the journal keeps it: it means the same in every run.
+/// A value of a row as the journal stores it, independent of a run of the program.
 enum RowValue: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -12,9 +12,9 @@ enum RowValue: Hashable, Sendable {
     case data(Data)
     case row(RowKey)
 
-    /// The value of a slot; nil for kinds of values that no model of a logbook has.
+    /// The value of a slot; nil for types that no model of a logbook has.
     ///
-    /// - Parameter entityName: gives the name of the entity of a reference.
+    /// - Parameter entityName: returns the name of the entity of a reference.
     init?(_ value: AttributeValue, entityName: (ManagedObjectID) -> String) {
         switch value {
         case .null: self = .null
@@ -29,7 +29,7 @@ enum RowValue: Hashable, Sendable {
         }
     }
 
-    /// The value as an attribute holds it; nil for a reference, which is set by its object.
+    /// The value of an attribute; nil for a reference, which is set by its object.
     var attributeValue: AttributeValue? {
         switch self {
         case .null: .null
@@ -48,7 +48,7 @@ enum RowValue: Hashable, Sendable {
 typealias RowImage = [String: RowValue]
 
 extension ManagedObject {
-    /// The values of the object's row as they were fetched or last saved, or as they are now.
+    /// Returns the values of the object's row, as they were last saved or as they are now.
     func rowImage(saved: Bool) -> RowImage {
         var image: RowImage = [:]
         for slot in entity.slots where slot.isPersistent {
@@ -58,10 +58,44 @@ extension ManagedObject {
         return image
     }
 
-    /// A value of the object in the journal's form.
+    /// Returns a value of the object as the journal stores it.
     func rowValue(_ value: AttributeValue) -> RowValue? {
         RowValue(value) { id in
             managedObjectContext?.model[number: Int(id.entityNumber)].name ?? ""
         }
+    }
+}
+
+/// The identity of a row: its entity and its key, which a deleted row gets again when it is restored.
+struct RowKey: Hashable, Sendable {
+    let entity: String
+    let key: Int64
+
+    init(entity: String, key: Int64) {
+        self.entity = entity
+        self.key = key
+    }
+
+    init(_ object: ManagedObject) { self.init(entity: object.entity.name, key: object.objectID.key) }
+
+    /// The record of the row; nil for a part of a record, such as an approach.
+    var recordID: RecordID? {
+        RecordKind.allCases.first { $0.entityName == entity }.map { RecordID(kind: $0, key: key) }
+    }
+
+    /// The noun for the row.
+    var noun: String {
+        if let kind = recordID?.kind { return kind.singular }
+        return Self.nouns[entity] ?? entity.lowercased()
+    }
+
+    private static let nouns = [
+        FlightData.entityName: "flight data", SavedView.entityName: "view",
+        OpeningBalance.entityName: "opening balance",
+    ]
+
+    /// The position of the row among those of one step: records before their parts, in the order of the screens.
+    var rank: Int {
+        RecordKind.allCases.firstIndex { $0.entityName == entity } ?? RecordKind.allCases.count
     }
 }

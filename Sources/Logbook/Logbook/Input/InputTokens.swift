@@ -1,7 +1,7 @@
-/// A typed text, cut into runs of digits, runs of letters, and single marks; blanks only separate.
+/// A typed text, split into runs of digits, runs of letters, and single marks; blanks only separate.
 ///
-/// The signature names the form at a glance: `1:13` is `9:9`, `1h13` is `9a9`, `21.11.` is `9.9.`. A decimal comma
-/// counts as a point and a typographic minus as a hyphen, so that a parser is one `switch` over signatures.
+/// The signature shows the form: `1:13` is `9:9`, `1h13` is `9a9`, `21.11.` is `9.9.`. A decimal comma counts as a
+/// point and a typographic minus as a hyphen, so that a parser is one `switch` over signatures.
 struct InputTokens: Sendable {
     struct Token: Sendable {
         let text: String
@@ -42,37 +42,37 @@ struct InputTokens: Sendable {
         }
     }
 
-    /// The form of the text, one character a token.
+    /// The form of the text, one character for each token.
     var signature: String { String(tokens.map(\.symbol)) }
 
-    /// The place of everything that was typed, or of the whole text when it is blank.
+    /// The range of all tokens, or of the whole text when it is blank.
     var range: Range<Int> {
         guard let first = tokens.first, let last = tokens.last else { return 0..<length }
         return first.range.lowerBound..<last.range.upperBound
     }
 
-    /// The text of a token, in lower case; empty when there are not so many.
+    /// Returns the text of a token in lower case; empty for an index beyond the last one.
     func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
-    /// The place of a token; the end of the text when there are not so many.
+    /// Returns the range of a token; the end of the text for an index beyond the last one.
     func range(_ index: Int) -> Range<Int> {
         tokens.indices.contains(index) ? tokens[index].range : length..<length
     }
 
-    /// The number that a run of digits writes; a very long run counts as a number beyond every limit.
+    /// Returns the number of a run of digits; a very long run is a number beyond every limit.
     func number(_ index: Int) -> Int {
         let digits = text(index)
         return digits.count > 9 ? 1_000_000_000 : Int(digits) ?? 0
     }
 
-    /// The same text without its last tokens.
+    /// Returns the tokens without the last ones.
     func dropping(last count: Int) -> InputTokens {
         var shorter = self
         shorter.tokens.removeLast(min(count, tokens.count))
         return shorter
     }
 
-    /// The same text without its first token.
+    /// Returns the tokens without the first one.
     func droppingFirst() -> InputTokens {
         var shorter = self
         shorter.tokens = Array(tokens.dropFirst())

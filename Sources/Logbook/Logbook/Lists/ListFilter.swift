@@ -1,24 +1,23 @@
 import ManagedObjects
 
-/// Turns what a list shows into a condition on its entity.
+/// The filter of a list as a predicate on its entity.
 struct ListFilter {
-    let query: ListQuery
-    let logbook: StoreLogbook
+    private let query: ListQuery
+    private let store: ObjectStore
     private let finder: RelatedFinder
 
-    init(query: ListQuery, logbook: StoreLogbook) {
+    init(_ query: ListQuery, store: ObjectStore, uses: RecordUses) {
         self.query = query
-        self.logbook = logbook
-        finder = RelatedFinder(logbook: logbook)
+        self.store = store
+        finder = RelatedFinder(store, uses: uses)
     }
 
-    /// The condition on the kind's own objects; `nil` for all of them.
+    /// Returns the predicate on the kind's own objects; nil for all of them.
     ///
-    /// Aircraft, airports and pilots are looked for first: flights are then chosen by an index of theirs.
+    /// Conditions on aircraft, airports and pilots become lists of their keys, so that an index selects the flights.
     func predicate() throws(LogbookError) -> Predicate? { try predicate(at: "") }
 
-    /// The condition on flights that one of their relationships leads to an object which the list shows; `nil` for
-    /// all objects.
+    /// Returns the predicate on flights that refer over a relationship to an object of the list; nil for all objects.
     func predicate(on relationship: String) throws(LogbookError) -> Predicate? {
         guard let own = try predicate() else { return nil }
         return try finder.condition(on: relationship, of: query.kind, own) { path throws(LogbookError) in
@@ -27,7 +26,7 @@ struct ListFilter {
     }
 
     private func predicate(at path: String) throws(LogbookError) -> Predicate? {
-        let compiler = FilterCompiler(logbook: logbook, kind: query.kind, path: path, finder: finder)
+        let compiler = FilterCompiler(kind: query.kind, path: path, store: store, finder: finder)
         var parts: [Predicate] = []
         for word in query.search.split(whereSeparator: \.isWhitespace) {
             parts.append(try compiler.predicate(.word(String(word))))
@@ -38,7 +37,7 @@ struct ListFilter {
         return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .and(parts)
     }
 
-    /// The paint as a filter says it, which knows the spellings that files have for it; `nil` where nothing is painted.
+    /// The paint color as a filter, which includes all spellings in files; nil for none.
     private var paint: Filter? {
         guard let paint = query.paint, query.kind == .aircraft || query.kind == .flights else { return nil }
         return .field(.color, [.value(.choice(paint.rawValue))])
@@ -46,18 +45,8 @@ struct ListFilter {
 
     private var related: Predicate? {
         guard query.kind == .flights, let link = query.related else { return nil }
-        guard let id = link.id, let objectID = logbook.objectID(id) else { return Predicate.none }
-        let paths = Self.paths(to: id.kind).map { Predicate.compare($0, .equal, .objectID(objectID)) }
+        guard let id = link.id, let objectID = store.objectID(id) else { return Predicate.none }
+        let paths = id.kind.pathsFromFlight.map { Predicate.compare($0, .equal, .objectID(objectID)) }
         return paths.count == 1 ? paths[0] : .or(paths)
-    }
-
-    /// The paths from a flight to a kind of record.
-    static func paths(to kind: RecordKind) -> [String] {
-        switch kind {
-        case .flights: ["SELF"]
-        case .aircraft: ["aircraft"]
-        case .pilots: ["pilot", "safetyPilot"]
-        case .airports: ["origin", "destination"]
-        }
     }
 }

@@ -1,23 +1,23 @@
 import ManagedObjects
 
-/// The order of a list, as runs of rows that the store sorts by itself.
+/// The order of a list, as runs of rows that the store sorts.
 ///
-/// What has no value comes last in either direction. The store puts it first when it sorts upwards; so an ascending
-/// list is a run of the rows that have the first value, then one of those that have only the second, and so on. Each run
-/// is read from any place without counting, and by an index where there is one.
+/// Rows without a value come last in both directions. The store puts them first in ascending order, so an ascending
+/// list consists of a run of the rows that have the first value, one of those that have only the second, and so on.
+/// Each run is read from any position without counting, by an index if one exists.
 struct ListOrder {
-    /// The rows of one run, and their order.
+    /// A run of rows with its order.
     struct Run {
-        /// What the run's rows have; `nil` for all rows.
+        /// The condition on the rows of the run; nil for all rows.
         let condition: Predicate?
         let descriptors: [SortDescriptor]
     }
 
-    /// The runs, in the list's order.
+    /// The runs, in the order of the list.
     let runs: [Run]
     private let keys: [String]
 
-    /// The order of a list; a column that the kind does not have means the kind's usual one.
+    /// The order of a list; for a column that the kind lacks, the usual order of the kind.
     init(_ kind: RecordKind, _ sort: ListSort) {
         let isKnown = SortColumn.columns(of: kind).contains(sort.column)
         let sort = isKnown ? sort : ListSort.usual(kind)
@@ -34,19 +34,19 @@ struct ListOrder {
         runs = (0...keys.count).map { place in
             var parts = keys[..<place].map { Predicate.compare($0, .equal, .null) }
             if place < keys.count { parts.append(.compare(keys[place], .notEqual, .null)) }
-            // The last run has none of the values: its order is that of the ties.
+            // The rows of the last run have none of the values; only the ties order them.
             let rest = place < keys.count ? Array(descriptors[place...]) + ties : ties
             return Run(condition: parts.count == 1 ? parts[0] : .and(parts), descriptors: rest)
         }
     }
 
-    /// The run that a row belongs to.
+    /// Returns the index of the run that has a row.
     func run(of object: ManagedObject) -> Int {
         guard runs.count > 1 else { return 0 }
         return keys.firstIndex { object.value(forKeyPath: $0) != nil } ?? keys.count
     }
 
-    /// The place of a row in its run.
+    /// Returns the position of a row in its run.
     func cursor(_ object: ManagedObject) -> FetchCursor {
         let values = runs[run(of: object)].descriptors.map { descriptor in
             object.value(forKeyPath: descriptor.key).flatMap { AttributeValue(any: $0) } ?? .null
@@ -54,7 +54,7 @@ struct ListOrder {
         return FetchCursor(values: values, key: object.objectID.key)
     }
 
-    /// What tells rows apart that agree in the column.
+    /// Returns the order of rows with equal values.
     private static func ties(_ kind: RecordKind, _ sort: ListSort) -> [SortDescriptor] {
         switch kind {
         case .flights where sort.column == .date: [SortDescriptor(key: "offBlock", ascending: sort.isAscending)]
@@ -68,14 +68,15 @@ struct ListOrder {
 }
 
 extension RecordKind {
-    /// How texts at a path are compared. Pilots are few and bear names of people; all else is sorted as it is indexed.
+    /// Returns how texts at a path are compared. Pilots are few and sorted as names of people; other texts are sorted
+    /// as they are indexed.
     fileprivate func order(of path: String) -> SortDescriptor.Comparison {
         self == .pilots && path == "name" ? .localizedStandard : .literal
     }
 }
 
 extension SortColumn {
-    /// The paths that a kind's list is sorted by for the column: the first value that a row has decides.
+    /// Returns the paths that a kind's list is sorted by for the column; the first path with a value decides.
     func paths(of kind: RecordKind) -> [String] {
         let aircraft = kind == .flights ? "aircraft." : ""
         let identifiers = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
@@ -86,7 +87,7 @@ extension SortColumn {
         case .paint: return ["\(aircraft)colorScheme.primary"]
         case .origin: return identifiers.map { "origin.\($0)" }
         case .destination: return identifiers.map { "destination.\($0)" }
-        // Of other kinds it is a sum over their flights: no column of theirs.
+        // For other kinds it is a sum over flights, not a column.
         case .block: return kind == .flights ? ["blockMinutes"] : []
         case .off: return ["offBlock", "takeOff"]
         case .on: return ["onBlock", "landing"]

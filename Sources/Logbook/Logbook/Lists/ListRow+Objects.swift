@@ -1,7 +1,7 @@
 import ManagedObjects
 
 extension FlightRow {
-    /// What the list shows of a log entry.
+    /// The row of a log entry.
     init(_ entry: LogEntry) {
         self.init(id: entry.recordID(.flights))
         date = LocalDate(entry.date)
@@ -23,7 +23,7 @@ extension FlightRow {
 }
 
 extension AircraftRow {
-    /// What the list shows of an aircraft.
+    /// The row of an aircraft.
     init(_ aircraft: Aircraft, _ use: RecordUse?) {
         self.init(id: aircraft.recordID(.aircraft))
         tailNumber = aircraft.tailNumber
@@ -40,7 +40,7 @@ extension AircraftRow {
 }
 
 extension PilotRow {
-    /// What the list shows of a pilot.
+    /// The row of a pilot.
     init(_ pilot: Pilot, _ use: RecordUse?) {
         self.init(id: pilot.recordID(.pilots))
         name = pilot.name
@@ -52,7 +52,7 @@ extension PilotRow {
 }
 
 extension AirportRow {
-    /// What the list shows of an airport.
+    /// The row of an airport.
     init(_ airport: Airport, departures: RecordUse?, arrivals: RecordUse?) {
         self.init(id: airport.recordID(.airports))
         icaoIdentifier = airport.icaoIdentifier
@@ -68,7 +68,7 @@ extension AirportRow {
 }
 
 extension String {
-    /// The text up to its first line break; `nil` when that is blank.
+    /// The text up to its first line break; nil when that part is blank.
     var firstLine: String? {
         let line = prefix { !$0.isNewline }
         return line.allSatisfy(\.isWhitespace) ? nil : String(line)

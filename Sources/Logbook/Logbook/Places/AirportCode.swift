@@ -1,8 +1,8 @@
-/// What kind of identifier a typed or imported place name is.
+/// The kind of a typed or imported airport name.
 ///
-/// Four letters are an ICAO identifier; three letters, or any one word of letters and digits that has a digit, is an FAA
-/// identifier; all else is the airport's name. Blanks around it go; an identifier is upper-cased, a name stays as it
-/// was typed. `PAO` and `KPAO` stay two: whether they are one airport is the pilot's choice.
+/// Four letters are an ICAO identifier; three letters, or one word of letters and digits with at least one digit, are
+/// an FAA identifier; any other text is the airport's name. Blanks at the ends are removed; an identifier is converted
+/// to upper case, a name is kept. `PAO` and `KPAO` are two identifiers: the pilot decides whether they are one airport.
 package enum AirportCode: Hashable, Sendable {
     case icao(String)
     case faa(String)

@@ -1,11 +1,11 @@
-/// By what a typed text was found to mean an airport.
+/// The kind of name by which a typed text was recognized as an airport.
 package enum AirportMatch: String, Hashable, Sendable, CaseIterable {
     case icao
     case faa
     case iata
     case name
 
-    /// The words for it, such as `ICAO identifier`.
+    /// The kind in words, such as `ICAO identifier`.
     package var displayName: String {
         switch self {
         case .icao: "ICAO identifier"
@@ -16,13 +16,13 @@ package enum AirportMatch: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// An airport that the logbook or the bundled table knows.
+/// An airport that the logbook or the bundled table has.
 package struct KnownAirport: Hashable, Sendable {
-    /// What is known of it.
+    /// The data of the airport.
     package var record: AirportRecord
-    /// The logbook's own row; `nil` for an airport of the table.
+    /// The logbook's own row; nil for an airport of the table.
     package var id: RecordID?
-    /// What the text is of it; `nil` for one that was searched for by a part.
+    /// The kind of name that the text is; nil for an airport that was found by a part of a name.
     package var match: AirportMatch?
 
     package init(_ record: AirportRecord, id: RecordID? = nil, match: AirportMatch? = nil) {
@@ -31,10 +31,10 @@ package struct KnownAirport: Hashable, Sendable {
         self.match = match
     }
 
-    /// What it is called in lists: the shortest identifier that names it, else its name.
+    /// The name in lists: the shortest identifier, else the name.
     package var label: String { record.label }
 
-    /// What a form says beside a text that means it, such as `Palo Alto Airport · Palo Alto · by FAA identifier`.
+    /// The text beside the airport's name in a form, such as `Palo Alto Airport · Palo Alto · by FAA identifier`.
     package var explanation: String {
         let isNamed = record.city.map { TextFolding.contains(record.name ?? "", $0) } ?? true
         let words = [record.name, isNamed ? nil : record.city, match.map { "by \($0.displayName)" }]
@@ -43,9 +43,9 @@ package struct KnownAirport: Hashable, Sendable {
 }
 
 extension AirportRecord {
-    /// The shortest identifier that names the airport: ICAO, FAA, IATA, else its name.
+    /// The first known identifier of ICAO, FAA and IATA, else the name.
     package var label: String { icaoIdentifier ?? faaIdentifier ?? iataIdentifier ?? name ?? "airport" }
 
-    /// The identifiers that are known, ICAO's first.
+    /// The known identifiers, ICAO's first.
     package var identifiers: [String] { [icaoIdentifier, faaIdentifier, iataIdentifier].compactMap(\.self) }
 }

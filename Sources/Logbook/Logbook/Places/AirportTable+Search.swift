@@ -1,16 +1,16 @@
 extension AirportTable {
-    /// Returns airports whose identifiers, name or city have all words of a text, the likeliest first.
+    /// Returns airports whose identifiers, name or city have all words of a text, the most likely first.
     ///
-    /// Identifiers match whole or from their beginning, names and cities anywhere; case and accents do not matter. What
-    /// matches best comes first, then what airlines fly to, then the nearest. One pass over the table, a few
-    /// milliseconds; a text of one letter finds nothing.
+    /// Identifiers match whole or from their beginning, names and cities anywhere; case and accents are ignored. The
+    /// best match comes first, then airports with airline service, then the nearest. Costs one pass over the table, a
+    /// few milliseconds; a text of one letter finds nothing.
     ///
     /// - Parameters:
-    ///   - text: what was typed.
-    ///   - place: where the aircraft stands; `nil` when it is not known.
-    ///   - limit: how many to return at most.
-    ///   - isFromBeginnings: whether words must begin as typed.
-    ///   - isPassedOver: whether an airport is not wanted, such as one that the logbook has.
+    ///   - text: the typed text.
+    ///   - place: the position of the aircraft; nil when it is unknown.
+    ///   - limit: the largest number of airports.
+    ///   - isFromBeginnings: whether words must begin with the typed text.
+    ///   - isPassedOver: returns whether an airport is to be left out, such as one that the logbook has.
     package static func search(
         _ text: String, near place: Coordinate? = nil, limit: Int = 8, fromBeginnings isFromBeginnings: Bool = false,
         passingOver isPassedOver: (AirportRecord) -> Bool = { _ in false }
@@ -18,7 +18,7 @@ extension AirportTable {
         let words = TextFolding.folded(text).split(separator: " ").map { Array($0.utf8) }
         guard limit > 0, !words.isEmpty, words.contains(where: { $0.count > 1 }) else { return [] }
         var found = hits(words).filter { !isFromBeginnings || $0.quality < 3 }
-        // Distances are worked out for the best hundreds alone, unless more are wanted.
+        // Distances are computed for the best few hundred only, unless more are wanted.
         let best = max(limit, 400)
         if found.count > best { found = Array(found.sorted { $0.isLikelier(than: $1) }.prefix(best)) }
         let rows = rows
@@ -48,17 +48,17 @@ extension AirportTable {
     }
 }
 
-/// A row of the table that matches what was searched for.
+/// A row of the table that matches a search.
 private struct AirportHit {
     let line: Range<Int>
-    /// 0 for a whole identifier, 1 for the beginning of one or of a city, 2 for that of a word, 3 for a place inside one;
-    /// the worst word's.
+    /// 0 for a whole identifier, 1 for the beginning of one or of a city, 2 for the beginning of a word, 3 for the
+    /// inside of one; of the word that matches worst.
     let quality: Int
     let hasAirlines: Bool
-    /// Nautical miles from where the aircraft stands.
+    /// The distance from the aircraft, in nautical miles.
     var distance = 0.0
 
-    /// The row when it has all words.
+    /// The match of a row; nil when the row lacks a word.
     init?(_ words: [[UInt8]], _ table: EmbeddedText, _ line: Range<Int>) {
         let row = AirportTableRow(table, line)
         let codes = [AirportTableRow.Field.key, .faa, .iata].map { Array(row.text($0).lowercased().utf8) }
@@ -86,7 +86,8 @@ private struct AirportHit {
 
     private static func isEdge(_ byte: UInt8) -> Bool { " -/(.,'".utf8.contains(byte) }
 
-    /// Whether a row has a word's bytes in either case, or letters beyond ASCII, which are folded before they are compared.
+    /// Returns whether a row has the bytes of a word in either case, or a letter beyond ASCII, which must be folded
+    /// before it is compared.
     static func mayHave(_ word: [UInt8], _ table: EmbeddedText, _ line: Range<Int>) -> Bool {
         let last = line.upperBound - word.count
         var place = line.lowerBound

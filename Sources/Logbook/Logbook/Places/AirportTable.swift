@@ -1,20 +1,21 @@
 import CAirports
+import Glibc
 
 /// The airports of the world, compiled into the program.
 ///
-/// The table is read in place: it costs nothing at start, and memory only for the pages of it that are looked at. It
-/// has no closed airports, and heliports and seaplane bases only where they have an IATA identifier.
+/// The table is read in place: it costs no time at start, and memory only for the pages that are read. It has no closed
+/// airports, and heliports and seaplane bases only when they have an IATA identifier.
 package enum AirportTable {
-    /// The rows, a line each, in the order of their keys.
+    /// The rows, one a line, in the order of their keys.
     static var rows: EmbeddedText { unsafe EmbeddedText(ca_airports(), count: ca_airports_length()) }
     private static var iata: EmbeddedText { unsafe EmbeddedText(ca_iata(), count: ca_iata_length()) }
     private static var faa: EmbeddedText { unsafe EmbeddedText(ca_faa(), count: ca_faa_length()) }
     private static var countries: EmbeddedText { unsafe EmbeddedText(ca_countries(), count: ca_countries_length()) }
     private static var zones: EmbeddedText { unsafe EmbeddedText(ca_zones(), count: ca_zones_length()) }
 
-    /// Returns the airport that has an identifier: an ICAO one, else an FAA one, else an IATA one.
+    /// Returns the airport of an ICAO identifier, else of an FAA one, else of an IATA one.
     ///
-    /// A few dozen comparisons. Case and blanks around the text do not matter.
+    /// Costs a few dozen comparisons. Case and blanks at the ends of the text are ignored.
     package static func airport(_ identifier: String) -> KnownAirport? {
         let text = identifier.uppercased().filter { !$0.isWhitespace }
         let key = Array(text.utf8)
@@ -29,7 +30,7 @@ package enum AirportTable {
         return KnownAirport(AirportTableRow(rows, row).record, match: .iata)
     }
 
-    /// The row of a key, by halving.
+    /// Returns the row of a key, by binary search.
     private static func row(_ key: [UInt8]) -> Range<Int>? {
         let rows = rows
         var (low, high) = (0, rows.count)
@@ -43,7 +44,7 @@ package enum AirportTable {
         return nil
     }
 
-    /// The row of an FAA identifier: most are a key, or a key without its K.
+    /// Returns the row of an FAA identifier: most are a key, or a key without its K.
     private static func faaRow(_ identifier: [UInt8]) -> Range<Int>? {
         if identifier.count == 3, let row = row([UInt8(ascii: "K")] + identifier),
             AirportTableRow(rows, row).text(.faa).utf8.elementsEqual(identifier)
@@ -54,7 +55,7 @@ package enum AirportTable {
         return value(padded, in: faa, width: 4).flatMap { row($0) }
     }
 
-    /// The four bytes behind a key in a text of pairs, by halving.
+    /// Returns the four bytes after a key in a text of pairs, by binary search.
     private static func value(_ key: [UInt8], in pairs: EmbeddedText, width: Int) -> [UInt8]? {
         let length = width + 4
         var (low, high) = (0, pairs.count / length)
@@ -72,7 +73,7 @@ package enum AirportTable {
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) || (65...90).contains(byte) }
 
-    /// The English name of a country of two letters; the letters themselves when it is not known.
+    /// Returns the English name of a country of two letters; the letters themselves when it is unknown.
     static func country(_ letters: String) -> String {
         let countries = countries
         var start = 0
@@ -86,7 +87,7 @@ package enum AirportTable {
         return letters
     }
 
-    /// Whether a time zone is that of an airport in the table.
+    /// Returns whether an airport of the table has a time zone.
     static func hasZone(_ name: String) -> Bool {
         let zones = zones
         var line = zones.line(from: 0)
@@ -97,11 +98,121 @@ package enum AirportTable {
         return false
     }
 
-    /// The IANA name of a time zone by its number.
+    /// Returns the IANA name of a time zone by its number.
     static func zone(_ number: Int) -> String? {
         let zones = zones
         var line = zones.line(from: 0)
         for _ in 0..<max(number, 0) where line.upperBound < zones.count { line = zones.line(from: line.upperBound + 1) }
         return line.isEmpty ? nil : zones.text(line)
+    }
+}
+
+/// A row of the table of airports; its fields are read on demand.
+struct AirportTableRow {
+    /// The fields of a row, in their order.
+    enum Field: Int, CaseIterable {
+        case key, faa, iata, name, city, country, latitude, longitude, elevation, zone
+    }
+
+    private let table: EmbeddedText
+    private let ends: [Int]
+    private let start: Int
+
+    /// The row of a line of the table.
+    init(_ table: EmbeddedText, _ line: Range<Int>) {
+        self.table = table
+        start = line.lowerBound
+        var ends: [Int] = []
+        var place = line.lowerBound
+        while let tab = table.firstIndex(of: 9, in: place..<line.upperBound) {
+            ends.append(tab)
+            place = tab + 1
+        }
+        self.ends = ends + [line.upperBound]
+    }
+
+    /// Returns the range of a field in the table.
+    func range(_ field: Field) -> Range<Int> {
+        let index = field.rawValue
+        guard index < ends.count else { return start..<start }
+        return (index == 0 ? start : ends[index - 1] + 1)..<ends[index]
+    }
+
+    /// Returns a field; empty when it is unknown.
+    func text(_ field: Field) -> String { table.text(range(field)) }
+
+    /// The position of the airport.
+    var coordinate: Coordinate? {
+        guard let north = Double(text(.latitude)), let east = Double(text(.longitude)) else { return nil }
+        return Coordinate(latitude: north, longitude: east)
+    }
+
+    /// The data of the row. A key that is not four letters is an artificial one and no identifier.
+    var record: AirportRecord {
+        var record = AirportRecord()
+        let key = text(.key)
+        record.icaoIdentifier = key.utf8.allSatisfy { (65...90).contains($0) } ? key : nil
+        record.faaIdentifier = filled(.faa)
+        record.iataIdentifier = filled(.iata)
+        record.name = filled(.name)
+        record.city = filled(.city)
+        record.country = filled(.country).map { AirportTable.country($0) }
+        record.coordinate = coordinate
+        record.elevationFeet = Int(text(.elevation))
+        record.timeZone = Int(text(.zone)).flatMap { AirportTable.zone($0) }
+        return record
+    }
+
+    private func filled(_ field: Field) -> String? {
+        let text = text(field)
+        return text.isEmpty ? nil : text
+    }
+}
+
+/// A text that is compiled into the program and read in place; only the parts that are asked for are copied.
+@safe struct EmbeddedText {
+    private let bytes: UnsafeBufferPointer<UInt8>
+
+    /// A text of some bytes that are valid as long as the process runs.
+    init(_ start: UnsafePointer<CChar>, count: Int) {
+        unsafe bytes = UnsafeBufferPointer(
+            start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+    }
+
+    /// The number of bytes.
+    var count: Int { unsafe bytes.count }
+
+    /// Returns a byte, counted from 0.
+    subscript(index: Int) -> UInt8 { unsafe bytes[index] }
+
+    /// Returns a part as a string.
+    func text(_ range: Range<Int>) -> String {
+        unsafe String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+
+    /// Returns the index of a byte in a part; nil when the part lacks it.
+    func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+        guard let base = unsafe bytes.baseAddress, range.upperBound <= count, !range.isEmpty else { return nil }
+        guard let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count) else { return nil }
+        return unsafe UnsafeRawPointer(base).distance(to: found)
+    }
+
+    /// Returns the line that begins at an index, without its line break.
+    func line(from start: Int) -> Range<Int> { start..<(firstIndex(of: 10, in: start..<count) ?? count) }
+
+    /// Returns the index at which the line of an index begins.
+    func lineStart(before place: Int) -> Int {
+        var start = place
+        while start > 0, self[start - 1] != 10 { start -= 1 }
+        return start
+    }
+
+    /// Returns whether a part precedes a key in byte order.
+    func precedes(_ range: Range<Int>, _ key: [UInt8]) -> Bool {
+        for (index, place) in range.enumerated() {
+            guard index < key.count else { return false }
+            if self[place] != key[index] { return self[place] < key[index] }
+        }
+        return range.count < key.count
     }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A direction from the centre of the earth, of length one.
+/// A direction from the center of the earth, a vector of length one.
 struct Vector: Sendable {
     var x, y, z: Double
 
@@ -19,7 +19,7 @@ struct Vector: Sendable {
     func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
 }
 
-/// The shortest way between two places on a sphere, set up once for many points along it.
+/// The shortest path between two positions on a sphere, prepared for many points along it.
 struct GreatCircle: Sendable {
     private let start: Vector
     private let end: Vector
@@ -33,7 +33,7 @@ struct GreatCircle: Sendable {
 
     func point(_ fraction: Double) -> Coordinate {
         let divisor = sin(angle)
-        // Places that are the same, or opposite each other, have no plane of their own; stay at the nearer end.
+        // Identical or opposite positions define no plane; the nearer end is returned.
         guard divisor > 1e-12 else { return Coordinate(fraction < 0.5 ? start : end) }
         let (before, after) = (sin((1 - fraction) * angle) / divisor, sin(fraction * angle) / divisor)
         return Coordinate(
@@ -46,4 +46,40 @@ struct GreatCircle: Sendable {
 extension Double {
     var radians: Double { self * .pi / 180 }
     var degrees: Double { self * 180 / .pi }
+}
+
+/// A distance in nautical miles of 1,852 meters.
+package struct NauticalMiles: Hashable, Sendable {
+    /// The number of nautical miles.
+    package var count: Double
+
+    /// A distance of a number of nautical miles.
+    package init(_ count: Double) {
+        self.count = count
+    }
+
+    /// A distance of a number of meters.
+    package init(meters: Double) {
+        self.init(meters / 1_852)
+    }
+
+    /// The distance with one digit after the point, such as `112.2`.
+    package var text: String {
+        guard count.isFinite, abs(count) < 1e12 else { return "–" }
+        return Minutes.decimalText(tenths: Int((count * 10).rounded()))
+    }
+}
+
+extension NauticalMiles: Comparable, AdditiveArithmetic {
+    package static let zero = NauticalMiles(0)
+
+    package static func < (left: NauticalMiles, right: NauticalMiles) -> Bool { left.count < right.count }
+
+    package static func + (left: NauticalMiles, right: NauticalMiles) -> NauticalMiles {
+        NauticalMiles(left.count + right.count)
+    }
+
+    package static func - (left: NauticalMiles, right: NauticalMiles) -> NauticalMiles {
+        NauticalMiles(left.count - right.count)
+    }
 }

@@ -1,23 +1,23 @@
-/// Sunrise, sunset and civil twilight of one day at one place, in UTC.
+/// Sunrise, sunset and civil twilight of one day at one position, in UTC.
 ///
-/// The day is the one around the sun's noon at the place: at Auckland the sunrise of 21 June falls on 20 June UTC, at
-/// San Francisco the sunset on 22 June UTC. `nil` is an event that does not happen that day, near the poles.
+/// The day is the one around the sun's noon at the position: at Auckland the sunrise of 21 June is on 20 June UTC, at
+/// San Francisco the sunset is on 22 June UTC. An event that does not happen on that day, near the poles, is nil.
 /// Informational: for planning, check an official almanac.
 package struct SolarTimes: Hashable, Sendable {
-    /// Beginning of morning civil twilight: the sun's centre 6 degrees below the horizon.
+    /// The beginning of morning civil twilight: the sun's center is 6 degrees below the horizon.
     package let civilDawn: UTCInstant?
-    /// The sun's upper edge appears, with standard refraction: its centre 0.833 degrees below the horizon.
+    /// The appearance of the sun's upper edge, with standard refraction: its center is 0.833 degrees below the horizon.
     package let sunrise: UTCInstant?
     /// The sun's highest point.
     package let noon: UTCInstant
-    /// The sun's upper edge disappears.
+    /// The disappearance of the sun's upper edge.
     package let sunset: UTCInstant?
-    /// End of evening civil twilight, when logged night begins (14 CFR 1.1 and EASA).
+    /// The end of evening civil twilight, when logged night begins (14 CFR 1.1 and EASA).
     package let civilDusk: UTCInstant?
-    /// Whether the sun stands above the horizon at its noon; tells a day without sunset from one without sunrise.
+    /// Whether the sun is above the horizon at its noon; distinguishes a day without sunset from one without sunrise.
     package let isUpAtNoon: Bool
 
-    /// The times of a local date at a place.
+    /// The times of a local date at a position.
     package init(on date: LocalDate, at place: Coordinate) {
         let noon = Self.noon(on: date, at: place)
         let search = Search(place: place, noon: noon)
@@ -29,9 +29,9 @@ package struct SolarTimes: Hashable, Sendable {
         isUpAtNoon = SunPosition(seconds: noon).elevation(at: place) > Self.horizon
     }
 
-    /// The elevation of the sun's centre, in degrees, at which its upper edge is seen on the horizon.
+    /// The elevation of the sun's center, in degrees, at which its upper edge is on the horizon.
     package static let horizon = -0.833
-    /// The elevation of the sun's centre, in degrees, at which civil twilight begins or ends.
+    /// The elevation of the sun's center, in degrees, at which civil twilight begins or ends.
     package static let civilTwilight = -6.0
 
     private static func noon(on date: LocalDate, at place: Coordinate) -> Double {
@@ -39,7 +39,8 @@ package struct SolarTimes: Hashable, Sendable {
         return mean - SunPosition(seconds: mean).equationOfTime * 60
     }
 
-    /// The sun only climbs in the half day before noon, and only sinks in the one after; so halving finds the moment.
+    /// A binary search for the moment of an elevation: the sun only climbs in the half day before noon, and only sinks
+    /// in the one after.
     private struct Search {
         let place: Coordinate
         let noon: Double

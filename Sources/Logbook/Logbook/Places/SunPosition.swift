@@ -1,9 +1,9 @@
 import Glibc
 
-/// Where the sun stands, after the equations that NOAA publishes for its solar calculator (from Meeus).
+/// The position of the sun, by the equations of NOAA's solar calculator (from Meeus).
 ///
-/// Good to about 0.01 degrees for years 1800 to 2100; so sunrise is good to seconds in middle latitudes. Geometric:
-/// without refraction, for an observer at sea level.
+/// Accurate to about 0.01 degrees for the years 1800 to 2100, so sunrise is accurate to seconds in middle latitudes.
+/// Geometric: without refraction, for an observer at sea level.
 package struct SunPosition: Hashable, Sendable {
     /// Degrees north of the celestial equator.
     package let declination: Double
@@ -11,7 +11,7 @@ package struct SunPosition: Hashable, Sendable {
     package let equationOfTime: Double
     private let minuteOfDay: Double
 
-    /// The sun at an instant.
+    /// The position of the sun at an instant.
     package init(at instant: UTCInstant) {
         self.init(seconds: Double(instant.seconds))
     }
@@ -24,7 +24,7 @@ package struct SunPosition: Hashable, Sendable {
         minuteOfDay = (seconds / 60).truncatingRemainder(dividingBy: 1_440)
     }
 
-    /// How many degrees the centre of the sun stands above the horizon of a place; below is negative.
+    /// Returns the degrees of the sun's center above the horizon of a position; negative below it.
     package func elevation(at place: Coordinate) -> Double {
         let (latitude, declination) = (place.latitude.radians, declination.radians)
         let hourAngle = ((minuteOfDay + equationOfTime) / 4 + place.longitude - 180).radians

@@ -1,20 +1,22 @@
 import ManagedObjects
 
-/// Finds or makes the records that a flight links to, within the change that saves the flight.
+/// Finds or creates the records that a flight links to, in the transaction that saves the flight.
 struct LinkResolver {
-    let logbook: StoreLogbook
-    let context: ManagedObjectContext
-    /// What this change made, by what was typed: a text that is typed twice is one new record.
-    private var made: [String: ManagedObject] = [:]
-    /// What was found already: many flights of one change link to the same few records.
+    private let store: ObjectStore
+    private let names: NameIndex
+    private let context: ManagedObjectContext
+    /// The created objects by what was typed; the same text always means the same new record.
+    private var created: [String: ManagedObject] = [:]
+    /// The objects that were found; many flights of one change link to the same few records.
     private var found: [RecordID: ManagedObject] = [:]
 
-    init(logbook: StoreLogbook, context: ManagedObjectContext) {
-        self.logbook = logbook
+    init(store: ObjectStore, names: NameIndex, context: ManagedObjectContext) {
+        self.store = store
+        self.names = names
         self.context = context
     }
 
-    /// Connects a log entry with what a form links it to; its approaches are replaced when they differ.
+    /// Connects a log entry with the records that a form links it to, and replaces its approaches when they differ.
     mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
         entry.aircraft = try object(record.aircraft, .aircraft) as? Aircraft
         entry.origin = try object(record.origin, .airports) as? Airport
@@ -28,7 +30,7 @@ struct LinkResolver {
         for approach in entry.approaches { context.delete(approach) }
         for (index, approach) in record.approaches.enumerated() {
             let object = Approach(context: context)
-            object.take(approach, sequence: index)
+            object.apply(approach, sequence: index)
             object.airport = try self.object(approach.airport, .airports) as? Airport
             object.logEntry = entry
         }
@@ -39,24 +41,24 @@ struct LinkResolver {
         case nil: return nil
         case .saved(let id, _)?:
             if let object = found[id], id.kind == kind { return object }
-            guard id.kind == kind, let object = try logbook.object(id, in: context) else { throw .gone }
+            guard id.kind == kind, let object = try store.object(id, in: context) else { throw .gone }
             found[id] = object
             return object
         case .new(let text)?:
-            if let id = try logbook.known(kind, text: text) { return try logbook.object(id, in: context) }
-            return made(kind, text)
+            if let id = try names.id(kind, text: text) { return try store.object(id, in: context) }
+            return created(kind, text)
         }
     }
 
-    private mutating func made(_ kind: RecordKind, _ text: String) -> ManagedObject {
+    private mutating func created(_ kind: RecordKind, _ text: String) -> ManagedObject {
         let key = "\(kind.rawValue) \(Self.key(of: text, kind))"
-        if let object = made[key] { return object }
+        if let object = created[key] { return object }
         let object = newObject(kind, text)
-        made[key] = object
+        created[key] = object
         return object
     }
 
-    /// What two texts share that mean one record: `pao` and `KPAO` are one airport of the table.
+    /// Returns a key that equal names share: `pao` and `KPAO` are one airport of the table.
     private static func key(of text: String, _ kind: RecordKind) -> String {
         switch kind {
         case .aircraft: Registration(text)?.key ?? text
@@ -78,7 +80,7 @@ struct LinkResolver {
         case .airports, .flights:
             let airport = Airport(context: context)
             if let known = AirportTable.airport(text) {
-                airport.take(known.record)
+                airport.apply(known.record)
                 return airport
             }
             switch AirportCode(text) {

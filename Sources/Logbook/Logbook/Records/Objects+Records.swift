@@ -2,11 +2,11 @@ import FoundationEssentials
 import ManagedObjects
 
 extension Aircraft {
-    /// How many bytes the photo has; `nil` without one.
+    /// The size of the photo in bytes; nil without a photo.
     var photoByteCount: Int? { photo?.count }
 
-    /// Takes a form's values; photo and flight data stay as they are.
-    func take(_ record: AircraftRecord) {
+    /// Sets the values of a form; the photo and the flight data are unchanged.
+    func apply(_ record: AircraftRecord) {
         tailNumber = record.tailNumber
         registrationNumber = record.registrationNumber
         aircraftType = record.aircraftType
@@ -20,8 +20,8 @@ extension Aircraft {
 }
 
 extension Pilot {
-    /// Takes a form's values.
-    func take(_ record: PilotRecord) {
+    /// Sets the values of a form.
+    func apply(_ record: PilotRecord) {
         name = record.name
         certificateID = record.certificateID
         isSelf = record.isSelf
@@ -29,8 +29,8 @@ extension Pilot {
 }
 
 extension Airport {
-    /// Takes a form's values.
-    func take(_ record: AirportRecord) {
+    /// Sets the values of a form.
+    func apply(_ record: AirportRecord) {
         icaoIdentifier = record.icaoIdentifier
         faaIdentifier = record.faaIdentifier
         iataIdentifier = record.iataIdentifier
@@ -44,8 +44,8 @@ extension Airport {
 }
 
 extension LogEntry {
-    /// Takes a form's values, all but what links to other records. A time that agrees to the second stays as it is.
-    func take(_ record: FlightRecord) {
+    /// Sets the values of a form, except the links. A time that is equal to the second is unchanged.
+    func apply(_ record: FlightRecord) {
         if record.date != LocalDate(date) { date = record.date?.storedDate }
         if record.offBlock != UTCInstant(offBlock) { offBlock = record.offBlock?.storedDate }
         if record.takeOff != UTCInstant(takeOff) { takeOff = record.takeOff?.storedDate }
@@ -61,8 +61,8 @@ extension LogEntry {
 }
 
 extension Approach {
-    /// Takes a form's values, all but the airport.
-    func take(_ record: ApproachRecord, sequence index: Int) {
+    /// Sets the values of a form, except the airport.
+    func apply(_ record: ApproachRecord, sequence index: Int) {
         type = record.type?.rawValue ?? record.typeText
         runway = record.runway
         count = Int16(clamping: record.count)

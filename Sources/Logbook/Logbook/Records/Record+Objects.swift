@@ -1,7 +1,7 @@
 import ManagedObjects
 
 extension FlightRecord {
-    /// Everything a log entry holds.
+    /// The record of a log entry.
     init(_ entry: LogEntry) {
         self.init()
         date = LocalDate(entry.date)
@@ -25,7 +25,7 @@ extension FlightRecord {
 }
 
 extension ApproachRecord {
-    /// An approach of a log entry.
+    /// The record of an approach.
     init(_ approach: Approach) {
         self.init()
         type = approach.type.flatMap { ApproachType(text: $0) }
@@ -37,7 +37,7 @@ extension ApproachRecord {
 }
 
 extension AircraftRecord {
-    /// Everything an aircraft holds but its flight data, of which only the number is given.
+    /// The record of an aircraft with the number of its flight data records.
     init(_ aircraft: Aircraft, flightDataCount: Int) {
         self.init()
         tailNumber = aircraft.tailNumber
@@ -55,7 +55,7 @@ extension AircraftRecord {
 }
 
 extension PilotRecord {
-    /// Everything a pilot holds.
+    /// The record of a pilot.
     init(_ pilot: Pilot) {
         self.init()
         name = pilot.name
@@ -65,7 +65,7 @@ extension PilotRecord {
 }
 
 extension AirportRecord {
-    /// Everything an airport holds.
+    /// The record of an airport.
     init(_ airport: Airport) {
         self.init()
         icaoIdentifier = airport.icaoIdentifier

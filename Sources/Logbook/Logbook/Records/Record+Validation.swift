@@ -1,6 +1,6 @@
-/// What a record must hold to be saved. Whether a flight makes sense is another question: see `FlightCheck`.
+/// Values that a record needs to be saved. `FlightCheck` checks whether they are plausible.
 extension Record {
-    /// Checks the record.
+    /// Validates the record.
     ///
     /// - Throws: `LogbookError.invalid` with the first field that cannot be saved.
     func validate() throws(LogbookError) {

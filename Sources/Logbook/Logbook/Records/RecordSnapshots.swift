@@ -1,15 +1,15 @@
-/// The records as they were last handed out, so that a save can tell whether somebody else changed one since.
+/// The records as they were last read, so that a save detects changes of other programs.
 ///
-/// The newest are kept: nobody edits more records at once.
+/// Only the newest 64 are kept: forms edit no more records at once.
 struct RecordSnapshots {
     private var records: [RecordID: Record] = [:]
     private var order: [RecordID] = []
     private static let capacity = 64
 
-    /// The record as it was handed out; `nil` when it never was.
+    /// Returns the record as it was last read; nil when it was never read.
     subscript(id: RecordID) -> Record? { records[id] }
 
-    /// Remembers a record.
+    /// Stores a record that was read.
     mutating func remember(_ record: Record, of id: RecordID) {
         order.removeAll { $0 == id }
         order.append(id)
@@ -17,7 +17,7 @@ struct RecordSnapshots {
         if order.count > Self.capacity { records[order.removeFirst()] = nil }
     }
 
-    /// Forgets a record, which was saved or deleted.
+    /// Drops a record that was saved or deleted.
     mutating func forget(_ id: RecordID) {
         order.removeAll { $0 == id }
         records[id] = nil
@@ -25,7 +25,7 @@ struct RecordSnapshots {
 }
 
 extension Record {
-    /// The record without the names of what it links to: a renamed aircraft does not change its flights.
+    /// The record without the names of linked records: renaming an aircraft does not change its flights.
     var identified: Record {
         guard case .flight(var flight) = self else { return self }
         flight.aircraft = flight.aircraft?.unnamed

@@ -1,6 +1,6 @@
-/// What is known of one flight when it is checked: the form's values and what was computed beside them.
+/// The facts of a flight that a check needs: values of the form and values computed from them.
 package struct FlightFacts: Hashable, Sendable {
-    /// The pilot's own date of the flight; `nil` when it is missing or was not understood.
+    /// The pilot's own date of the flight; nil when it is missing or was not understood.
     package var date: LocalDate?
     /// The pilot's own date now.
     package var today: LocalDate
@@ -8,39 +8,39 @@ package struct FlightFacts: Hashable, Sendable {
     package var clock = OffOnTimes()
     /// The times and counts.
     package var times = FlightTimes()
-    /// What the pilot was on board.
+    /// The role of the pilot.
     package var role: PilotRole?
-    /// The rules that the flight was flown by.
+    /// The flight rules.
     package var rules: FlightRules?
-    /// Where the flight began; `nil` when the place of the airport is not known.
+    /// The position of the airport of departure; nil when it is unknown.
     package var origin: Coordinate?
-    /// Where the flight ended; `nil` when the place of the airport is not known.
+    /// The position of the airport of arrival; nil when it is unknown.
     package var destination: Coordinate?
-    /// Whether an aircraft is named.
+    /// Whether the flight has an aircraft.
     package var hasAircraft = true
-    /// Whether both airports are named.
+    /// Whether the flight has both airports.
     package var hasAirports = true
-    /// Whether other places on the way are named.
+    /// Whether the flight has a route.
     package var hasRoute = false
-    /// Another flight of the same aircraft or pilot at the same time, in a few words; `nil` when none is known.
+    /// Another flight of the same aircraft or pilot at the same time, in a few words; nil for none.
     package var overlapping: String?
-    /// How many instrument approaches are logged.
+    /// The number of logged instrument approaches.
     package var instrumentApproachCount = 0
 
-    /// Facts of a flight of which only the date is known.
+    /// The facts of a flight with a known date only.
     package init(date: LocalDate?, today: LocalDate) {
         self.date = date
         self.today = today
     }
 
-    /// The straight distance between the airports along the ellipsoid; `nil` when a place is not known.
+    /// The distance between the airports along the ellipsoid; nil when a position is unknown.
     package var distance: NauticalMiles? {
         guard let origin, let destination else { return nil }
         return origin.distance(to: destination)
     }
 
-    /// The night minutes that the sun gives, from take-off (or off blocks) to landing (or on blocks); `nil` when the
-    /// times, the date or the places are not known or are in disorder.
+    /// The night minutes by the sun, from take-off (or off blocks) to landing (or on blocks); nil when the times, the
+    /// date or the positions are unknown, or the times are out of order.
     package var computedNight: Minutes? {
         guard let date, let origin, let destination, (try? clock.checkOrder()) != nil else { return nil }
         guard let up = clock.takeOff ?? clock.offBlock, let down = clock.landing ?? clock.onBlock else { return nil }

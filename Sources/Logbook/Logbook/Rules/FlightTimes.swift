@@ -1,21 +1,21 @@
-/// The times and counts of one log entry; what is not known is `nil`, never zero.
+/// The times and counts of one log entry; an unknown value is nil, never zero.
 ///
-/// Old logbooks have no take-off counts: a rule that asks for them must be able to answer "unknown". All landings,
-/// touch-and-goes included, are `dayLandings` and `nightLandings`; the full-stop ones are among them.
+/// Old logbooks have no take-off counts, so a rule that needs them must be able to answer "unknown". All landings,
+/// including touch-and-goes, are `dayLandings` and `nightLandings`; the full-stop landings are part of them.
 package struct FlightTimes: Hashable, Sendable {
     private var durations: [FlightColumn: Minutes] = [:]
     private var counts: [FlightCount: Int] = [:]
 
-    /// Nothing known.
+    /// Unknown times and counts.
     package init() {}
 
-    /// A time column; `nil` when it is not known.
+    /// The time of a column; nil when it is unknown.
     package subscript(column: FlightColumn) -> Minutes? {
         get { durations[column] }
         set { durations[column] = newValue }
     }
 
-    /// A count column; `nil` when it is not known.
+    /// The count of a column; nil when it is unknown.
     package subscript(count: FlightCount) -> Int? {
         get { counts[count] }
         set { counts[count] = newValue }
@@ -33,15 +33,103 @@ package struct FlightTimes: Hashable, Sendable {
         set { self[.night] = newValue }
     }
 
-    /// Day and night landings together; `nil` when neither is known.
+    /// The sum of day and night landings; nil when both are unknown.
     package var landings: Int? { sum(.dayLandings, .nightLandings) }
 
-    /// Day and night take-offs together; `nil` when neither is known.
+    /// The sum of day and night take-offs; nil when both are unknown.
     package var takeoffs: Int? { sum(.dayTakeoffs, .nightTakeoffs) }
 
     private func sum(_ first: FlightCount, _ second: FlightCount) -> Int? {
         guard self[first] != nil || self[second] != nil else { return nil }
         let (sum, overflow) = (self[first] ?? 0).addingReportingOverflow(self[second] ?? 0)
         return overflow ? .max : sum
+    }
+}
+
+/// The time columns of a log entry; the raw value is the name of the stored attribute without its `Minutes`.
+package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
+    case block
+    case pilotInCommand = "pic"
+    case secondInCommand = "sic"
+    case solo
+    case dualReceived
+    case dualGiven
+    case night
+    case crossCountry
+    case actualInstrument
+    case simulatedInstrument
+    case multiPilot
+    case instrumentRules = "ifr"
+    case nightVision
+    case groundTraining
+    case simulator
+
+    /// The full heading of the column.
+    package var displayName: String {
+        switch self {
+        case .block: "Block time"
+        case .pilotInCommand: "Pilot in command"
+        case .secondInCommand: "Second in command"
+        case .solo: "Solo"
+        case .dualReceived: "Dual received"
+        case .dualGiven: "Dual given"
+        case .night: "Night"
+        case .crossCountry: "Cross-country"
+        case .actualInstrument: "Actual instrument"
+        case .simulatedInstrument: "Simulated instrument"
+        case .multiPilot: "Multi-pilot"
+        case .instrumentRules: "IFR"
+        case .nightVision: "Night vision"
+        case .groundTraining: "Ground training"
+        case .simulator: "Simulator"
+        }
+    }
+
+    /// The heading of a narrow column.
+    package var shortName: String {
+        switch self {
+        case .block: "Block"
+        case .pilotInCommand: "PIC"
+        case .secondInCommand: "SIC"
+        case .solo: "Solo"
+        case .dualReceived: "Dual"
+        case .dualGiven: "Given"
+        case .night: "Night"
+        case .crossCountry: "XC"
+        case .actualInstrument: "Act"
+        case .simulatedInstrument: "Hood"
+        case .multiPilot: "MP"
+        case .instrumentRules: "IFR"
+        case .nightVision: "NVG"
+        case .groundTraining: "Ground"
+        case .simulator: "Sim"
+        }
+    }
+
+    /// Whether the column is a part of the flight, and therefore never longer than the block time.
+    package var isPartOfBlock: Bool { self != .block && self != .groundTraining && self != .simulator }
+}
+
+/// The count columns of a log entry; the raw value is the name of the stored attribute.
+package enum FlightCount: String, Hashable, Sendable, CaseIterable {
+    case dayTakeoffs
+    case nightTakeoffs
+    case dayLandings
+    case nightLandings
+    case dayFullStopLandings
+    case nightFullStopLandings
+    case holds
+
+    /// The full heading of the column.
+    package var displayName: String {
+        switch self {
+        case .dayTakeoffs: "Day take-offs"
+        case .nightTakeoffs: "Night take-offs"
+        case .dayLandings: "Day landings"
+        case .nightLandings: "Night landings"
+        case .dayFullStopLandings: "Day full-stop landings"
+        case .nightFullStopLandings: "Night full-stop landings"
+        case .holds: "Holds"
+        }
     }
 }

@@ -1,57 +1,57 @@
-/// What can go wrong with a logbook, in a pilot's words.
+/// The errors of a logbook, in a pilot's words.
 package enum LogbookError: Error, Hashable, Sendable {
-    /// There is no file.
+    /// The file does not exist.
     case missing(path: String)
-    /// A file was to be made where one is already.
+    /// A new file has the path of an existing one.
     case exists(path: String)
-    /// The file is an old logbook, and the program was asked only to read.
+    /// The file is an old logbook and was opened without an upgrade.
     case needsUpgrade(path: String, version: String)
     /// The file was written by a newer version of the program.
     case newer(path: String)
-    /// The file is something else.
+    /// The file is no logbook.
     case foreign(path: String)
     /// The file is damaged.
     case damaged(path: String, detail: String)
-    /// Another program holds the file.
+    /// Another program has locked the file.
     case locked(path: String)
     /// The file cannot be written.
     case readOnly(path: String)
-    /// There is no space left.
+    /// The disk is full.
     case full(path: String)
-    /// Another file has taken the logbook's place while it was open, or it was removed; what was saved here is in `rescue`.
+    /// The file was replaced or removed while it was open; `rescue` is the path of a copy of what was saved.
     case replaced(path: String, rescue: String?)
-    /// Another file was copied over the logbook while it was open; the log of what was saved last is kept in `log`.
+    /// Another file was copied over the logbook while it was open; `log` is the path of the kept write-ahead log.
     case writtenOver(path: String, log: String?)
-    /// The logbook was removed while it was open, and no copy of what was saved here could be made.
+    /// The file was removed while it was open, and what was saved could not be copied.
     case atRisk(path: String, reason: String)
     /// The file cannot be read for another reason.
     case unreadable(path: String, reason: String)
-    /// A record is used by flights and cannot be deleted.
+    /// Flights refer to a record that was to be deleted.
     case inUse(name: String, flights: Int)
-    /// A record is no longer there.
+    /// A record is deleted.
     case gone
-    /// A question was stopped because its answer is no longer wanted.
+    /// A question was stopped.
     case interrupted
-    /// Somebody else changed the record since it was read.
+    /// Another program changed the record since it was read.
     case changedElsewhere
-    /// Every step that is kept is undone already.
+    /// The history has no step to undo.
     case nothingToUndo
-    /// No step is undone that could be redone.
+    /// The history has no step to redo.
     case nothingToRedo
-    /// A step that cannot be undone: what it was, and why.
+    /// A step cannot be undone, for a reason.
     case cannotUndo(step: String, reason: String)
-    /// A step that cannot be redone: what it was, and why.
+    /// A step cannot be redone, for a reason.
     case cannotRedo(step: String, reason: String)
-    /// Values that cannot be saved: field and reason.
+    /// A value of a field cannot be saved, for a reason.
     case invalid(field: String, reason: String)
-    /// The upgrade stopped; the file is a whole logbook of that version.
+    /// The upgrade failed; the file is a complete logbook of the version.
     case upgradeStopped(path: String, version: String, reason: String, backup: String?)
-    /// The upgrade was cancelled; the file is a whole logbook of that version.
-    case cancelled(version: String)
-    /// No backup could be made, so that the upgrade was not begun.
+    /// The upgrade was canceled; the file is a complete logbook of the version.
+    case canceled(version: String)
+    /// No backup could be made, so the upgrade did not start.
     case backupFailed(path: String, reason: String)
 
-    /// What happened.
+    /// The problem.
     package var message: String {
         switch self {
         case .missing(let path): "There is no file “\(path)”."
@@ -79,12 +79,12 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .invalid(let field, let reason): "\(field): \(reason)."
         case .upgradeStopped(let path, let version, let reason, _):
             "The upgrade of “\(path)” stopped at \(version): \(reason)"
-        case .cancelled(let version): "The upgrade was stopped; the logbook is a whole \(version)."
+        case .canceled(let version): "The upgrade was stopped; the logbook is a whole \(version)."
         case .backupFailed(let path, let reason): "No backup of “\(path)” could be made: \(reason)."
         }
     }
 
-    /// What to do now.
+    /// The remedy.
     package var recovery: String {
         switch self {
         case .missing: "Check the path; opening it without a command begins it."
@@ -114,20 +114,20 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .invalid: "Correct it and save again."
         case .upgradeStopped(_, _, _, let backup):
             "Open it again to go on" + (backup.map { "; the copy made before is “\($0)”." } ?? ".")
-        case .cancelled: "Open it again to go on."
+        case .canceled: "Open it again to go on."
         case .backupFailed:
             "The logbook is as it was. Make room there, or move the logbook to another disk, and open it again."
         }
     }
 
-    /// A path as a shell takes it.
+    /// Returns a path as a word of a shell command.
     private static func shellWord(_ path: String) -> String {
         let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
         guard path.isEmpty || !isPlain else { return path }
         return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
-    /// The exit code of the command line: see `docs/cli.md`.
+    /// The exit code of the command line; `docs/cli.md` lists the codes.
     package var exitCode: Int32 {
         switch self {
         case .needsUpgrade: 3
@@ -137,7 +137,7 @@ package enum LogbookError: Error, Hashable, Sendable {
             .cannotRedo:
             1
         case .missing, .damaged, .readOnly, .full, .replaced, .writtenOver, .atRisk, .unreadable, .upgradeStopped,
-            .cancelled, .backupFailed, .interrupted:
+            .canceled, .backupFailed, .interrupted:
             2
         }
     }

@@ -2,25 +2,25 @@ import Synchronization
 
 /// Stops the question that a logbook is answering, from any thread; the question throws `LogbookError.interrupted`.
 ///
-/// The store can only stop what runs at that moment, and a question may be between two of its statements. So whoever asks
-/// says when a question begins, and each of its statements looks first whether it is still wanted.
+/// The store can stop only the statement that is running, and a question may be between two statements. Therefore the
+/// caller marks the beginning of a question, and each statement of it first checks whether the question was stopped.
 package final class QuestionStop: Sendable {
     private let isStopped = Mutex(false)
     private let interrupt: @Sendable () -> Void
 
-    /// - Parameter interrupt: stops the statement that runs now, from any thread; nothing when none does.
+    /// - Parameter interrupt: stops the statement that is running, from any thread; does nothing when none is.
     package init(interrupt: @escaping @Sendable () -> Void) { self.interrupt = interrupt }
 
-    /// A new question begins; that an earlier one was stopped is forgotten.
+    /// Begins a question, and clears an earlier stop.
     package func begin() { isStopped.withLock { $0 = false } }
 
-    /// Stops the question under way. The caller must know that it is one, and not a change: that would be undone.
+    /// Stops the current question. The caller must know that it is a question: a change would be rolled back.
     package func stop() {
         isStopped.withLock { $0 = true }
         interrupt()
     }
 
-    /// Throws when the question was stopped.
+    /// Throws `LogbookError.interrupted` when the question was stopped.
     func check() throws(LogbookError) {
         if isStopped.withLock({ $0 }) { throw .interrupted }
     }

@@ -4,22 +4,22 @@ extension LocalDate {
     /// | typed | read as |
     /// |---|---|
     /// | `t`, `y`, `today`, `yesterday`, `tomorrow` | that day |
-    /// | `-3`, `+1` | so many days before or after today |
-    /// | `sat`, `we` | the latest such day, today included |
+    /// | `-3`, `+1` | that many days before or after today |
+    /// | `sat`, `we` | the latest such weekday, today included |
     /// | `21` | the latest 21st of a month |
     /// | `21.11`, `21 nov` | the latest such day |
     /// | `21.11.2026`, `21.11.26`, `21 nov 2026` | that day; two-digit years end next year at the latest |
     /// | `2026-11-21`, `20261121`, `2026/11/21` | that day |
-    /// | `11/21`, `21/11`, `11/21/2026` | that day, where only one order of day and month makes a date |
+    /// | `11/21`, `21/11`, `11/21/2026` | that day, when only one order of day and month makes a date |
     /// | `5/6` | refused: it may be 5 June or 6 May |
     ///
-    /// "The latest" looks back from a week after today, so that a slip of a day or two is seen as lying in the future
-    /// rather than read as last year's.
+    /// "The latest" counts back from a week after today, so that a date that is off by a day or two is reported as a
+    /// date in the future rather than read as last year's.
     ///
     /// - Parameters:
-    ///   - text: what was typed; case and blanks do not matter.
+    ///   - text: the typed text; case and blanks are ignored.
     ///   - today: the pilot's own date.
-    /// - Throws: an error with the place that is wrong.
+    /// - Throws: `InputError` with the range of the error.
     package init(parsing text: String, today: LocalDate) throws(InputError) {
         let tokens = InputTokens(text)
         guard !tokens.tokens.isEmpty else { throw InputError(.empty(.date), at: tokens.range) }
@@ -27,7 +27,7 @@ extension LocalDate {
     }
 }
 
-/// One typed date being read; the forms are told apart by their signature.
+/// Reads one typed date; the signature of the tokens distinguishes the forms.
 private struct DateReading {
     let tokens: InputTokens
     let today: LocalDate
@@ -89,7 +89,7 @@ private struct DateReading {
         return month + 1
     }
 
-    /// The latest such day up to a week from today; 29 February may lie eight years back, around 2100.
+    /// Returns the latest such day up to a week from today; 29 February may be eight years back, around 2100.
     private func latest(day: Int, month: Int) throws(InputError) -> LocalDate {
         let horizon = today.adding(days: 7)
         for yearsBack in 0...8 {
@@ -124,7 +124,8 @@ private struct DateReading {
         return try made(year: year, month: month, day: day)
     }
 
-    /// Two digits are a year of the hundred years that end next year; anything but two or four is refused.
+    /// Returns the year of a token. Two digits are a year of the hundred years that end next year; other than two or
+    /// four digits are refused.
     private func fullYear(_ index: Int) throws(InputError) -> Int {
         let year = tokens.number(index)
         switch tokens.text(index).count {

@@ -6,13 +6,13 @@ extension Minutes {
     /// | `1:13`, `1h13`, `1 h 13 min` | hours and minutes |
     /// | `73m`, `73 min` | minutes |
     /// | `1.2`, `1,2`, `1.2h`, `2h` | decimal hours, to the nearest minute, a half up |
-    /// | `7`, `73` | minutes: a bare integer of one or two digits is minutes, the unit that is stored |
-    /// | `113`, `0113` | refused: it may be 1:13 or 113 minutes, and a logbook does not guess |
+    /// | `7`, `73` | minutes: an integer of one or two digits is in minutes, the unit that is stored |
+    /// | `113`, `0113` | refused: it may be 1:13 or 113 minutes |
     ///
     /// - Parameters:
-    ///   - text: what was typed; case and blanks do not matter.
-    ///   - limit: the longest duration that the field takes; a flight lasts at most a day.
-    /// - Throws: an error with the place that is wrong.
+    ///   - text: the typed text; case and blanks are ignored.
+    ///   - limit: the longest duration that the field accepts; a flight lasts at most a day.
+    /// - Throws: `InputError` with the range of the error.
     package init(parsing text: String, limit: Minutes = .day) throws(InputError) {
         try self.init(tokens: InputTokens(text), limit: limit)
     }
@@ -58,7 +58,7 @@ extension Minutes {
         return Minutes(hours: tokens.number(0), minutes: tokens.number(2))
     }
 
-    /// Reads decimal hours exactly, without binary fractions; digits past the fifteenth are dropped.
+    /// Returns decimal hours exactly, without binary fractions; digits after the fifteenth are ignored.
     private static func decimalHours(_ hours: Int, fraction: String) -> Minutes {
         var numerator = 0
         var denominator = 1
@@ -77,7 +77,7 @@ extension Minutes {
 }
 
 extension InputTokens {
-    /// The place of the first thing that no duration contains, or of everything when each part is fine by itself.
+    /// The range of the first token that no duration contains, or of the whole text when each token is valid by itself.
     fileprivate var firstStranger: Range<Int> {
         let stranger = tokens.first { !["9", "a", ":", "."].contains($0.symbol) }
         return stranger?.range ?? range

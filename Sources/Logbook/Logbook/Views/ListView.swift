@@ -1,11 +1,11 @@
-/// A list as the pilot likes to see it, under a name of its own: what it shows, in which order and columns.
+/// A saved view: the filter, the order and the columns of a list under a name.
 package struct ListView: Hashable, Sendable {
-    /// The name; no other view of the logbook has it, case and accents ignored.
+    /// The name, unique in the logbook, case and accents ignored.
     package var name: String
     package var kind: RecordKind
-    /// What is shown, as it is typed behind `/`; empty for everything.
+    /// The filter as typed after `/`; empty for everything.
     package var filter: String
-    /// The order; `nil` for the usual one.
+    /// The order; nil for the usual one.
     package var sort: ListSort?
     /// The names of the columns, from the left; empty for the usual ones.
     package var columns: [String]
@@ -20,15 +20,15 @@ package struct ListView: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// Whether a name is that of the view, case and accents ignored.
+    /// Returns whether the view has a name, case and accents ignored.
     package func isCalled(_ name: String) -> Bool { TextFolding.folded(self.name) == TextFolding.folded(name) }
 }
 
 extension ListSort {
-    /// The order as it is written: the column, with a minus before it for the largest first.
+    /// The order as text: the column, with a minus before it for descending order.
     package var text: String { (isAscending ? "" : "-") + column.rawValue }
 
-    /// Reads an order; `nil` when lists of the kind cannot be ordered so.
+    /// Reads an order; nil when lists of the kind do not have it.
     package init?(_ text: String, of kind: RecordKind) {
         let isTurned = text.hasPrefix("-")
         let name = isTurned ? String(text.dropFirst()) : text

@@ -1,4 +1,4 @@
-/// The broad kind of an aircraft, as 14 CFR 1.1 divides pilots' certificates; the raw value is what is stored.
+/// The category of an aircraft, as in 14 CFR 1.1 for the certification of pilots; the raw value is stored.
 package enum AircraftCategory: String, Hashable, Sendable, CaseIterable, Identifiable {
     case airplane
     case rotorcraft
@@ -11,7 +11,7 @@ package enum AircraftCategory: String, Hashable, Sendable, CaseIterable, Identif
 
     package var id: String { rawValue }
 
-    /// The name in full.
+    /// The full name.
     package var displayName: String {
         switch self {
         case .airplane: "Airplane"
@@ -25,7 +25,7 @@ package enum AircraftCategory: String, Hashable, Sendable, CaseIterable, Identif
         }
     }
 
-    /// A name short enough for a column.
+    /// A short name for a column.
     package var shortName: String {
         switch self {
         case .airplane: "Airpl"
@@ -39,6 +39,6 @@ package enum AircraftCategory: String, Hashable, Sendable, CaseIterable, Identif
         }
     }
 
-    /// The classes that this category is divided into.
+    /// The classes of this category.
     package var classes: [AircraftClass] { AircraftClass.allCases.filter { $0.category == self } }
 }

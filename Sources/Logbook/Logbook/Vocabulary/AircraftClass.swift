@@ -1,4 +1,4 @@
-/// The class of an aircraft within its category; the raw value is what is stored, after the FAA's letters.
+/// The class of an aircraft within its category; the raw value is stored and is the FAA's abbreviation.
 package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiable {
     case singleEngineLand = "ASEL"
     case multiEngineLand = "AMEL"
@@ -21,7 +21,7 @@ package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiab
 
     package var id: String { rawValue }
 
-    /// The category that the class belongs to; a touring motor glider is a glider to the FAA.
+    /// The category of the class; a touring motor glider is a glider to the FAA.
     package var category: AircraftCategory {
         switch self {
         case .singleEngineLand, .multiEngineLand, .singleEngineSea, .multiEngineSea: .airplane
@@ -35,7 +35,7 @@ package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiab
         }
     }
 
-    /// The FAA's name in full.
+    /// The FAA's full name.
     package var displayName: String {
         switch self {
         case .singleEngineLand: "Airplane single-engine land"
@@ -62,7 +62,7 @@ package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiab
     /// The FAA's short name, such as `ASEL`.
     package var shortName: String { rawValue }
 
-    /// The European class rating's name with piston engines, such as `SEP (land)`; the FAA's where Europe has none.
+    /// The name of the European class rating with piston engines, such as `SEP (land)`; the FAA's when there is none.
     package var europeanName: String {
         switch self {
         case .singleEngineLand: "SEP (land)"

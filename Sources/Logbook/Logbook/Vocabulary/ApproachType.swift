@@ -1,4 +1,4 @@
-/// The kind of an approach; the raw value is what is stored.
+/// The type of an approach; the raw value is stored.
 package enum ApproachType: String, Hashable, Sendable, CaseIterable, Identifiable {
     case ils = "ILS"
     case ilsCategoryTwo = "ILS CAT II"
@@ -24,7 +24,7 @@ package enum ApproachType: String, Hashable, Sendable, CaseIterable, Identifiabl
 
     package var id: String { rawValue }
 
-    /// The name of charts and logbooks.
+    /// The name on charts and in logbooks.
     package var displayName: String {
         switch self {
         case .contact: "Contact"
@@ -37,15 +37,15 @@ package enum ApproachType: String, Hashable, Sendable, CaseIterable, Identifiabl
         }
     }
 
-    /// Whether it is flown by instruments to minima; visual and contact approaches are not.
+    /// Whether the approach is flown by instruments to minima; visual and contact approaches are not.
     package var isInstrument: Bool { self != .visual && self != .contact }
 
-    /// Whether it has vertical guidance to a precision approach's minima.
+    /// Whether the approach has vertical guidance to the minima of a precision approach.
     package var isPrecision: Bool {
         [.ils, .ilsCategoryTwo, .ilsCategoryThree, .gbasLanding, .precisionRadar].contains(self)
     }
 
-    /// The kind of a text in any case; `GPS` and `RNAV` are RNAV (GPS). `nil` for an unknown name.
+    /// The type of a text in any case; `GPS` and `RNAV` are RNAV (GPS). Nil for an unknown name.
     package init?(text: String) {
         let name = text.uppercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         switch name {

@@ -1,23 +1,23 @@
-/// Up to three colours of paint, the first the one that an aircraft is known by; `nil` is not known.
+/// Up to three colors of an aircraft's paint, the most prominent first; nil is an unknown color.
 package struct ColorScheme: Hashable, Sendable {
-    /// The colour that the aircraft is known by.
+    /// The most prominent color.
     package var primary: PaintColor?
-    /// The second colour.
+    /// The second color.
     package var secondary: PaintColor?
-    /// The third colour.
+    /// The third color.
     package var tertiary: PaintColor?
 
-    /// A scheme of up to three colours; what is left out is not known.
+    /// A scheme of up to three colors; the others are unknown.
     package init(primary: PaintColor? = nil, secondary: PaintColor? = nil, tertiary: PaintColor? = nil) {
         self.primary = primary
         self.secondary = secondary
         self.tertiary = tertiary
     }
 
-    /// The known colours, the first one first.
+    /// The known colors, in order.
     package var colors: [PaintColor] { [primary, secondary, tertiary].compactMap(\.self) }
 
-    /// The colours as old logbooks wrote them, such as `white/blue/gold`; an unknown one in between stays empty.
+    /// The colors as old logbooks wrote them, such as `white/blue/gold`; an unknown one in between is empty.
     package var text: String {
         var names = [primary, secondary, tertiary].map { $0?.rawValue ?? "" }
         while names.last == "" { names.removeLast() }
@@ -26,18 +26,18 @@ package struct ColorScheme: Hashable, Sendable {
 }
 
 extension ColorScheme {
-    /// Reads colours as old logbooks wrote them.
+    /// Reads colors as old logbooks wrote them.
     ///
-    /// Separators are `/ , ; |`; case and blanks do not matter; grey is gray. A name keeps its place when another is
-    /// unknown or left out: `chequered/white` has no primary and a white secondary colour.
+    /// Separators are `/ , ; |`; case and blanks are ignored; grey is gray. A name keeps its position when another one
+    /// is unknown or missing: `checkered/white` has no primary and a white secondary color.
     ///
     /// ```
-    /// ColorScheme.reading("White / Blue;gold")     // white, blue, gold; nothing remains
-    /// ColorScheme.reading("red, chequered")        // red; "chequered" remains
+    /// ColorScheme.reading("White / Blue;gold")     // white, blue, gold; no remainder
+    /// ColorScheme.reading("red, checkered")        // red; "checkered" is the remainder
     /// ```
     ///
-    /// - Returns: the scheme, and what belongs into the remarks as it stands: unknown names, and names past the third,
-    ///   separated by `/`; `nil` when everything was understood.
+    /// - Returns: the scheme, and the names that belong in the remarks: unknown ones, and those after the third,
+    ///   separated by `/`; nil when everything was understood.
     package static func reading(_ text: String) -> (scheme: ColorScheme, remainder: String?) {
         let names = text.split(omittingEmptySubsequences: false) { "/,;|".contains($0) }
         var found: [PaintColor?] = []
@@ -52,7 +52,7 @@ extension ColorScheme {
         return (scheme, remainder.isEmpty ? nil : remainder.joined(separator: "/"))
     }
 
-    /// The colours of a text, without what was not understood.
+    /// The known colors of a text.
     package init(parsing colors: String) {
         self = Self.reading(colors).scheme
     }
@@ -60,5 +60,31 @@ extension ColorScheme {
     private static func trimmed(_ name: Substring) -> String? {
         let words = name.split(whereSeparator: \.isWhitespace)
         return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}
+
+/// A color of paint, as item 19 of a flight plan names it.
+package enum PaintColor: String, Hashable, Sendable, CaseIterable, Identifiable {
+    case none
+    case white
+    case blue
+    case orange
+    case red
+    case gray
+    case green
+    case gold
+    case yellow
+    case black
+
+    package var id: String { rawValue }
+
+    /// The name for display, such as `White`.
+    package var displayName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// The color of a name in any case, blanks ignored, `grey` the same as `gray`; nil for an unknown name.
+    package init?(name: some StringProtocol) {
+        let folded = name.lowercased().filter { !$0.isWhitespace }
+        guard let color = PaintColor(rawValue: folded == "grey" ? "gray" : folded) else { return nil }
+        self = color
     }
 }

@@ -1,4 +1,4 @@
-/// The rules that a flight was flown by, with the letters of a flight plan's item 8.
+/// The rules of a flight, with the letters of item 8 of a flight plan.
 package enum FlightRules: String, Hashable, Sendable, CaseIterable, Identifiable {
     case visual = "VFR"
     case instrument = "IFR"
@@ -7,10 +7,10 @@ package enum FlightRules: String, Hashable, Sendable, CaseIterable, Identifiable
 
     package var id: String { rawValue }
 
-    /// The short name of forms and columns, such as `VFR`.
+    /// The short name in forms and columns, such as `VFR`.
     package var shortName: String { rawValue }
 
-    /// The name in full.
+    /// The full name.
     package var displayName: String {
         switch self {
         case .visual: "Visual flight rules"
@@ -20,6 +20,6 @@ package enum FlightRules: String, Hashable, Sendable, CaseIterable, Identifiable
         }
     }
 
-    /// Whether some part of the flight was flown by instrument flight rules.
+    /// Whether a part of the flight is under instrument flight rules.
     package var includesInstrument: Bool { self != .visual }
 }

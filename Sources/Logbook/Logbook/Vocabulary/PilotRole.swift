@@ -1,4 +1,4 @@
-/// What the pilot was on a flight; the raw value is what is stored and filtered by.
+/// The role of the pilot on a flight; the raw value is stored and used in filters.
 package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
     case pilotInCommand = "PIC"
     case secondInCommand = "SIC"
@@ -13,10 +13,10 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
 
     package var id: String { rawValue }
 
-    /// The short name of forms and columns, such as `PIC`.
+    /// The short name in forms and columns, such as `PIC`.
     package var shortName: String { rawValue }
 
-    /// The name in full.
+    /// The full name.
     package var displayName: String {
         switch self {
         case .pilotInCommand: "Pilot in command"
@@ -32,7 +32,7 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
         }
     }
 
-    /// The columns that the whole flight counts in for this role; an observer logs no flight time.
+    /// The columns that get the whole flight in this role; an observer logs no flight time.
     package var columns: [FlightColumn] {
         switch self {
         case .pilotInCommand, .pilotInCommandUnderSupervision, .studentPilotInCommand: [.pilotInCommand]
@@ -55,7 +55,7 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
         self = role
     }
 
-    /// What other logbooks call it, in capitals.
+    /// The names of the role in other logbooks, in capitals.
     var otherNames: [String] {
         switch self {
         case .pilotInCommand: ["P1"]

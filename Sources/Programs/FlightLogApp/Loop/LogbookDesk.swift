@@ -26,7 +26,7 @@ struct LogbookDesk {
             case .inspect: return .success(.inspected(try file.inspect()))
             case .upgrade:
                 return .success(
-                    .upgraded(try file.upgrade(deferring: true, isCancelled: isCancelled, progress: progress)))
+                    .upgraded(try file.upgrade(deferring: true, isCanceled: isCancelled, progress: progress)))
             case .open:
                 let opened = try file.open(changed: changed)
                 book = opened

@@ -23,7 +23,7 @@ struct DraftTests {
             ], focus: "pilotName", cursor: 2, isOpen: isOpen)
     }
 
-    @Test("A draft is read as it was kept, one for each form, the newest first, also by the next run")
+    @Test("The next run reads the saved drafts, one for each form, the newest first")
     func kept() throws {
         _ = try logbook.keep(draft("K"))
         _ = try logbook.keep(draft("Ke"))
@@ -39,16 +39,16 @@ struct DraftTests {
         try later.close()
     }
 
-    @Test("Drafts are no steps of the history, and leave what fields offer as it is")
+    @Test("Drafts are no steps of the history and keep completion caches valid")
     func noStep() throws {
         _ = try logbook.completions(.pilots, matching: "a", limit: 3)
-        #expect(logbook.candidates[.pilots] != nil)
+        #expect(logbook.names.candidates[.pilots] != nil)
         _ = try logbook.keep(draft("K"))
-        #expect(logbook.candidates[.pilots] != nil)
+        #expect(logbook.names.candidates[.pilots] != nil)
         #expect(try logbook.history().isEmpty)
     }
 
-    @Test("Saving a form forgets its draft in the same transaction; any other save leaves drafts alone")
+    @Test("Saving a form deletes its draft in the same transaction; any other save keeps drafts")
     func saving() throws {
         var pilot = PilotRecord()
         pilot.name = "Keller"
@@ -64,7 +64,7 @@ struct DraftTests {
         #expect(try logbook.drafts().isEmpty)
     }
 
-    @Test("What another running program types is not opened here, and not overwritten")
+    @Test("The draft of another running program is neither opened nor overwritten")
     func elsewhere() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sleep")
@@ -73,7 +73,7 @@ struct DraftTests {
         defer { kill(process.processIdentifier, SIGKILL) }
         let stat = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
         let start = try #require(stat.split(separator: ")").last?.split(separator: " "))[19]
-        let context = logbook.changeContext()
+        let context = logbook.store.changeContext()
         let row = Draft(context: context)
         row.form = "pilots"
         row.key = "new"
@@ -89,9 +89,9 @@ struct DraftTests {
         #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
     }
 
-    /// Makes a row as a process leaves it that has died.
+    /// Inserts a row as an ended process leaves it.
     private func leave(_ draft: FormDraft, secondsAgo: Double) throws {
-        let context = logbook.changeContext()
+        let context = logbook.store.changeContext()
         let row = Draft(context: context)
         row.form = draft.kind.rawValue
         row.key = draft.key
@@ -107,11 +107,11 @@ struct DraftTests {
     }
 
     private func owners() throws -> [String?] {
-        try logbook.objects(FetchSpecification(entityName: Draft.entityName), in: logbook.changeContext())
+        try logbook.store.objects(FetchSpecification(entityName: Draft.entityName), in: logbook.store.changeContext())
             .compactMap { $0 as? Draft }.map { FormDraft.owner(of: $0.values) }
     }
 
-    @Test("What another process left is never typed over before it was opened here")
+    @Test("The draft of an ended process is not overwritten before it was opened")
     func leftElsewhere() throws {
         _ = try logbook.keep(draft("mine"))
         try leave(draft("theirs"), secondsAgo: -9)
@@ -123,7 +123,7 @@ struct DraftTests {
         #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
     }
 
-    @Test("A draft that was opened is this process's: it is typed on in its place, and others leave it alone")
+    @Test("An opened draft belongs to this process: it is updated in place, and other processes ignore it")
     func opened() throws {
         try leave(draft("theirs"), secondsAgo: 9)
         try leave(draft("older"), secondsAgo: 99)
@@ -135,7 +135,7 @@ struct DraftTests {
         #expect(try logbook.drafts().map(\.draft) == [draft("older")], "it waits until it is opened")
     }
 
-    @Test("A draft in a file that is only read stays as it is; one whose record is gone says so")
+    @Test("A draft in a read-only file is unchanged; one whose record is deleted is an orphan")
     func onlyRead() throws {
         let id = try logbook.save(Self.keller, over: nil)
         try leave(draft("gone", over: RecordID(kind: .pilots, key: 99)), secondsAgo: 1)
@@ -146,7 +146,7 @@ struct DraftTests {
         try reader.close()
     }
 
-    @Test("A new record ends the draft of the one that it stands for, and no other")
+    @Test("Saving a new record deletes the draft of its form only")
     func orphanSaved() throws {
         let id = RecordID(kind: .pilots, key: 99)
         _ = try logbook.keep(draft("new"))
@@ -155,7 +155,7 @@ struct DraftTests {
         #expect(try logbook.drafts().map(\.draft) == [draft("new")])
     }
 
-    @Test("A damaged draft is none")
+    @Test("A damaged draft is ignored")
     func damaged() throws {
         let bytes = draft("x").bytes(owner: "")
         for length in 0..<bytes.count {

@@ -1,9 +1,10 @@
+import LogbookSample
 import ManagedObjects
 import Testing
 
 @testable import Logbook
 
-@Suite("What a list shows")
+@Suite("Contents of lists")
 struct FiltersTests {
     private let folder: LogbookFolder
     private let logbook: StoreLogbook
@@ -22,7 +23,7 @@ struct FiltersTests {
         return rows.count
     }
 
-    @Test("A question that was stopped says so until the next one begins")
+    @Test("A stopped question throws until the next one begins")
     func stopped() throws {
         var query = ListQuery(.flights)
         query.filter = try Filter(parsing: "from:LSZH bise", of: .flights, today: LogbookFolder.lastDate)
@@ -34,7 +35,7 @@ struct FiltersTests {
         #expect(try logbook.summary(query).count == logbook.rows(query).count)
     }
 
-    @Test("Words must all be there, in any field, case and accents ignored")
+    @Test("All words must occur in some field, case and accents ignored")
     func words() throws {
         #expect(try count(.pilots) { $0.search = "ZOE ní" } == 1)
         #expect(try count(.pilots) { $0.search = "jorg zoë" } == 0)
@@ -51,7 +52,7 @@ struct FiltersTests {
     }
 
     @Test(
-        "What is typed without its own letters is found by search as by completion",
+        "Search and completion find the same texts typed with plain letters",
         arguments: [
             ("Øre Ålund", "ore alund"), ("Łódź", "lodz"), ("Straße", "strasse"), ("Þórshöfn", "thorshofn"),
             ("Ærø", "aero"), ("Đà Nẵng", "da nang"), ("Œuvre ĳ", "oeuvre ij"), ("ılgaz", "ILGAZ"), ("Ħqxal", "hqxal"),
@@ -77,25 +78,25 @@ struct FiltersTests {
         for text in ["24", "2024-13", "2024-2", "2024-02-30", "N172", "２０２４"] { #expect(DateSpan(text) == nil) }
     }
 
-    @Test("A colour chooses aircraft, and flights by their aircraft, and nothing of other kinds")
+    @Test("A color selects aircraft and their flights, and no other records")
     func paint() throws {
         let blue = sample.aircraft.indices.filter { sample.aircraft[$0].colors.primary == .blue }
         #expect(try count(.aircraft) { $0.paint = .blue } == blue.count)
         let flights = sample.entries.filter { $0.aircraft.map(blue.contains) ?? false }.count
         #expect(try count(.flights) { $0.paint = .blue } == flights)
         #expect(try count(.pilots) { $0.paint = .blue } == sample.pilots.count)
-        let changes = logbook.changeContext()
+        let changes = logbook.store.changeContext()
         for color in ["Blue", "BLUE"] {
             let aircraft = Aircraft(context: changes)
             aircraft.aircraftType = "X"
             aircraft.colorScheme = ["primary": color]
         }
-        try logbook.save(changes)
+        try logbook.store.save(changes)
         #expect(try count(.aircraft) { $0.paint = .blue } == blue.count + 2)
         #expect(try logbook.paintCounts().first { $0.paint == .blue }?.count == blue.count + 2)
     }
 
-    @Test("A related record chooses flights, at either end and in either seat")
+    @Test("A related record selects flights at either end and in either seat")
     func related() throws {
         let aircraft = try #require(try logbook.match(.aircraft, text: "hbcfa"))
         #expect(
@@ -111,7 +112,7 @@ struct FiltersTests {
         #expect(try count(.flights) { $0.related = .new("HB-XXX") } == 0)
     }
 
-    @Test("Sums are those of the flights shown, and leave out columns that no flight knows")
+    @Test("Sums are those of the shown flights, without columns that no flight has")
     func summaries() throws {
         let all = try logbook.summary(ListQuery(.flights))
         for column in FlightColumn.allCases {
@@ -135,15 +136,15 @@ struct FiltersTests {
         #expect(try logbook.summary(ListQuery(.pilots)).count == sample.pilots.count)
     }
 
-    @Test("Colours are counted, the commonest first, what is unknown too")
+    @Test("Colors are counted, the most common first, unknown ones included")
     func paintCounts() throws {
-        let changes = logbook.changeContext()
+        let changes = logbook.store.changeContext()
         for color in ["mauve", nil, "Gray"] as [String?] {
             let aircraft = Aircraft(context: changes)
             aircraft.aircraftType = "X"
             aircraft.colorScheme = color.map { ["primary": $0] }
         }
-        try logbook.save(changes)
+        try logbook.store.save(changes)
         let counts = try logbook.paintCounts()
         #expect(counts.map(\.count) == counts.map(\.count).sorted(by: >))
         #expect(counts.reduce(0) { $0 + $1.count } == 17)

@@ -1,10 +1,11 @@
 import Foundation
+import LogbookSample
 import ManagedObjects
 import Testing
 
 @testable import Logbook
 
-/// Sequences of actions; `FLIGHTLOG_SEED` and `FLIGHTLOG_RUNS` ask for others, and more.
+/// The seeds of the sequences; `FLIGHTLOG_SEED` and `FLIGHTLOG_RUNS` select others, and more.
 private let seeds: [UInt64] = {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["FLIGHTLOG_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...1_000_000)
@@ -14,7 +15,9 @@ private let seeds: [UInt64] = {
 
 @Suite("Any sequence of actions")
 struct JournalPropertyTests {
-    @Test("Undoing all restores every row, redoing all the end, also in a file that was opened again", arguments: seeds)
+    @Test(
+        "Undoing everything restores every row, and redoing everything the final state, also in a reopened file",
+        arguments: seeds)
     func allTheWayBack(seed: UInt64) throws {
         var run = try JournalRun(seed: seed)
         for _ in 0..<25 { try run.act() }
@@ -25,15 +28,15 @@ struct JournalPropertyTests {
     }
 }
 
-/// A logbook, what is done to it, and every state that the history must lead to.
+/// A logbook with the expected state of each step in its history.
 private struct JournalRun {
     private let folder: LogbookFolder
     private let seed: UInt64
     private var logbook: StoreLogbook
     private var random: SplitMix64
-    /// The state before the first step, and after each that is kept.
+    /// The state before the first step, and after each kept step.
     private var states: [RowDump]
-    /// How many of the steps are done.
+    /// The number of steps that are not undone.
     private var done = 0
     private var last = "nothing"
 
@@ -46,9 +49,9 @@ private struct JournalRun {
         states = [try RowDump(folder.path)]
     }
 
-    /// What was there before the journal began, bytes among it.
+    /// Inserts rows, bytes included, before the journal begins.
     private static func fill(_ logbook: StoreLogbook) throws {
-        let context = logbook.changeContext()
+        let context = logbook.store.changeContext()
         let aircraft = Aircraft(context: context)
         aircraft.tailNumber = "N1"
         aircraft.photo = Data(repeating: 1, count: 9_000)
@@ -67,7 +70,7 @@ private struct JournalRun {
 
     // MARK: Acting
 
-    /// Does something, and looks that the file and the history are as they must be.
+    /// Performs a random action, and checks the file and the history.
     mutating func act() throws {
         switch random.integer(in: 0...9) {
         case 0: try undo()
@@ -77,7 +80,7 @@ private struct JournalRun {
             do {
                 try change()
             } catch let error as LogbookError {
-                // A record that is in use stays, and an aircraft that is there already is not made again.
+                // A record in use is not deleted, and a duplicate aircraft is refused.
                 switch error {
                 case .inUse, .invalid: break
                 default: throw error
@@ -128,7 +131,7 @@ private struct JournalRun {
         logbook = try folder.open()
     }
 
-    /// Goes to some states straight.
+    /// Restores some states directly.
     mutating func jump() throws {
         let steps = Array(try logbook.history().reversed())
         for _ in 0..<4 {

@@ -26,7 +26,7 @@ struct RestorationTests {
         _ = try logbook.save(record, over: id)
     }
 
-    @Test("A look says field by field what restoring a state would do, and changes nothing")
+    @Test("A preview lists the fields that restoring a state would change, and changes nothing")
     func look() throws {
         let id = try logbook.save(aircraft(.white), over: nil)
         try edit(id, aircraft(.red))
@@ -49,7 +49,7 @@ struct RestorationTests {
         #expect(LogbookError.thrown { _ = try logbook.restoration(to: .after(99)) } == .gone)
     }
 
-    @Test("Restoring goes to any state and back, in one step of the file")
+    @Test("Any state can be restored and left again, in one transaction")
     func restore() throws {
         let empty = try RowDump(folder.path)
         let id = try logbook.save(aircraft(.white), over: nil)
@@ -69,12 +69,12 @@ struct RestorationTests {
         #expect(try logbook.restore(to: .after(steps[0].id)).steps.isEmpty)
     }
 
-    @Test("A state that cannot be restored says why before it is tried, and refuses when it is")
+    @Test("The preview of a state that cannot be restored has the reason, and restoring it is refused")
     func obstacle() throws {
         let id = try logbook.save(aircraft(.white), over: nil)
         try edit(id, aircraft(.red))
-        let context = logbook.changeContext()
-        try #require(try logbook.object(id, in: context) as? Aircraft).paint = ColorScheme(primary: .gold)
+        let context = logbook.store.changeContext()
+        try #require(try logbook.store.object(id, in: context) as? Aircraft).paint = ColorScheme(primary: .gold)
         try context.save()
         let look = try logbook.restoration(to: .beginning)
         guard case .cannotUndo(let step, _)? = look.obstacle else {
@@ -83,7 +83,7 @@ struct RestorationTests {
         }
         #expect(step == "changed aircraft HB-CFA: Paint")
         #expect(LogbookError.thrown { _ = try logbook.restore(to: .beginning) } == look.obstacle)
-        // Nobody's change lies between a step that was made after the meddling and its end.
+        // No other program's change is between this step and the end.
         try edit(id, aircraft(.black))
         #expect(try logbook.undo().record == id)
         guard case .cannotUndo? = try logbook.restoration(to: .beginning).obstacle else {
@@ -92,7 +92,7 @@ struct RestorationTests {
         }
     }
 
-    @Test("Other records are called by their names, times as one reads them")
+    @Test("Previews show names of other records and readable times")
     func names() throws {
         var flight = FlightRecord()
         flight.date = LogbookFolder.lastDate
@@ -114,12 +114,12 @@ struct RestorationTests {
         #expect(all.rows.map(\.fate) == [.goes, .goes, .goes] && all.rows[0].name == "flight \(day) HB-CFA YYYY")
     }
 
-    @Test("Every column of the model has a name for people")
+    @Test("Every column of the model has a display name")
     func columns() throws {
         for name in [
             "LogEntry", "Aircraft", "Pilot", "Airport", "Approach", "FlightData", "SavedView", "OpeningBalance",
         ] {
-            let entity = try #require(logbook.context.model.entities.first { $0.name == name })
+            let entity = try #require(logbook.store.context.model.entities.first { $0.name == name })
             for slot in entity.slots { #expect(RowField.name(slot.path) != slot.path, "\(entity.name).\(slot.path)") }
         }
     }

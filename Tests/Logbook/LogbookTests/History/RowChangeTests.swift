@@ -5,7 +5,7 @@ import Testing
 
 @testable import Logbook
 
-@Suite("What the journal keeps of a row")
+@Suite("Rows in the journal")
 struct RowChangeTests {
     private let row = RowKey(entity: "LogEntry", key: 17)
     private let image: RowImage = [
@@ -14,7 +14,7 @@ struct RowChangeTests {
         "i": .row(RowKey(entity: "Airport", key: 3)), "j": .text(""), "k": .integer(1), "l": .boolean(false),
     ]
 
-    @Test("Values of every kind come back as they were, also those that look alike")
+    @Test("Values of every type are decoded as they were encoded, also similar ones")
     func roundTrip() throws {
         let sides: [(RowImage?, RowImage?)] = [(image, nil), (nil, image), (["a": .null], ["a": .text("x")])]
         for (before, after) in sides {
@@ -23,7 +23,7 @@ struct RowChangeTests {
         }
     }
 
-    @Test("Every property of the logbook's model is of a kind that the journal keeps")
+    @Test("The journal can encode every property of the model")
     func kinds() throws {
         let model = try FlightLogModels.current.model().resolved()
         for entity in model.entities {
@@ -37,7 +37,7 @@ struct RowChangeTests {
         }
     }
 
-    @Test("Damaged bytes are no change, whatever they are")
+    @Test("Damaged bytes decode to nil")
     func damage() {
         let (forward, inverse) = (RowChange.bytes(row, image), RowChange.bytes(row, nil))
         #expect(RowChange(forward: forward, inverse: nil) == nil)
@@ -63,7 +63,7 @@ struct NetChangeTests {
             })
     }
 
-    @Test("Changes of different columns add up, changes of one become the last")
+    @Test("Changes of different columns are combined; of one column the last is kept")
     func updates() throws {
         let net = try joined([
             (["a": .integer(1)], ["a": .integer(2)]), (["b": .integer(5)], ["b": .integer(6)]),
@@ -73,7 +73,7 @@ struct NetChangeTests {
         #expect(net[0].to == ["a": .integer(3), "b": .integer(6)])
     }
 
-    @Test("A row that was made, changed and deleted is nothing; one that goes and comes back is compared")
+    @Test("An inserted, changed and deleted row is no change; a deleted and inserted row is compared")
     func comingAndGoing() throws {
         let whole: RowImage = ["a": .integer(1)]
         #expect(
@@ -85,7 +85,7 @@ struct NetChangeTests {
         #expect(made.first?.from == nil && made.first?.to == ["a": .integer(1), "b": .text("x")])
     }
 
-    @Test("A step that does not begin where the one before ended is refused: somebody was between them")
+    @Test("A step that does not begin where the one before ended is refused")
     func gaps() {
         let gaps: [[(RowImage?, RowImage?)]] = [
             [(["a": .integer(1)], ["a": .integer(2)]), (["a": .integer(9)], ["a": .integer(3)])],

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Every row of every data table of a file, as the `sqlite3` tool prints it: all columns but the count of versions.
+/// All rows of all data tables of a file, as the `sqlite3` tool prints them, without the count of versions.
 struct RowDump: Equatable, CustomStringConvertible {
     let rows: [String: String]
 
-    /// Tables of the layout, and those that keep no data of the logbook.
+    /// Tables of the store layout, and tables without data of the logbook.
     private static let others: Set<String> = [
         "Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE", "ZJOURNALCHANGE", "ZDRAFT",
     ]
@@ -29,14 +29,14 @@ struct RowDump: Equatable, CustomStringConvertible {
         self.rows = rows
     }
 
-    /// Texts and bytes as hexadecimal digits: `quote` ends at a NUL.
+    /// Returns an expression for texts and bytes in hexadecimal digits, because `quote` ends at a NUL.
     private static func value(_ column: Substring) -> String {
         "CASE WHEN typeof(\(column)) IN ('text', 'blob') THEN typeof(\(column)) || hex(\(column)) ELSE quote(\(column)) END"
     }
 
     var description: String { rows.sorted { $0.key < $1.key }.map { "\($0.key)\n\($0.value)" }.joined() }
 
-    /// Runs statements of the `sqlite3` tool.
+    /// Returns the output of statements in the `sqlite3` tool.
     static func sql(_ statements: String, _ path: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/sqlite3")

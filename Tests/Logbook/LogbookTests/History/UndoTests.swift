@@ -42,20 +42,20 @@ struct UndoTests {
         return .pilot(pilot)
     }
 
-    /// Changes rows as a program does that keeps no journal.
+    /// Changes rows as a program without a journal does.
     private func meddle(_ body: (ManagedObjectContext) throws -> Void) throws {
         let other = try folder.open()
-        let context = other.changeContext()
+        let context = other.store.changeContext()
         try body(context)
         try context.save()
         try other.close()
     }
 
     private func object(_ id: RecordID, _ context: ManagedObjectContext) throws -> ManagedObject {
-        try #require(try logbook.object(id, in: context))
+        try #require(try logbook.store.object(id, in: context))
     }
 
-    @Test("One action with everything it made is one step, and goes and comes as a whole")
+    @Test("One action is one step, undone and redone as a whole")
     func oneStep() throws {
         let empty = try RowDump(folder.path)
         let id = try logbook.save(busyFlight(), over: nil)
@@ -71,7 +71,7 @@ struct UndoTests {
         #expect(try RowDump(folder.path) == full)
     }
 
-    @Test("A deleted row comes back under its own key, with bytes and parts, also in another run")
+    @Test("A deleted row is restored under its key with bytes and parts, also in another run")
     func deletion() throws {
         var record = AircraftRecord()
         record.tailNumber = "HB-CFA"
@@ -102,7 +102,7 @@ struct UndoTests {
         try later.close()
     }
 
-    @Test("Without steps there is nothing to undo or redo, and a save that changes nothing is no step")
+    @Test("Without steps nothing can be undone or redone, and a save without changes is no step")
     func nothing() throws {
         #expect(LogbookError.thrown { _ = try logbook.undo() } == .nothingToUndo)
         #expect(LogbookError.thrown { _ = try logbook.redo() } == .nothingToRedo)
@@ -112,7 +112,7 @@ struct UndoTests {
         #expect(LogbookError.thrown { _ = try logbook.redo() } == .nothingToRedo)
     }
 
-    @Test("A new change cuts what was undone off")
+    @Test("A new change deletes the undone steps")
     func cut() throws {
         let id = try logbook.save(pilot("Anna"), over: nil)
         _ = try logbook.save(pilot("Berta"), over: id)
@@ -125,7 +125,7 @@ struct UndoTests {
         #expect(try logbook.record(id) == pilot("Anna"))
     }
 
-    @Test("Steps of several programs are one history: each undoes the other's")
+    @Test("The steps of several programs form one history")
     func shared() throws {
         let other = try folder.open()
         let id = try other.save(pilot("Anna"), over: nil)
@@ -138,7 +138,7 @@ struct UndoTests {
         try other.close()
     }
 
-    @Test("What another program changed meanwhile is never overwritten: undo refuses, and says why")
+    @Test("Undo refuses to overwrite a change of another program, with the reason")
     func changedElsewhere() throws {
         let id = try logbook.save(pilot("Anna"), over: nil)
         _ = try logbook.save(pilot("Berta"), over: id)
@@ -154,7 +154,7 @@ struct UndoTests {
         #expect(try logbook.history().allSatisfy { !$0.isUndone })
     }
 
-    @Test("A change of another field stays when a step is undone, but keeps a row from being taken back")
+    @Test("A change of another field survives an undo, but forbids deleting its row")
     func otherField() throws {
         let id = try logbook.save(pilot("Anna"), over: nil)
         _ = try logbook.save(pilot("Berta"), over: id)
@@ -170,7 +170,7 @@ struct UndoTests {
         }
     }
 
-    @Test("A row that is used for something else since is not taken back, nor one whose parts are another's")
+    @Test("A row that is in use or has parts of another step is not deleted by undo")
     func used() throws {
         let id = try logbook.save(busyFlight(), over: nil)
         let dump = try RowDump(folder.path)
@@ -187,9 +187,9 @@ struct UndoTests {
         let other = try LogbookFolder()
         let book = try other.open()
         let lone = try book.save(flight(), over: nil)
-        let context = book.changeContext()
+        let context = book.store.changeContext()
         let approach = Approach(context: context)
-        approach.logEntry = try book.object(lone, in: context) as? LogEntry
+        approach.logEntry = try book.store.object(lone, in: context) as? LogEntry
         try context.save()
         guard case .cannotUndo? = LogbookError.thrown({ _ = try book.undo() }) else {
             Issue.record("another program's approach would go")
@@ -198,7 +198,7 @@ struct UndoTests {
         try book.close()
     }
 
-    @Test("What a row refers to must be there when it comes back, nor is a row changed that is gone")
+    @Test("A row is not restored without the rows that it refers to, and a deleted row is not changed")
     func gone() throws {
         var record = AircraftRecord()
         record.tailNumber = "HB-CFA"
@@ -218,7 +218,7 @@ struct UndoTests {
                 == .cannotUndo(step: "added pilot Anna", reason: "another program deleted pilot Anna meanwhile"))
     }
 
-    @Test("One logbook has one owner, and undo knows who it was")
+    @Test("Undo restores the previous owner of the logbook")
     func owner() throws {
         var anna = PilotRecord()
         anna.name = "Anna"
@@ -233,7 +233,7 @@ struct UndoTests {
         #expect(try logbook.redo().record == second)
     }
 
-    @Test("Changes of several records are one step, all of them or none, and make what they name once")
+    @Test("Changes of several records are one step, in whole or not at all, and create each new record once")
     func several() throws {
         let ids = try (0..<3).map { _ in try logbook.save(flight(), over: nil) }
         let dump = try RowDump(folder.path)
@@ -254,7 +254,7 @@ struct UndoTests {
         #expect(try RowDump(folder.path) == changed)
     }
 
-    @Test("The oldest steps are forgotten, and nothing else")
+    @Test("Only the oldest steps are deleted")
     func bounded() throws {
         logbook.keptSteps = 5
         let id = try logbook.save(pilot("0"), over: nil)
@@ -269,7 +269,7 @@ struct UndoTests {
         #expect(try RowDump.sql("SELECT count(*) FROM ZJOURNALCHANGE", folder.path) == "5")
     }
 
-    @Test("What was undone is no step that is kept: a new change behind it forgets none of the others")
+    @Test("Undone steps do not count as kept: a new change after an undo deletes no other steps")
     func countedAfterUndo() throws {
         logbook.keptSteps = 4
         let other = try folder.open()
@@ -281,7 +281,7 @@ struct UndoTests {
         #expect(try logbook.history().map(\.label) == ["e", "b", "a"].map { "added pilot \($0)" })
         _ = try logbook.save(pilot("f"), over: nil)
         #expect(try logbook.history().count == 4)
-        // Another program's steps count, too.
+        // Steps of other programs count as well.
         _ = try other.save(pilot("g"), over: nil)
         _ = try other.save(pilot("h"), over: nil)
         _ = try logbook.save(pilot("i"), over: nil)
@@ -289,22 +289,22 @@ struct UndoTests {
         try other.close()
     }
 
-    @Test("A save that fails leaves the count of steps to the file")
+    @Test("After a failed save the steps are counted again")
     func countedAfterFailure() throws {
         logbook.keptSteps = 2
         for name in ["a", "b"] { _ = try logbook.save(pilot(name), over: nil) }
-        let context = logbook.changeContext()
+        let context = logbook.store.changeContext()
         let entry = LogEntry(context: context)
         entry.setValue(Int64.max, forKey: "blockMinutes")
-        #expect(throws: LogbookError.self) { try logbook.commit(context, as: "x", about: [entry]) }
-        #expect(logbook.stepCount == nil)
+        #expect(throws: LogbookError.self) { try logbook.journal.commit(context, as: "x", about: [entry]) }
+        #expect(logbook.journal.stepCount == nil)
         _ = try logbook.save(pilot("c"), over: nil)
         #expect(try logbook.history().map(\.label) == ["added pilot c", "added pilot b"])
     }
 
-    @Test("Undo, redo and restoring take the lock before they look which step it is")
+    @Test("Undo, redo and restoring acquire the lock before they choose steps")
     func lockedFirst() throws {
-        // Where the lock's file is a folder, nobody gets the lock.
+        // A folder with the name of the lock file makes the lock unavailable.
         try FileManager.default.createDirectory(atPath: folder.path + ".making", withIntermediateDirectories: false)
         let refused = LogbookError.readOnly(path: folder.path)
         #expect(LogbookError.thrown { _ = try logbook.undo() } == refused)
@@ -312,21 +312,21 @@ struct UndoTests {
         #expect(LogbookError.thrown { _ = try logbook.restore(to: .after(7)) } == refused)
     }
 
-    @Test("Steps of which one is gone from the journal are not undone by halves")
+    @Test("Steps are not undone when one of them is missing from the journal")
     func halfKept() throws {
         _ = try logbook.save(pilot("Anna"), over: nil)
         _ = try logbook.save(pilot("Berta"), over: nil)
-        let steps = try logbook.steps()
+        let steps = try logbook.journal.steps()
         try meddle { context in
-            let oldest = logbook.journal(.compare("group", .equal, .integer(1)))
-            for object in try logbook.objects(oldest, in: context) { context.delete(object) }
+            let oldest = Journal.request(.compare("group", .equal, .integer(1)))
+            for object in try logbook.store.objects(oldest, in: context) { context.delete(object) }
         }
         let dump = try RowDump(folder.path)
-        #expect(LogbookError.thrown { _ = try logbook.replay(steps, isUndo: true) } == .changedElsewhere)
+        #expect(LogbookError.thrown { _ = try logbook.changeHistory.replay(steps, isUndo: true) } == .changedElsewhere)
         #expect(try RowDump(folder.path) == dump)
     }
 
-    @Test("A view that was added, changed, renamed and deleted is four steps, each with its sentence")
+    @Test("Adding, changing, renaming and deleting a view are four steps with labels")
     func views() throws {
         let empty = try RowDump(folder.path)
         var view = ListView(name: "Night", kind: .flights, filter: "night:>0")
@@ -351,7 +351,7 @@ struct UndoTests {
         #expect(try RowDump(folder.path) == empty && logbook.views().isEmpty)
     }
 
-    @Test("What an older book carried over is a step when it is added, changed and deleted")
+    @Test("Adding, changing and deleting an opening balance are steps")
     func balances() throws {
         var balance = OpeningTotal(
             category: "pic", minutes: Minutes(hours: 12, minutes: 30), landings: 830,
@@ -375,7 +375,7 @@ struct UndoTests {
         #expect(look.rows[0].fields == [Restoration.Field(name: "Landings", now: nil, then: "830")])
     }
 
-    @Test("A logbook that keeps no steps saves without any")
+    @Test("A logbook without a history saves no steps")
     func keepsNone() throws {
         logbook.keptSteps = 0
         let id = try logbook.save(pilot("Anna"), over: nil)
@@ -384,7 +384,7 @@ struct UndoTests {
         #expect(LogbookError.thrown { _ = try logbook.undo() } == .nothingToUndo)
     }
 
-    @Test("A file that can only be read has a history, and nothing is undone in it")
+    @Test("A read-only file has a history, but no undo")
     func readOnly() throws {
         _ = try logbook.save(pilot("Anna"), over: nil)
         try logbook.close()

@@ -1,3 +1,4 @@
+import LogbookSample
 import Testing
 
 @testable import Logbook
@@ -12,7 +13,7 @@ struct InputErrorTests {
             .hourOverTwentyThree, .negative, .tooLong(limit: .day), .noSuchDate, .nothingToAddTo,
         ]
 
-    @Test("Each reason says what happened and what to type", arguments: reasons)
+    @Test("Each reason has a message and a remedy", arguments: reasons)
     func words(reason: InputReason) {
         let error = InputError(reason, at: 0..<1)
         #expect(!error.message.isEmpty)
@@ -20,7 +21,7 @@ struct InputErrorTests {
         #expect(error.recovery != error.message)
     }
 
-    @Test("No text makes a reader trap: it gives a value, or an error with a place inside the text")
+    @Test("No text makes a parser trap: it gives a value, or an error with a range within the text")
     func anyText() {
         let today = LocalDate(dayNumber: 9_455)
         var random = SplitMix64(seed: 3)

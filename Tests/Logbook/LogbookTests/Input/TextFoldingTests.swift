@@ -1,3 +1,4 @@
+import LogbookSample
 import Testing
 
 @testable import Logbook
@@ -5,7 +6,7 @@ import Testing
 @Suite("Folding of text for search")
 struct TextFoldingTests {
     @Test(
-        "A text is folded to what people type",
+        "A text is folded to plain letters",
         arguments: [
             ("Zürich", "zurich"), ("ZU\u{308}RICH", "zurich"), ("Genève", "geneve"), ("Straße", "strasse"),
             ("STRASSE", "strasse"), ("Øre Ålund", "ore alund"), ("Łódź", "lodz"), ("Ærø", "aero"),
@@ -19,7 +20,7 @@ struct TextFoldingTests {
         #expect(TextFolding.folded(text) == folded)
     }
 
-    @Test("Folding again changes nothing, and an accent apart is an accent within")
+    @Test("Folding twice changes nothing, and combining accents equal precomposed ones")
     func idempotence() {
         var random = SplitMix64(seed: 6)
         for _ in 0..<20_000 {
@@ -63,7 +64,7 @@ struct CompletionTests {
     }
 
     @Test(
-        "What is likeliest meant comes first",
+        "The most likely candidate comes first",
         arguments: [
             ("gen", ["LSGG", "LIMJ", "EBGT", "KGEN"]), ("geneve", ["LSGG"]), ("GVA", ["LSGG"]), ("zurich", ["LSZH"]),
             ("Zü", ["LSZH"]), ("coin", ["LSGG"]), ("ürnb", ["EDDN"]), ("xyz", []),
@@ -72,13 +73,13 @@ struct CompletionTests {
         #expect(airports.ranked(for: typed, today: today).map(\.candidate.id) == expected)
     }
 
-    @Test("Nothing typed offers what is used most and latest")
+    @Test("An empty text offers the most used and most recent candidates")
     func empty() {
         #expect(airports.ranked(for: " ", today: today, limit: 3).map(\.candidate.id) == ["LSGG", "LSZH", "LIMJ"])
         #expect(airports.ranked(for: "", today: today, limit: -1).isEmpty)
     }
 
-    @Test("A whole key beats a beginning, and that a place inside, whatever the use")
+    @Test("A whole key precedes a beginning, and that the inside of a key, for any use")
     func quality() {
         let completion = Completion([
             candidate("ABC", uses: 100, daysAgo: 1), candidate("AB"), candidate("XAB", uses: 500, daysAgo: 1),
@@ -86,7 +87,7 @@ struct CompletionTests {
         #expect(completion.ranked(for: "ab", today: today).map(\.candidate.id) == ["AB", "ABC", "XAB"])
     }
 
-    @Test("Where the aircraft stands comes before own use, and the nearer before the farther of the unused")
+    @Test("The position of the aircraft precedes use, and nearer unused candidates precede farther ones")
     func position() {
         let completion = Completion([
             candidate("LSZA", miles: 80), candidate("LSZB", uses: 50, daysAgo: 1, miles: 40),
@@ -96,7 +97,7 @@ struct CompletionTests {
             completion.ranked(for: "ls", today: today).map(\.candidate.id) == ["LSZC", "LSZB", "LSZD", "LSZA"])
     }
 
-    @Test("Twenty-eight thousand airports are ranked in a blink, whatever is typed")
+    @Test("28,000 airports are ranked within the time of a keystroke")
     func many() {
         let completion = Completion((0..<28_000).map { candidate("K\($0)", "City \($0 % 977)", "Name of field \($0)") })
         #expect(completion.ranked(for: "field 27999", today: today).map(\.candidate.id) == ["K27999"])

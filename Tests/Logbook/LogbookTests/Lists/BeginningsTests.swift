@@ -3,13 +3,13 @@ import Testing
 
 @testable import Logbook
 
-@Suite("Rows by the letter that they begin with")
+@Suite("Rows by their first letters")
 struct BeginningsTests {
     private let folder: LogbookFolder
 
     init() throws { folder = try LogbookFolder(sample: true) }
 
-    /// The texts that decide the order: what a list shows of its rows.
+    /// Returns the text of a row in a column, by which the list is ordered.
     private func text(_ row: ListRow, _ column: SortColumn) -> String? {
         switch (row, column) {
         case (.flight(let row), .registration): row.registration
@@ -33,7 +33,7 @@ struct BeginningsTests {
         (.airports, .country),
     ]
 
-    @Test("The first row of the whole list is found, in any order of texts, either way", arguments: orders)
+    @Test("The first row of the list is found, in any order by texts and in both directions", arguments: orders)
     func first(kind: RecordKind, column: SortColumn) throws {
         let logbook = try folder.open()
         for ascends in [true, false] {
@@ -51,7 +51,7 @@ struct BeginningsTests {
         try logbook.close()
     }
 
-    @Test("From a row it is the next one that begins so, and behind the last the first")
+    @Test("From a row the next match is found, and after the last match the first")
     func next() throws {
         let logbook = try folder.open()
         var query = ListQuery(.flights)
@@ -69,7 +69,7 @@ struct BeginningsTests {
         try logbook.close()
     }
 
-    @Test("The first value that a row has decides, and what has no letter is not found")
+    @Test("The first known value decides, and rows without a value are not found")
     func missing() throws {
         let empty = try LogbookFolder()
         let logbook = try empty.open()
@@ -90,7 +90,7 @@ struct BeginningsTests {
         #expect(try logbook.row(byFlights, beginningWith: "l", after: nil) == nil, "no order of texts")
     }
 
-    @Test("Rows are read by their keys in the order that was asked for; those that are gone are left out")
+    @Test("Rows are read by their keys in the given order, without deleted ones")
     func rowsByKeys() throws {
         let logbook = try folder.open()
         let all = try logbook.rows(ListQuery(.flights), limit: 700)

@@ -1,10 +1,11 @@
 import Foundation
+import LogbookSample
 import ManagedObjects
 import Testing
 
 @testable import Logbook
 
-/// Orders rows by the rules that the documents give, in memory, without the store's help.
+/// Sorts rows in memory by the documented rules, without the store.
 private enum Oracle {
     enum Value: Equatable {
         case text(String)
@@ -24,7 +25,7 @@ private enum Oracle {
     struct Term {
         let path: String
         let ascending: Bool
-        /// Where a missing value goes: columns have it last, what breaks ties where the store puts it.
+        /// Whether missing values come last, as in columns; for ties they are where the store puts them.
         let isMissingLast: Bool
     }
 
@@ -94,7 +95,7 @@ private enum Oracle {
         }.map(\.key)
     }
 
-    /// How many flights name the object, or their block time.
+    /// Returns the number of flights of an object, or their block time.
     private static func figure(
         _ name: String, _ object: ManagedObject, _ kind: RecordKind, _ flights: [LogEntry]
     ) -> Double {
@@ -126,11 +127,11 @@ extension ListSort {
     fileprivate var ascending: Bool { isAscending }
 }
 
-/// The sample, and rows that lack what others have.
+/// Returns the sample with additional rows that lack values.
 private func unevenLogbook() throws -> (LogbookFolder, StoreLogbook) {
     let folder = try LogbookFolder(sample: true)
     let logbook = try folder.open()
-    let changes = logbook.changeContext()
+    let changes = logbook.store.changeContext()
     let unnamed = Aircraft(context: changes)
     unnamed.aircraftType = "C172"
     let registered = Aircraft(context: changes)
@@ -146,7 +147,7 @@ private func unevenLogbook() throws -> (LogbookFolder, StoreLogbook) {
         entry.origin = [meadow, unmarked, nil, meadow][number]
         entry.date = number == 0 ? nil : LogbookFolder.lastDate.storedDate
     }
-    try logbook.save(changes)
+    try logbook.store.save(changes)
     return (folder, logbook)
 }
 
@@ -158,7 +159,7 @@ struct PagesTests {
         }
     }
 
-    @Test("Read page by page, forward and backward, a list has every row once, in its order", arguments: orders)
+    @Test("Pages in both directions have every row once, in the order of the list", arguments: orders)
     func walks(kind: RecordKind, sort: ListSort) throws {
         let (folder, logbook) = try unevenLogbook()
         defer { withExtendedLifetime(folder) {} }
@@ -194,7 +195,7 @@ struct PagesTests {
         return keys
     }
 
-    @Test("A page around a row has it in its middle; around one that is gone it is the first page")
+    @Test("A page around a row has it in the middle; around a deleted row it is the first page")
     func around() throws {
         let (folder, logbook) = try unevenLogbook()
         defer { withExtendedLifetime(folder) {} }
@@ -211,7 +212,7 @@ struct PagesTests {
         #expect(LogbookError.thrown { _ = try logbook.page(query, at: .after(gone), limit: 3) } == .gone)
     }
 
-    @Test("Behind the last row there is nothing, and a page of no rows asks nothing")
+    @Test("The page after the last row is empty, and a page of zero rows costs no fetch")
     func ends() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
@@ -225,24 +226,24 @@ struct PagesTests {
         #expect(try empty.page(query, at: .last, limit: 5) == ListPage(rows: [], hasEarlier: false, hasLater: false))
     }
 
-    @Test("A page costs a handful of questions, however many rows it has, and keeps no objects")
+    @Test("A page costs a few fetches for any number of rows, and keeps no objects")
     func statistics() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
         for (kind, most) in [(RecordKind.flights, 5), (.aircraft, 2), (.pilots, 2), (.airports, 3)] {
-            let before = logbook.context.statistics
+            let before = logbook.store.context.statistics
             _ = try logbook.page(ListQuery(kind), at: .first, limit: 200)
-            let after = logbook.context.statistics
-            // An ascending list asks once more for each run: rows that lack the column's first value, and so on.
+            let after = logbook.store.context.statistics
+            // An ascending list costs one more fetch for each run.
             let runs = ListOrder(kind, ListSort.usual(kind)).runs.count - 1
             #expect(after.fetches - before.fetches <= most + runs, "\(kind)")
             #expect(after.faultsFired == before.faultsFired, "\(kind)")
             #expect(after.relationshipFaultsFired == before.relationshipFaultsFired, "\(kind)")
-            #expect(logbook.context.registeredObjects.isEmpty)
+            #expect(logbook.store.context.registeredObjects.isEmpty)
         }
     }
 
-    @Test("Rows show what the records hold")
+    @Test("Rows have the values of the records")
     func rows() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()

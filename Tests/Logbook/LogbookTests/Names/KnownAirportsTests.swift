@@ -29,7 +29,7 @@ struct KnownAirportsTests {
         return try #require(try logbook.flight(id))
     }
 
-    @Test("A flight to an airport of the table makes its row, with its facts, once")
+    @Test("A flight to an airport of the table creates its row once, with its data")
     func made() throws {
         let flight = try flight("pao", "KPAO")
         #expect(flight.origin == flight.destination && flight.origin?.label == "KPAO")
@@ -39,7 +39,7 @@ struct KnownAirportsTests {
         #expect(try logbook.rows(ListQuery(.airports)).count == 1)
     }
 
-    @Test("The logbook's own row wins, and is the airport that the table knows by another identifier")
+    @Test("The logbook's own row precedes the table, also by identifiers that only the table has")
     func ownRow() throws {
         let own = try save(icao: "KPAO", name: "Home")
         for text in ["KPAO", "kpao", "PAO", "home"] { #expect(try logbook.airport(text)?.id == own, "\(text)") }
@@ -49,7 +49,7 @@ struct KnownAirportsTests {
         #expect(try logbook.rows(ListQuery(.airports)).count == 2)
     }
 
-    @Test("PAO and KPAO that the pilot keeps apart stay two")
+    @Test("PAO and KPAO stay two airports when the pilot has both")
     func apart() throws {
         let faa = try save(faa: "PAO", name: "Old")
         let icao = try save(icao: "KPAO", name: "New")
@@ -57,7 +57,7 @@ struct KnownAirportsTests {
         #expect(try logbook.airport("KPAO")?.id == icao)
     }
 
-    @Test("A place that nobody knows is what it looks like")
+    @Test("An unknown name is classified by its form")
     func strangers() throws {
         let flight = try flight("ZQZQ", "Grandfather's meadow")
         #expect(flight.origin?.label == "ZQZQ")
@@ -65,7 +65,7 @@ struct KnownAirportsTests {
         #expect(try logbook.airport("QQQQ") == nil)
     }
 
-    @Test("Own airports are offered first, then those of the table that the logbook lacks")
+    @Test("The logbook's airports are offered first, then others of the table")
     func offers() throws {
         let own = try save(icao: "LSZB", name: "Geneva of the east")
         let offers = try logbook.completions(.airports, matching: "gene", limit: 6)
@@ -77,14 +77,14 @@ struct KnownAirportsTests {
         #expect(found.first?.id == own && found.contains { $0.label == "LSGG" && $0.id == nil })
     }
 
-    @Test("A search finds within words what a search without a logbook finds, a field what begins so")
+    @Test("A search matches the inside of words, completion their beginnings")
     func withinWords() throws {
         let found = try logbook.airports(searching: "ngeles", limit: 8).map(\.label)
         #expect(found == AirportTable.search("ngeles", limit: 8).map(\.label) && !found.isEmpty)
         #expect(try logbook.completions(.airports, matching: "ngeles", limit: 8).isEmpty)
     }
 
-    @Test("What another program has made is offered and found once the rows are read anew")
+    @Test("Records that another program created are offered and found after the next page")
     func others() throws {
         _ = try logbook.completions(.airports, matching: "zzz", limit: 3)
         _ = try logbook.page(ListQuery(.airports), at: .first, limit: 9)
@@ -96,7 +96,7 @@ struct KnownAirportsTests {
         #expect(try logbook.airport("zzzq")?.id == id)
     }
 
-    @Test("Asking for an airport does not hide that somebody else changed it meanwhile")
+    @Test("Looking up an airport does not hide a change by another program")
     func handedOut() throws {
         let id = try save(icao: "KPAO", name: "Home")
         guard case .airport(var record) = try logbook.record(id) else { return #expect(Bool(false)) }

@@ -1,9 +1,10 @@
+import LogbookSample
 import ManagedObjects
 import Testing
 
 @testable import Logbook
 
-@Suite("What a logbook suggests")
+@Suite("Suggestions of a logbook")
 struct SuggestionTests {
     private let folder: LogbookFolder
     private let logbook: StoreLogbook
@@ -14,7 +15,7 @@ struct SuggestionTests {
         logbook = try folder.open()
     }
 
-    @Test("A new flight begins where the last one ended, with its aircraft, pilot, role and rules")
+    @Test("A new flight begins at the last destination, with the last aircraft, pilot, role and rules")
     func suggestion() throws {
         let today = LogbookFolder.lastDate.adding(days: 3)
         let flight = try logbook.suggestedFlight(today: today)
@@ -38,21 +39,21 @@ struct SuggestionTests {
         #expect(try logbook.suggestedFlight(today: LogbookFolder.lastDate).pilot?.label == "Lena")
     }
 
-    @Test("What is used most comes first, and a keystroke asks the file nothing")
+    @Test("The most used records come first, and a keystroke costs no fetch")
     func completions() throws {
         let offers = try logbook.completions(.aircraft, matching: "", limit: 20)
         #expect(offers.count == 14)
         let used = sample.aircraft.indices.map { index in sample.entries.filter { $0.aircraft == index }.count }
         #expect(offers.map(\.useCount).sorted() == used.sorted())
-        let fetches = logbook.context.statistics.fetches
+        let fetches = logbook.store.context.statistics.fetches
         #expect(try logbook.completions(.aircraft, matching: "hbc", limit: 2).first?.link.label == "HB-CFA")
-        #expect(logbook.context.statistics.fetches == fetches)
+        #expect(logbook.store.context.statistics.fetches == fetches)
         #expect(try logbook.completions(.airports, matching: "zur", limit: 5).contains { $0.detail.contains("Zürich") })
         #expect(try logbook.completions(.pilots, matching: "oRe", limit: 5).first?.link.label == "Øre Ålund")
         #expect(try logbook.completions(.flights, matching: "", limit: 5).isEmpty)
     }
 
-    @Test("What was saved is offered at once")
+    @Test("A saved record is offered immediately")
     func freshness() throws {
         #expect(try logbook.completions(.pilots, matching: "Quintus", limit: 1).isEmpty)
         var pilot = PilotRecord()
@@ -61,7 +62,7 @@ struct SuggestionTests {
         #expect(try logbook.completions(.pilots, matching: "Quintus", limit: 1).count == 1)
     }
 
-    @Test("A text means a record exactly, hyphens, case and accents ignored")
+    @Test("An exact match ignores hyphens, case and accents")
     func matches() throws {
         #expect(try logbook.match(.aircraft, text: "hb cfa")?.label == "HB-CFA")
         #expect(try logbook.match(.aircraft, text: "HB-CF") == nil)
@@ -73,7 +74,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("Of two records with one name the one that is used more is meant, whether or not uses were counted before")
+    @Test("Of two records with one name the more used one matches")
     func sharedNames() throws {
         var pilot = PilotRecord()
         pilot.name = "Twin Name"
@@ -88,16 +89,16 @@ struct SuggestionTests {
         #expect(try logbook.match(.pilots, text: "twin name")?.id == ids[1])
     }
 
-    @Test("To know what a text means, one question is asked, and none the second time")
+    @Test("An exact match costs one fetch, and none the second time")
     func matchingIsCheap() throws {
-        let fetches = logbook.context.statistics.fetches
+        let fetches = logbook.store.context.statistics.fetches
         _ = try logbook.match(.aircraft, text: "hbcfa")
-        #expect(logbook.context.statistics.fetches == fetches + 1)
+        #expect(logbook.store.context.statistics.fetches == fetches + 1)
         _ = try logbook.match(.aircraft, text: "N172SP")
-        #expect(logbook.context.statistics.fetches == fetches + 1)
+        #expect(logbook.store.context.statistics.fetches == fetches + 1)
     }
 
-    @Test("Earlier values begin as typed, the commonest first")
+    @Test("Earlier values begin as typed, the most common first")
     func earlierValues() throws {
         let types = try logbook.earlierValues(of: .aircraftType, startingWith: "c1", limit: 9)
         #expect(types.allSatisfy { $0.hasPrefix("C1") } && types.first == "C172")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The table of airports")
 struct AirportTableTests {
-    @Test("Rows are found by each of its identifiers, ICAO's before the FAA's before IATA's")
+    @Test("Airports are found by ICAO, then FAA, then IATA identifier")
     func everyRow() throws {
         let rows = AirportTable.rows
         var (start, count, before) = (0, 0, "")
@@ -37,7 +37,7 @@ struct AirportTableTests {
         }
     }
 
-    @Test("Facts are in their places")
+    @Test("Every field has its value")
     func facts() throws {
         let paloAlto = try #require(AirportTable.airport(" pao "))
         #expect(paloAlto.match == .faa && paloAlto.id == nil)
@@ -54,7 +54,7 @@ struct AirportTableTests {
         #expect(sydney.latitude < -33 && sydney.longitude > 151)
     }
 
-    @Test("What has no ICAO identifier has none here: its key is no identifier")
+    @Test("An airport without an ICAO identifier has none; its key is no identifier")
     func pseudoIdentifiers() throws {
         for code in ["1Q4", "K1Q4"] {
             let airport = try #require(AirportTable.airport(code))
@@ -65,10 +65,12 @@ struct AirportTableTests {
         #expect(AirportTable.airport("00AA")?.record.identifiers == ["00AA"])
     }
 
-    @Test("What is no identifier names no airport", arguments: ["", "P", "PA", "ZZZZ", "KPAOX", "Zurich", "_AYM", "é"])
+    @Test(
+        "A text that is no identifier finds no airport",
+        arguments: ["", "P", "PA", "ZZZZ", "KPAOX", "Zurich", "_AYM", "é"])
     func unknown(text: String) { #expect(AirportTable.airport(text) == nil) }
 
-    @Test("Search finds identifiers, cities and names, accents and case ignored")
+    @Test("A search finds identifiers, cities and names, accents and case ignored")
     func search() {
         #expect(AirportTable.search("palo alto").first?.label == "KPAO")
         #expect(AirportTable.search("kpao").first?.label == "KPAO")
@@ -80,7 +82,7 @@ struct AirportTableTests {
         #expect(AirportTable.search("qqqqq").isEmpty && AirportTable.search("geneva", limit: 0).isEmpty)
     }
 
-    @Test("Of airports that match as well, the one nearest to the aircraft comes first")
+    @Test("Of equal matches the airport nearest to the aircraft comes first")
     func nearest() throws {
         let here = try #require(AirportTable.airport("KPAO")?.record.coordinate)
         let there = try #require(AirportTable.airport("KBOS")?.record.coordinate)
@@ -92,7 +94,7 @@ struct AirportTableTests {
         #expect(AirportTable.search("alo alto", fromBeginnings: true).isEmpty)
     }
 
-    @Test("Whatever an airport is called in a list means that airport, and no other")
+    @Test("The list name of every airport finds that airport")
     func labels() {
         let rows = AirportTable.rows
         var (start, count) = (0, 0)

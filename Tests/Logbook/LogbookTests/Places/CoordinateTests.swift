@@ -1,3 +1,4 @@
+import LogbookSample
 import Testing
 
 @testable import Logbook
@@ -34,7 +35,7 @@ struct CoordinateTests {
     }
 
     @Test(
-        "A distance never hangs and is sound at the ends of the earth",
+        "A distance is computed for extreme positions",
         arguments: [
             (0, 0, 0, 0, 0), (90, 0, -90, 0, 10_801.259), (0, 0, 0, 180, 10_801.259), (0, 0, 0.5, 179.7, 10_764.5),
             (0, -180, 0, 180, 0), (0, 179.5, 0, -179.5, 60.108), (90, 12, 90, -170, 0), (30, 10, -30, -170, 10_801.259),
@@ -51,7 +52,7 @@ struct CoordinateTests {
         #expect(abs(distance - expected) <= max(0.001, expected * 0.001), "\(distance)")
     }
 
-    @Test("Any two places have a distance, at most half a meridian, the same both ways")
+    @Test("Any two positions have a symmetric distance of at most half a meridian")
     func anyTwo() throws {
         var random = SplitMix64(seed: 5)
         for _ in 0..<5_000 {
@@ -65,30 +66,30 @@ struct CoordinateTests {
         }
     }
 
-    @Test("A number that is no degree makes no place", arguments: [91.0, -90.1, .nan, .infinity])
+    @Test("A number that is no degree is no position", arguments: [91.0, -90.1, .nan, .infinity])
     func refusal(latitude: Double) {
         #expect(Coordinate(latitude: latitude, longitude: 0) == nil)
         #expect(Coordinate(latitude: 0, longitude: latitude * 2.1) == nil)
     }
 
-    @Test("A point on the way begins here, ends there, and crosses the date line")
+    @Test("A point along the great circle starts and ends at the positions, and crosses the date line")
     func way() throws {
         let west = try #require(Coordinate(latitude: 0, longitude: 170))
         let east = try #require(Coordinate(latitude: 0, longitude: -170))
-        #expect(west.point(towards: east, fraction: 0).longitude.isApproximately(170))
-        #expect(abs(west.point(towards: east, fraction: 0.5).longitude).isApproximately(180))
-        #expect(west.point(towards: east, fraction: 1).longitude.isApproximately(-170))
-        #expect(west.point(towards: west, fraction: 0.3) == Coordinate(latitude: 0, longitude: 170))
+        #expect(west.point(toward: east, fraction: 0).longitude.isApproximately(170))
+        #expect(abs(west.point(toward: east, fraction: 0.5).longitude).isApproximately(180))
+        #expect(west.point(toward: east, fraction: 1).longitude.isApproximately(-170))
+        #expect(west.point(toward: west, fraction: 0.3) == Coordinate(latitude: 0, longitude: 170))
         #expect(west.initialCourse(to: east).isApproximately(90))
         #expect(east.initialCourse(to: west).isApproximately(270))
         let opposite = try #require(Coordinate(latitude: 0, longitude: -10))
-        #expect(west.point(towards: opposite, fraction: 0.25).longitude.isApproximately(170))
+        #expect(west.point(toward: opposite, fraction: 0.25).longitude.isApproximately(170))
     }
 
-    @Test("Nautical miles add up and read with one digit")
+    @Test("Nautical miles are added and displayed with one digit")
     func miles() {
         #expect((NauticalMiles(1.5) + NauticalMiles(2) - NauticalMiles(0.5)).text == "3.0")
-        #expect(NauticalMiles(metres: 1_852).count == 1)
+        #expect(NauticalMiles(meters: 1_852).count == 1)
         #expect(NauticalMiles(112.19).text == "112.2")
         #expect(NauticalMiles(.nan).text == "–")
     }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The sun")
 struct SolarTimesTests {
-    /// Seconds that we may differ from the ephemeris; the sun moves along the horizon in high latitudes.
+    /// Returns the tolerated difference from the ephemeris in seconds; the sun moves along the horizon in high
+    /// latitudes.
     private func tolerance(_ row: SunRow) -> Int {
         let latitude = abs(row.latitude)
         return latitude < 52 ? 3 : latitude < 64 ? 6 : 12
@@ -25,7 +26,7 @@ struct SolarTimesTests {
         }
     }
 
-    /// A day sign holds for the events that follow it when it points forward, and for one event when it points back.
+    /// Reads instants; a `+1` applies to all following events, a `-1` to one event.
     private static func instants(_ text: String, on date: LocalDate) throws -> [UTCInstant?] {
         var later = 0
         return try text.split(separator: " | ").map { event in
@@ -39,7 +40,7 @@ struct SolarTimesTests {
 
     private static func date(_ text: String) throws -> LocalDate { try #require(LocalDate(isoText: text)) }
 
-    @Test("A day without sunset is told from one without sunrise")
+    @Test("A day without sunset is distinguished from one without sunrise")
     func polar() throws {
         let tromso = try #require(Coordinate(latitude: 69.6833, longitude: 18.9189))
         let summer = SolarTimes(on: try Self.date("2025-06-21"), at: tromso)
@@ -96,7 +97,7 @@ struct SolarTimesTests {
         #expect(abs(night.count - row.minutes) <= 2, "\(night.count) for \(row.minutes)")
     }
 
-    @Test("A flight with reversed times has no night, and one of a century does not take a century to compute")
+    @Test("A flight with reversed times has no night, and one of a century is computed quickly")
     func bounds() throws {
         let place = try Self.place("KPAO")
         let start = UTCInstant(seconds: 0)
@@ -105,7 +106,7 @@ struct SolarTimesTests {
         #expect(night(UTCInstant(seconds: .max)) <= Minutes(2_880))
     }
 
-    @Test("A landing in the first hour after sunset is night for the log at most, and not for passenger currency")
+    @Test("A landing in the first hour after sunset does not count for passenger currency")
     func landings() throws {
         let place = try Self.place("KPAO")
         let times = SolarTimes(on: try Self.date("2025-03-20"), at: place)

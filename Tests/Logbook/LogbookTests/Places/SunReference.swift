@@ -2,8 +2,8 @@ import Testing
 
 @testable import Logbook
 
-/// Events of one day at one place, from an independent ephemeris: morning civil twilight, sunrise, sunset, evening civil
-/// twilight, in UTC; `+1` and `-1` are the next and the previous day.
+/// Events of one day at one position, from an independent ephemeris: morning civil twilight, sunrise, sunset, evening
+/// civil twilight, in UTC; `+1` and `-1` are the next and the previous day.
 struct SunRow: Sendable, CustomTestStringConvertible {
     let name: String
     let latitude: Double

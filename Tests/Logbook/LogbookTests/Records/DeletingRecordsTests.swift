@@ -21,7 +21,7 @@ struct DeletingRecordsTests {
     }
 
     @Test(
-        "Those that nobody needs go in one step of the history; those in use stay and are named; gone ones are no error"
+        "Unused records are deleted in one step; used ones are refused by name, and deleted ones ignored"
     )
     func several() throws {
         let flights = [try flight("HB-CFA", days: 0), try flight("HB-KPZ", days: -1), try flight("HB-KPZ", days: -2)]

@@ -30,7 +30,7 @@ struct FlightAgainTests {
 
     private func ends(_ flight: FlightRecord) -> [String?] { [flight.origin?.label, flight.destination?.label] }
 
-    @Test("What was the way back is flown outbound again, whatever other aircraft flew between; all else as it was")
+    @Test("A return flight is repeated in the outbound direction, with all other values unchanged")
     func returns() throws {
         let out = try fly("hbcfa", "YYYY", "ZZZZ", daysAgo: 3, hour: 9)
         let back = try fly("hbcfa", "ZZZZ", "YYYY", daysAgo: 3, hour: 15)
@@ -44,7 +44,7 @@ struct FlightAgainTests {
     }
 
     @Test(
-        "A round trip, a flight without ends and the first of an aircraft stay as they are; one that is gone is an error"
+        "A round trip, a flight without ends and the first of an aircraft keep their direction; a deleted one is an error"
     )
     func others() throws {
         let local = try fly("hbcfa", "YYYY", "YYYY", daysAgo: 2, hour: 9)

@@ -27,7 +27,7 @@ struct OverlapTests {
     }
 
     @Test(
-        "The same aircraft, or the same pilot, and no other; blocks that only meet do not overlap; midnight is no wall")
+        "Flights of one aircraft or pilot overlap, also across midnight; adjacent flights do not")
     func overlaps() throws {
         let known = try flight("HB-CFA", "Ada", 1_380, 1_500)
         let id = try logbook.save(.flight(known), over: nil)
@@ -45,7 +45,7 @@ struct OverlapTests {
         #expect(FlightSpan(try flight("HB-CFA", nil, 1_400, 1_400), of: nil) == nil)
     }
 
-    @Test("Where the times off and on blocks are not known, take-off and landing stand for them, in both flights")
+    @Test("Take-off and landing replace unknown block times, in both flights")
     func airborne() throws {
         var known = try flight("HB-CFA", nil, 600, 660)
         (known.takeOff, known.offBlock) = (known.offBlock, nil)
@@ -59,7 +59,7 @@ struct OverlapTests {
         #expect(try found(known) == name)
     }
 
-    @Test("A flight in one line says so too, and can still be saved")
+    @Test("An entry line reports an overlap and can still be saved")
     func entry() throws {
         _ = try logbook.save(.flight(try flight("HB-CFA", nil, 600, 660)), over: nil)
         let today = LogbookFolder.lastDate
@@ -71,7 +71,7 @@ struct OverlapTests {
             })
     }
 
-    @Test("The history names the fields that were changed, three at most")
+    @Test("The label of a step names up to three changed fields")
     func fields() throws {
         let first = try flight("HB-CFA", nil, 600, 660)
         let id = try logbook.save(.flight(first), over: nil)

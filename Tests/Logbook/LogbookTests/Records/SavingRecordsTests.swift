@@ -21,7 +21,7 @@ struct SavingRecordsTests {
         return flight
     }
 
-    @Test("A saved record of each kind is what was typed, also read by another program")
+    @Test("A saved record of each kind has the typed values, also for another program")
     func roundTrips() throws {
         var aircraft = AircraftRecord()
         aircraft.tailNumber = "HB-CFA"
@@ -42,7 +42,7 @@ struct SavingRecordsTests {
         try other.close()
     }
 
-    @Test("A saved flight is what was typed, and what it does not know stays unknown")
+    @Test("A saved flight has the typed values, and unknown values stay unknown")
     func flightRoundTrip() throws {
         let first = try logbook.save(
             .flight(
@@ -62,7 +62,7 @@ struct SavingRecordsTests {
         #expect(try logbook.flight(first) == read)
     }
 
-    @Test("New links make the records they name, once each, in the same save")
+    @Test("New links create their records once, in the same save")
     func links() throws {
         var approach = ApproachRecord()
         approach.type = .ils
@@ -97,7 +97,7 @@ struct SavingRecordsTests {
     }
 
     @Test(
-        "A new airport is known by the kind of its identifier",
+        "A new airport gets the typed identifier of its kind",
         arguments: [("qqx", "QQX", nil), ("zqzq", nil, "ZQZQ"), ("9zz9", "9ZZ9", nil)] as [(String, String?, String?)])
     func airportKinds(typed: String, faa: String?, icao: String?) throws {
         let id = try logbook.save(.flight(flight { $0.origin = .new(typed) }), over: nil)
@@ -109,7 +109,7 @@ struct SavingRecordsTests {
         #expect(airport.faaIdentifier == faa && airport.icaoIdentifier == icao && airport.name == nil)
     }
 
-    @Test("Approaches are replaced by those of the form, and stay the same rows when nothing changed")
+    @Test("Changed approaches are replaced, and unchanged ones keep their rows")
     func approaches() throws {
         var ils = ApproachRecord()
         ils.type = .ils
@@ -120,20 +120,20 @@ struct SavingRecordsTests {
         let id = try logbook.save(.flight(flight { $0.approaches = [ils, odd] }), over: nil)
         let stored = try #require(try logbook.flight(id))
         #expect(stored.approaches == [ils, odd])
-        let keys = try logbook.objects(FetchSpecification(entityName: Approach.entityName)).map(\.objectID.key)
+        let keys = try logbook.store.objects(FetchSpecification(entityName: Approach.entityName)).map(\.objectID.key)
         _ = try logbook.save(.flight(stored), over: id)
         #expect(
-            try logbook.objects(FetchSpecification(entityName: Approach.entityName)).map(\.objectID.key) == keys)
+            try logbook.store.objects(FetchSpecification(entityName: Approach.entityName)).map(\.objectID.key) == keys)
         var changed = stored
         changed.approaches = [odd]
         _ = try logbook.save(.flight(changed), over: id)
         #expect(try logbook.flight(id)?.approaches == [odd])
-        #expect(try logbook.count(Approach.entityName, nil) == 1)
+        #expect(try logbook.store.count(Approach.entityName, nil) == 1)
     }
 
-    @Test("A form leaves photo, flight data and unknown words as they are")
+    @Test("A form keeps the photo, flight data and unknown words")
     func untouched() throws {
-        let changes = logbook.changeContext()
+        let changes = logbook.store.changeContext()
         let aircraft = Aircraft(context: changes)
         aircraft.tailNumber = "HB-CFA"
         aircraft.photo = Data([1, 2, 3])
@@ -144,7 +144,7 @@ struct SavingRecordsTests {
         let entry = LogEntry(context: changes)
         entry.date = LogbookFolder.lastDate.storedDate
         entry.role = "navigator"
-        try logbook.save(changes)
+        try logbook.store.save(changes)
         let id = aircraft.recordID(.aircraft)
         var form = try #require(try logbook.aircraft(id))
         #expect(form.photoByteCount == 3 && form.flightDataCount == 1 && form.colors == ColorScheme(secondary: .red))
@@ -173,7 +173,7 @@ struct SavingRecordsTests {
         #expect(owners == [pilots[1]])
     }
 
-    @Test("What cannot be saved names its field, and leaves nothing behind")
+    @Test("An invalid record names its field and leaves nothing behind")
     func invalid() throws {
         var unnamed = AircraftRecord()
         unnamed.tailNumber = " "
@@ -201,7 +201,7 @@ struct SavingRecordsTests {
         for kind in RecordKind.allCases { #expect(try logbook.summary(ListQuery(kind)).count == 0) }
     }
 
-    @Test("One registration is one aircraft, however it is written")
+    @Test("One registration in any spelling is one aircraft")
     func sameRegistration() throws {
         var aircraft = AircraftRecord()
         aircraft.tailNumber = "HB-CFA"
@@ -212,7 +212,7 @@ struct SavingRecordsTests {
         #expect(try logbook.save(.aircraft(aircraft), over: id) == id)
     }
 
-    @Test("One ICAO identifier is one airport, and a time zone is one that is known; what was there already may stay")
+    @Test("A duplicate ICAO identifier and an unknown time zone are refused; existing ones may stay")
     func sameAirport() throws {
         var airport = AirportRecord()
         (airport.icaoIdentifier, airport.name, airport.timeZone) = ("LSXX", "Meadow", "Europe/Zurich")
@@ -233,9 +233,9 @@ struct SavingRecordsTests {
             airport.timeZone = zone
             #expect(try logbook.save(.airport(airport), over: id) == id, "\(zone)")
         }
-        // As another program may have left it.
-        let changes = logbook.changeContext()
-        let object = try #require(try logbook.object(id, in: changes) as? Airport)
+        // A state that another program may leave.
+        let changes = logbook.store.changeContext()
+        let object = try #require(try logbook.store.object(id, in: changes) as? Airport)
         object.timeZone = "Nowhere"
         try changes.save()
         let other = try folder.open()
@@ -246,7 +246,7 @@ struct SavingRecordsTests {
         #expect(try other.save(.airport(known), over: id) == id)
     }
 
-    @Test("A record that somebody else changed since it was read is not overwritten")
+    @Test("A record that another program changed is not overwritten")
     func conflicts() throws {
         let id = try logbook.save(.flight(flight { $0.aircraft = .new("HB-CFA") }), over: nil)
         let other = try folder.open()
@@ -266,7 +266,7 @@ struct SavingRecordsTests {
         #expect(try other.flight(id)?.remarks == "both")
     }
 
-    @Test("An aircraft that was renamed elsewhere does not change its flights")
+    @Test("Renaming an aircraft elsewhere does not change its flights")
     func renamed() throws {
         let id = try logbook.save(.flight(flight { $0.aircraft = .new("HB-CFA") }), over: nil)
         let mine = try #require(try logbook.flight(id))
@@ -279,7 +279,7 @@ struct SavingRecordsTests {
         #expect(try logbook.flight(id)?.aircraft?.label == "HB-CFB")
     }
 
-    @Test("A record that is used is not deleted, and says by how many flights")
+    @Test("A used record is not deleted; the error has the number of flights")
     func denies() throws {
         var approach = ApproachRecord()
         approach.airport = .new("LSZB")
@@ -302,7 +302,7 @@ struct SavingRecordsTests {
             #expect(refused == .inUse(name: link.label, flights: count))
         }
         for id in flights { try logbook.delete(id) }
-        #expect(try logbook.count(Approach.entityName, nil) == 0)
+        #expect(try logbook.store.count(Approach.entityName, nil) == 0)
         for link in uses.compactMap(\.0?.id) { try logbook.delete(link) }
         #expect(LogbookError.thrown { try logbook.delete(flights[0]) } == .gone)
         #expect(LogbookError.thrown { _ = try logbook.record(flights[0]) } == .gone)
@@ -312,18 +312,18 @@ struct SavingRecordsTests {
             LogbookError.thrown { _ = try logbook.save(.flight(flight { $0.aircraft = dead }), over: nil) } == .gone)
     }
 
-    @Test("An aircraft goes with its flight data")
+    @Test("Deleting an aircraft deletes its flight data")
     func cascade() throws {
-        let changes = logbook.changeContext()
+        let changes = logbook.store.changeContext()
         let aircraft = Aircraft(context: changes)
         let data = FlightData(context: changes)
         data.aircraft = aircraft
-        try logbook.save(changes)
+        try logbook.store.save(changes)
         try logbook.delete(aircraft.recordID(.aircraft))
-        #expect(try logbook.count(FlightData.entityName, nil) == 0)
+        #expect(try logbook.store.count(FlightData.entityName, nil) == 0)
     }
 
-    @Test("A logbook that is only read says so at each change")
+    @Test("Every change of a read-only logbook is refused")
     func readOnly() throws {
         let id = try logbook.save(.flight(flight()), over: nil)
         let reader = try folder.open(readOnly: true)

@@ -1,3 +1,4 @@
+import LogbookSample
 import Testing
 
 @testable import Logbook
@@ -8,7 +9,7 @@ struct FlightCheckTests {
     private static let paloAlto = Coordinate(latitude: 37.461121, longitude: -122.115047)
     private static let ukiah = Coordinate(latitude: 39.125944, longitude: -123.200861)
 
-    /// A flight of 1:30 as pilot in command by day, with which nothing is wrong.
+    /// A flight of 1:30 by day as pilot in command, without findings.
     private static var sound: FlightFacts {
         var facts = FlightFacts(date: today, today: today)
         facts.times[.block] = Minutes(90)
@@ -179,7 +180,7 @@ struct FlightCheckTests {
         return paloAlto.distance(to: ukiah)
     }
 
-    @Test("Each error is found, and no other", arguments: errors)
+    @Test("Exactly the expected errors are found", arguments: errors)
     func error(row: Row) {
         var facts = Self.sound
         row.change(&facts)
@@ -187,20 +188,22 @@ struct FlightCheckTests {
         #expect(errors.map(\.finding) == row.findings)
     }
 
-    @Test("Each note is found, and nothing else", arguments: notes)
+    @Test("Exactly the expected notes are found", arguments: notes)
     func note(row: Row) {
         var facts = Self.sound
         row.change(&facts)
         #expect(FlightCheck.findings(in: facts).map(\.finding) == row.findings)
     }
 
-    @Test("An error blocks and a note does not", arguments: [(errors, FlightCheck.Severity.error), (notes, .note)])
+    @Test(
+        "An error forbids saving and a note does not",
+        arguments: [(errors, FlightCheck.Severity.error), (notes, .note)])
     func severity(rows: [Row], severity: FlightCheck.Severity) {
         for finding in rows.flatMap(\.findings) { #expect(finding.severity == severity) }
         #expect(FlightCheck.Severity.allCases.map(\.sign) == ["✗", "!"])
     }
 
-    @Test("Each finding has words, a way out and a field to go to", arguments: errors + notes)
+    @Test("Each finding has a message, a remedy and a field", arguments: errors + notes)
     func words(row: Row) {
         for finding in row.findings {
             let check = FlightCheck(finding)
@@ -209,7 +212,7 @@ struct FlightCheckTests {
         }
     }
 
-    @Test("The words of the form are those of the design")
+    @Test("The messages are those of the design")
     func formWords() {
         let check = FlightCheck(.timesInDisorder(Self.disorder))
         #expect(check.message == "On is before Off")
@@ -217,7 +220,7 @@ struct FlightCheckTests {
         #expect(check.fields == [.event(.onBlock)])
     }
 
-    @Test("Nothing known is nothing wrong but the date, and no value traps")
+    @Test("Unknown values give no finding but the missing date, and no value traps")
     func anyValues() {
         #expect(FlightCheck.findings(in: FlightFacts(date: nil, today: Self.today)).map(\.finding) == [.dateMissing])
         var random = SplitMix64(seed: 9)

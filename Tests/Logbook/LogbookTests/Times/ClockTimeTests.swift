@@ -1,3 +1,4 @@
+import LogbookSample
 import Testing
 
 @testable import Logbook
@@ -21,7 +22,7 @@ struct ClockTimeTests {
     }
 
     @Test(
-        "A time that cannot be read names what is wrong and where",
+        "A time that cannot be read has a reason and a range",
         arguments: [
             ("", InputReason.empty(.time), 0..<0), ("25:00", .hourOverTwentyThree, 0..<2),
             ("2460", .minutesOverFiftyNine, 0..<4), ("2401", .hourOverTwentyThree, 0..<4),
@@ -36,12 +37,12 @@ struct ClockTimeTests {
         #expect(throws: InputError(reason, at: range)) { try ClockTime(parsing: text, after: previous) }
     }
 
-    @Test("A relative time without a time above says so")
+    @Test("A relative time without an earlier time is an error")
     func nothingAbove() {
         #expect(throws: InputError(.nothingToAddTo, at: 0..<5)) { try ClockTime(parsing: "+1:15") }
     }
 
-    @Test("A time has its parts and explains itself")
+    @Test("A time has parts and an explanation")
     func parts() throws {
         let time = try #require(ClockTime(hour: 14, minute: 5, daysLater: 1))
         #expect((time.hour, time.minute, time.minuteOfDay, time.daysLater) == (14, 5, 845, 1))
@@ -54,7 +55,7 @@ struct ClockTimeTests {
         #expect(ClockTime(minutesFromMidnight: Minutes(-1)).text == "00:00")
     }
 
-    @Test("What is printed is read back as it was, in every minute of three days")
+    @Test("Every minute of three days is parsed from its text")
     func roundTrip() throws {
         for count in 0..<4_320 {
             let time = ClockTime(minutesFromMidnight: Minutes(count))
@@ -62,7 +63,7 @@ struct ClockTimeTests {
         }
     }
 
-    @Test("An instant is a day and a time, and both come back")
+    @Test("An instant is converted from and to a date and a time")
     func instants() throws {
         var random = SplitMix64(seed: 2)
         for _ in 0..<1_000 {
@@ -75,7 +76,7 @@ struct ClockTimeTests {
         }
     }
 
-    @Test("An instant counts from 2001, carries a later day and writes itself in ISO form")
+    @Test("An instant counts from 2001, includes a later day and has ISO text")
     func instantText() throws {
         let date = try #require(LocalDate(isoText: "2026-11-21"))
         let instant = UTCInstant(date, try ClockTime(parsing: "0:25+1"))
@@ -86,12 +87,14 @@ struct ClockTimeTests {
         #expect(UTCInstant(seconds: -1).isoText == "2000-12-31T23:59:59Z")
     }
 
-    @Test("A stored number that is no instant is none", arguments: [Double.nan, .infinity, -.infinity, 1e30, -1e30])
+    @Test(
+        "A stored number outside the calendar is no instant",
+        arguments: [Double.nan, .infinity, -.infinity, 1e30, -1e30])
     func noInstant(value: Double) {
         #expect(UTCInstant(secondsSinceReferenceDate: value) == nil)
     }
 
-    @Test("An instant past the calendar stays at its end")
+    @Test("An instant beyond the calendar is its end")
     func instantEnds() {
         #expect(UTCInstant(seconds: .max).date.isoText == "9999-12-31")
         #expect(UTCInstant(seconds: .min).isoText == "0001-01-01T00:00:00Z")

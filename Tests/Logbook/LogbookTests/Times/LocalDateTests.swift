@@ -1,3 +1,4 @@
+import LogbookSample
 import Testing
 
 @testable import Logbook
@@ -8,7 +9,7 @@ struct LocalDateTests {
     private let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
 
     @Test(
-        "A day has its number, its weekday and its text",
+        "A day has a number, a weekday and a text",
         arguments: [
             ("2001-01-01", 0, Weekday.monday), ("2000-12-31", -1, .sunday), ("0001-01-01", -730_485, .monday),
             ("9999-12-31", 2_921_573, .friday), ("2026-11-21", 9_455, .saturday), ("1970-01-01", -11_323, .thursday),
@@ -22,7 +23,7 @@ struct LocalDateTests {
         #expect(LocalDate(dayNumber: number) == date)
     }
 
-    @Test("Every day of four centuries and more is read back from its parts and follows the day before")
+    @Test("Every day of more than four centuries is restored from its parts and follows the day before")
     func everyDay() {
         var previous = LocalDate(dayNumber: -37_000)
         for number in -36_999...120_000 {
@@ -35,7 +36,7 @@ struct LocalDateTests {
     }
 
     @Test(
-        "The calendar refuses days that it has not",
+        "The calendar refuses days that do not exist",
         arguments: [
             (2026, 2, 29), (2100, 2, 29), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1), (2026, 1, 0), (0, 1, 1),
             (10_000, 1, 1),
@@ -95,7 +96,7 @@ struct LocalDateTests {
     }
 
     @Test(
-        "A date that cannot be read names what is wrong and where",
+        "A date that cannot be read has a reason and a range",
         arguments: [
             ("", InputReason.empty(.date), 0..<0), (" ", .empty(.date), 0..<1),
             ("5/6", .ambiguousDate(dayFirst: "2026-06-05", monthFirst: "2026-05-06"), 0..<3),
@@ -111,7 +112,7 @@ struct LocalDateTests {
     }
 
     @Test(
-        "A date explains itself relative to today",
+        "A date is explained relative to today",
         arguments: [
             ("t", "Saturday · today"), ("y", "Friday · yesterday"), ("+1", "Sunday · tomorrow"),
             ("-3", "Wednesday · 3 days ago"), ("+3", "Tuesday · in 3 days"), ("21.11.2025", "Friday · 365 days ago"),
@@ -123,7 +124,7 @@ struct LocalDateTests {
         #expect(try LocalDate(parsing: text, today: today).explanation(today: today) == explanation)
     }
 
-    @Test("What is printed is read back as it was")
+    @Test("A date is parsed from its text")
     func roundTrip() throws {
         var random = SplitMix64(seed: 1)
         for _ in 0..<2_000 {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Minutes")
 struct MinutesTests {
     @Test(
-        "A duration reads as hours and minutes and as tenths of an hour",
+        "A duration is displayed in hours and minutes and in tenths of an hour",
         arguments: [
             (0, "0:00", "0.0"), (1, "0:01", "0.0"), (2, "0:02", "0.0"), (3, "0:03", "0.1"), (8, "0:08", "0.1"),
             (9, "0:09", "0.2"), (59, "0:59", "1.0"), (60, "1:00", "1.0"), (72, "1:12", "1.2"), (73, "1:13", "1.2"),
@@ -31,7 +31,7 @@ struct MinutesTests {
     }
 
     @Test(
-        "A duration that cannot be read names what is wrong and where",
+        "A duration that cannot be read has a reason and a range",
         arguments: [
             ("", InputReason.empty(.duration), 0..<0), ("   ", .empty(.duration), 0..<3),
             ("113", .ambiguousDuration(clock: "1:13", minutes: "113m"), 0..<3),
@@ -49,12 +49,12 @@ struct MinutesTests {
         #expect(throws: InputError(reason, at: range)) { try Minutes(parsing: text) }
     }
 
-    @Test("A field of its own limit takes more than a day")
+    @Test("A field with a higher limit accepts more than a day")
     func limit() throws {
         #expect(try Minutes(parsing: "1234:31", limit: Minutes(hours: 100_000, minutes: 0)).count == 74_071)
     }
 
-    @Test("What is printed is read back as it was, in every duration of a day")
+    @Test("Every duration of a day is parsed from its text")
     func roundTrip() throws {
         for count in 0...1_440 {
             #expect(try Minutes(parsing: Minutes(count).clockText) == Minutes(count))
@@ -65,7 +65,7 @@ struct MinutesTests {
     }
 
     @Test(
-        "Hours of an old logbook become the nearest minute",
+        "Hours of an old logbook are rounded to the nearest minute",
         arguments: [
             (0, 0), (1.2, 72), (1.0, 60), (0.016666, 1), (0.0001, 0), (1.216666, 73), (24, 1_440), (0.1 + 0.2, 18),
             (-0.0, 0), (784.2499 / 100, 471),
@@ -74,7 +74,7 @@ struct MinutesTests {
         #expect(try Minutes(hours: hours).count == count)
     }
 
-    @Test("Hours that no flight can have are named with their text")
+    @Test("Impossible hours are errors with their text")
     func legacyRefusals() {
         #expect(throws: LegacyHoursError.notANumber(text: "nan")) { try Minutes(hours: .nan) }
         #expect(throws: LegacyHoursError.negative(text: "-1.5")) { try Minutes(hours: -1.5) }
@@ -86,7 +86,7 @@ struct MinutesTests {
         }
     }
 
-    @Test("A minute written as hours is read back as that minute")
+    @Test("Minutes survive a conversion to hours and back")
     func hoursRoundTrip() throws {
         for count in 0...1_440 { #expect(try Minutes(hours: Minutes(count).hours).count == count) }
     }
@@ -103,7 +103,7 @@ struct MinutesTests {
 
 @Suite("Totals of durations")
 struct DurationTotalTests {
-    @Test("The two sums of one book differ by the policy, and both are kept")
+    @Test("A total keeps the sums of both policies")
     func policies() {
         let total = DurationTotal([Minutes(3), Minutes(3), Minutes(63), nil])
         #expect(total.minutes == Minutes(69))
@@ -115,14 +115,14 @@ struct DurationTotalTests {
         #expect(total.unknownCount == 1)
     }
 
-    @Test("A total of pages is the total of their rows")
+    @Test("The total of pages is the total of their rows")
     func pages() {
         var first = DurationTotal([Minutes(61), nil])
         first.add(DurationTotal([Minutes(62)]))
         #expect(first == DurationTotal([Minutes(61), nil, Minutes(62)]))
     }
 
-    @Test("Each policy and style has a name to show", arguments: RoundingPolicy.allCases)
+    @Test("Each policy and style has a display name", arguments: RoundingPolicy.allCases)
     func names(policy: RoundingPolicy) {
         #expect(!policy.displayName.isEmpty)
         #expect(DurationTotal().text(.decimalHours, policy: policy) == "0.0")

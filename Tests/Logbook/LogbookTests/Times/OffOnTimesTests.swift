@@ -10,7 +10,7 @@ struct OffOnTimesTests {
     }
 
     @Test(
-        "Times that run forward give the block time and the time in the air",
+        "Times in order give the block time and the air time",
         arguments: [
             ("1405", "1412", "1520", "1528", 83, 68), ("2310", "2320", "0020+1", "0025+1", 75, 60),
             ("1405", "", "", "1528", 83, nil), ("", "1412", "1520", "", nil, 68),
@@ -23,7 +23,7 @@ struct OffOnTimesTests {
         #expect(try times.airTime()?.count == air)
     }
 
-    @Test("A time before the one above asks for the next day, in words to type")
+    @Test("A time before the one above suggests the next day")
     func nextDay() throws {
         let times = try times("1405", "", "", "13:40")
         let suggestion = try #require(ClockTime(hour: 13, minute: 40, daysLater: 1))
@@ -34,7 +34,7 @@ struct OffOnTimesTests {
         #expect(error.event == .onBlock)
     }
 
-    @Test("After midnight the suggestion is the day already reached")
+    @Test("After midnight the suggestion is the day of the time above")
     func sameNight() throws {
         let times = try times("2350", "0005+1", "0100", "")
         let suggestion = try #require(ClockTime(hour: 1, minute: 0, daysLater: 1))
@@ -52,7 +52,7 @@ struct OffOnTimesTests {
         #expect(!error.recovery.isEmpty)
     }
 
-    @Test("Times become instants of the date, and come back")
+    @Test("Times are converted to instants of the date and back")
     func instants() throws {
         let date = try #require(LocalDate(isoText: "2026-11-21"))
         let times = try times("2310", "2320", "0020+1", "")

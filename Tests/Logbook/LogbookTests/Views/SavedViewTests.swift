@@ -8,7 +8,7 @@ struct SavedViewTests {
         name: "Night, 東京", kind: .flights, filter: "type:C172 | \"a b\"", sort: ListSort(.block, ascending: false),
         columns: ["date", "night-time"])
 
-    @Test("What is saved is read again, in the order of saving, also after the file was closed")
+    @Test("Views are read in the order of saving, also after the file was closed")
     func roundTrip() throws {
         let folder = try LogbookFolder()
         let logbook = try folder.open()
@@ -21,7 +21,7 @@ struct SavedViewTests {
         #expect(LogbookError.thrown { try again.deleteView("White") } == .readOnly(path: folder.path))
     }
 
-    @Test("A name stands for one view, case and accents ignored")
+    @Test("A name is that of one view, case and accents ignored")
     func names() throws {
         let folder = try LogbookFolder()
         let logbook = try folder.open()
@@ -49,7 +49,7 @@ struct SavedViewTests {
         #expect(LogbookError.thrown { try logbook.deleteView("night, 東京") } == .gone)
     }
 
-    @Test("An order is written as it is read", arguments: RecordKind.allCases)
+    @Test("An order is parsed from its text", arguments: RecordKind.allCases)
     func orders(kind: RecordKind) {
         for column in SortColumn.columns(of: kind) {
             for ascends in [true, false] {

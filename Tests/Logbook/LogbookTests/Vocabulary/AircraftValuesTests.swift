@@ -2,10 +2,10 @@ import Testing
 
 @testable import Logbook
 
-@Suite("Registrations, airport codes and colours")
+@Suite("Registrations, airport codes and colors")
 struct AircraftValuesTests {
     @Test(
-        "A registration is the same with and without its hyphen, in any case",
+        "A registration is equal with and without its hyphen, in any case",
         arguments: [
             ("HBCFA", "HB-CFA", "HB-CFA"), ("hb-cfa", "HB-CFA", "HB-CFA"), (" hb cfa ", "HB-CFA", "HB-CFA"),
             ("N172SP", "N172SP", "N172SP"), ("dehkm", "D-EHKM", "D-EHKM"), ("d-ehkm", "D-EHKM", "D-EHKM"),
@@ -23,7 +23,7 @@ struct AircraftValuesTests {
         #expect(registration.explanation(of: typed) == said)
     }
 
-    @Test("A registration without a letter or digit is none", arguments: ["", "  ", "-", "- -"])
+    @Test("A text without letters and digits is no registration", arguments: ["", "  ", "-", "- -"])
     func noRegistration(typed: String) { #expect(Registration(typed) == nil) }
 
     @Test("Registrations are ordered by letters and digits")
@@ -33,7 +33,7 @@ struct AircraftValuesTests {
     }
 
     @Test(
-        "A place name is an ICAO identifier, an FAA identifier or a name",
+        "An airport text is an ICAO identifier, an FAA identifier or a name",
         arguments: [
             ("kpao", AirportCode.icao("KPAO")), (" LSZH ", .icao("LSZH")), ("pao", .faa("PAO")), ("C83", .faa("C83")),
             ("1q4", .faa("1Q4")), ("00AA", .faa("00AA")), ("K1Q4", .faa("K1Q4")), ("L3", .faa("L3")),
@@ -48,11 +48,11 @@ struct AircraftValuesTests {
         #expect(AirportCode(code.text) == code)
     }
 
-    @Test("A blank place name is none", arguments: ["", " ", "\t\n"])
+    @Test("A blank text is no airport", arguments: ["", " ", "\t\n"])
     func noAirport(typed: String) { #expect(AirportCode(typed) == nil) }
 
     @Test(
-        "Colours are read as old logbooks wrote them",
+        "Colors are read as old logbooks wrote them",
         arguments: [
             ("white/blue/gold", ColorScheme(primary: .white, secondary: .blue, tertiary: .gold), nil),
             (" White /BLUE;gold", ColorScheme(primary: .white, secondary: .blue, tertiary: .gold), nil),
@@ -71,7 +71,7 @@ struct AircraftValuesTests {
         #expect(ColorScheme(parsing: text) == scheme)
     }
 
-    @Test("A scheme is read back from its text as it was")
+    @Test("A color scheme is parsed from its text")
     func colorRoundTrip() {
         let choices: [PaintColor?] = PaintColor.allCases + [nil]
         for first in choices {
@@ -85,7 +85,7 @@ struct AircraftValuesTests {
         }
     }
 
-    @Test("Colours have names to show and are stored by their own")
+    @Test("Colors have display names and stored names")
     func colorNames() {
         #expect(
             PaintColor.allCases.map(\.rawValue).joined(separator: " ")
@@ -102,7 +102,7 @@ extension String {
 
 @Suite("Roles, rules, approaches, categories and classes")
 struct AviationNamesTests {
-    @Test("Every role has names, is read back from its own, and names its columns", arguments: PilotRole.allCases)
+    @Test("Every role has names, is parsed from them, and has its columns", arguments: PilotRole.allCases)
     func roles(role: PilotRole) {
         #expect(PilotRole(text: role.shortName.lowercased()) == role)
         #expect(!role.displayName.isEmpty)
@@ -111,7 +111,7 @@ struct AviationNamesTests {
     }
 
     @Test(
-        "Roles are understood by the names of other logbooks",
+        "Roles are parsed from names of other logbooks",
         arguments: [
             ("p1", PilotRole.pilotInCommand), ("COP", .secondInCommand), ("co-pilot", .secondInCommand),
             ("PUT", .dualReceived), ("CFI", .instructor), ("P1US", .pilotInCommandUnderSupervision),
@@ -122,14 +122,14 @@ struct AviationNamesTests {
         #expect(PilotRole(text: "captain kirk") == nil)
     }
 
-    @Test("Every kind of approach has a name and is read back from its own", arguments: ApproachType.allCases)
+    @Test("Every type of approach has a name and is parsed from it", arguments: ApproachType.allCases)
     func approaches(type: ApproachType) {
         #expect(ApproachType(text: type.rawValue.lowercased()) == type)
         #expect(!type.displayName.isEmpty)
         #expect(type.isInstrument || !type.isPrecision)
     }
 
-    @Test("Approaches are understood by short names")
+    @Test("Approaches are parsed from short names")
     func shortApproaches() {
         #expect(ApproachType(text: "gps") == .rnavGPS)
         #expect(ApproachType(text: "BC") == .localizerBackCourse)
@@ -152,7 +152,7 @@ struct AviationNamesTests {
         #expect(!category.displayName.isEmpty && category.shortName.count <= 7)
     }
 
-    @Test("Classes bear the names of both authorities")
+    @Test("Classes have the names of both authorities")
     func bothAuthorities() {
         #expect(AircraftClass.singleEngineLand.shortName == "ASEL")
         #expect(AircraftClass.singleEngineLand.europeanName == "SEP (land)")
