@@ -102,6 +102,7 @@ let package = Package(
         library(
             "Logbook", in: "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"],
             exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
+        library("LogbookSample", in: "Logbook", ["Logbook", "ManagedObjects", "LogbookResources"]),
 
         // The terminal.
         library("TerminalUI", in: "Terminal", []),
@@ -111,7 +112,11 @@ let package = Package(
         library("FlightLogApp", in: "Programs", ["Logbook", "TerminalUI"]),
         library("StoreCommands", in: "Programs", ["ManagedObjects", argumentParser]),
         program(
-            "flightlog", ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", argumentParser]),
+            "flightlog",
+            [
+                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookSample", "StoreCommands",
+                argumentParser,
+            ]),
         program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),
         program("storetool", ["StoreCommands", argumentParser]),
         .plugin(
@@ -159,14 +164,17 @@ let package = Package(
         tests("FaultTests", in: "Library", []),
         tests("TalkTests", in: "Library", ["ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel", sqlite]),
         tests("TourTests", in: "Library", ["ManagedObjects", "TalkModel"]),
-        tests("LogbookTests", in: "Logbook", ["Logbook", "ManagedObjects"]),
+        tests("LogbookTests", in: "Logbook", ["Logbook", "LogbookSample", "ManagedObjects"]),
+        tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Logbook"]),
         tests(
             "LogbookMigrationsTests", in: "Logbook",
             ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
         tests("TerminalUITests", in: "Terminal", ["TerminalUI"]),
         tests(
             "NCursesTerminalTests", in: "Terminal", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
-        tests("FlightLogAppTests", in: "Programs", ["FlightLogApp", "Logbook", "TerminalUI"], exclude: ["Golden"]),
+        tests(
+            "FlightLogAppTests", in: "Programs", ["FlightLogApp", "Logbook", "LogbookSample", "TerminalUI"],
+            exclude: ["Golden"]),
         tests("CommandLineTests", in: "Programs", ["flightlog", "Logbook"]),
         tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
         tests("StoreCommandsTests", in: "Programs", ["flightlog", "storetool"]),

@@ -15,13 +15,17 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "LogbookResources": ("Resources", ["DataModel"]),
     "LogbookMigrations": ("Migrations", ["ManagedObjects", "LogbookResources"]),
     "Logbook": ("Sources/Logbook/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"]),
+    "LogbookSample": ("Sources/Logbook/LogbookSample", ["Logbook", "ManagedObjects", "LogbookResources"]),
     "TerminalUI": ("Sources/Terminal/TerminalUI", []),
     "NCursesTerminal": ("Sources/Terminal/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
     "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Logbook", "TerminalUI"]),
     "StoreCommands": ("Sources/Programs/StoreCommands", ["ManagedObjects", "ArgumentParser"]),
     "flightlog": (
         "Sources/Programs/flightlog",
-        ["FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "StoreCommands", "ArgumentParser"]
+        [
+            "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookSample", "StoreCommands",
+            "ArgumentParser",
+        ]
     ),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
     "storetool": ("Sources/Programs/storetool", ["StoreCommands", "ArgumentParser"]),

@@ -4,7 +4,7 @@ import LogbookResources
 import ManagedObjects
 import TestFiles
 
-/// An old logbook, written by plain SQL, in a folder of its own that goes with it.
+/// An old logbook that plain SQL wrote, in a temporary folder that is removed with the object.
 final class OldLogbook {
     let folder: URL
     let url: URL
@@ -20,7 +20,7 @@ final class OldLogbook {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Opens the logbook with the current model, migrating it.
+    /// Opens the logbook with the current model, which migrates it.
     func migrate(
         _ manager: StagedMigrationManager? = nil, observer: MigrationObserver? = nil, deferring: Bool = false
     )
@@ -37,6 +37,6 @@ final class OldLogbook {
         return container
     }
 
-    /// What the `sqlite3` tool answers.
+    /// Returns the output of the `sqlite3` tool.
     func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Upgrading old logbooks")
 struct UpgradeTests {
-    @Test("The models are what the lock says")
+    @Test("The models match the version lock")
     func lock() throws {
         let released = [
             "ModelV0": VersionLock.v0, "ModelV0Bridge": VersionLock.v0Bridge, "ModelV1": VersionLock.v1,
@@ -18,7 +18,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("V1 comes to V3 with every blob, row and minute accounted for")
+    @Test("An upgrade from V1 to V3 keeps every blob, row and minute")
     func fromV1() throws {
         let old = try OldLogbook("V1")
         let blobs = try old.sql("SELECT hex(ZFLIGHTDATA) FROM ZAIRCRAFT WHERE ZFLIGHTDATA NOT NULL ORDER BY Z_PK")
@@ -43,7 +43,7 @@ struct UpgradeTests {
         #expect(manager.notes.contains { $0.contains("19497:08.5") && $0.contains("19497:13") })
     }
 
-    @Test("V0's strings become aircraft and airports, and stay related")
+    @Test("The strings of V0 become aircraft and airports that flights refer to")
     func fromV0() throws {
         let old = try OldLogbook("V0")
         try old.migrate().persistentStoreCoordinator.close()
@@ -62,7 +62,7 @@ struct UpgradeTests {
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("V2, caught half-way, is finished without anything twice")
+    @Test("An upgrade from V2 adds nothing that is there already")
     func fromV2() throws {
         let old = try OldLogbook("V2")
         try old.migrate().persistentStoreCoordinator.close()
@@ -75,7 +75,7 @@ struct UpgradeTests {
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("An interrupted upgrade goes on where it stopped, and comes to the same")
+    @Test("An interrupted upgrade resumes, with the same result")
     func interrupted() throws {
         struct Stop: Error {}
         let whole = try OldLogbook("V1")
@@ -102,7 +102,7 @@ struct UpgradeTests {
         #expect(try old.sql(data) == whole.sql(data))
     }
 
-    @Test("Deferred clean-up leaves the old columns, and goes piece by piece")
+    @Test("Deferred clean-up leaves the old columns and removes them one by one")
     func deferred() throws {
         let old = try OldLogbook("V1")
         let container = try old.migrate(deferring: true)

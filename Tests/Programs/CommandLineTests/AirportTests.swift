@@ -3,7 +3,7 @@ import Testing
 
 @Suite("flightlog airport")
 struct AirportTests {
-    @Test("An identifier is one airport, and says by which it was found; no logbook is needed")
+    @Test("An identifier finds one airport with the kind of identifier, also without a logbook")
     func exact() throws {
         let program = try Program()
         let answer = try program.run("airport", "pao", "--json")
@@ -16,7 +16,7 @@ struct AirportTests {
         #expect(table.output.contains("LSZH") && table.output.contains("IATA identifier"))
     }
 
-    @Test("Words are searched for, the logbook's own airports first")
+    @Test("Words find airports, the logbook's own first")
     func search() throws {
         let program = try Program()
         try program.writeSample()
@@ -26,7 +26,7 @@ struct AirportTests {
         #expect(lines[1].contains("LSZH") && lines[1].contains("logbook"))
     }
 
-    @Test("Nothing found is exit code 1, a named logbook that is missing 2, a wrong word 64")
+    @Test("Exit codes: 1 for no result, 2 for a missing logbook, 64 for a wrong word")
     func refusals() throws {
         let program = try Program()
         let nothing = try program.run("airport", "qqqqq", "--json")

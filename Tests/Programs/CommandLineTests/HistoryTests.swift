@@ -14,7 +14,7 @@ struct HistoryTests {
         try program.run("list", "entries", "--json", "--file", program.file).output
     }
 
-    @Test("A logged flight is undone and redone, with what was made for it, under its own address")
+    @Test("A logged flight is undone and redone with its new records, under the same address")
     func logged() throws {
         let before = try entries()
         let log = try program.run(
@@ -33,7 +33,7 @@ struct HistoryTests {
         #expect(try program.run("store", "verify", program.file).exitCode == 0)
     }
 
-    @Test("JSON has every key, and the limit is kept")
+    @Test("JSON has every key, and the limit applies")
     func json() throws {
         for number in 1...3 {
             let line = "hbcfa lszh 1:0\(number)"
@@ -47,7 +47,7 @@ struct HistoryTests {
         #expect((steps[0]["id"] as? Int ?? 0) > (steps[1]["id"] as? Int ?? 0))
     }
 
-    @Test("Nothing to undo is exit code 1, a missing file 2 and not made, an old one 3, a wrong word 64")
+    @Test("Exit codes: 1 for nothing to undo, 2 for a missing file, 3 for an old one, 64 for a wrong word")
     func refusals() throws {
         let undo = try program.run("undo", "--file", program.file)
         #expect(undo.exitCode == 1 && undo.output.isEmpty && undo.errors.contains("There is nothing to undo."))
@@ -68,7 +68,7 @@ struct HistoryTests {
         #expect(try other.run("history", "--limit", "0", "--file", other.file).exitCode == 64)
     }
 
-    @Test("Reading the history leaves the file as it was, to the byte")
+    @Test("Reading the history changes no byte of the file")
     func readsOnly() throws {
         #expect(try program.run("log", "hbcfa lszh 1:00", "--file", program.file).exitCode == 0)
         let before = try Data(contentsOf: URL(filePath: program.file))

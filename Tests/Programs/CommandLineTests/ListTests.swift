@@ -3,7 +3,7 @@ import Testing
 
 @Suite("flightlog list")
 struct ListTests {
-    @Test("A table is aligned by what a terminal shows, in no colours where there is no terminal")
+    @Test("A table is aligned by display width, without colors when the output is no terminal")
     func table() throws {
         let program = try Program()
         try program.writeSample()
@@ -17,7 +17,7 @@ struct ListTests {
         #expect(colored.output.contains("\u{1B}[1m"))
     }
 
-    @Test("JSON is what the contract says, and other programs read it")
+    @Test("JSON has the documented form, and other programs read it")
     func json() throws {
         let program = try Program()
         try program.writeSample()
@@ -37,7 +37,7 @@ struct ListTests {
         for row in aircraft { #expect((row["colorScheme"] as? [String: Any])?["primary"] as? String == "blue") }
     }
 
-    @Test("CSV has the keys first and CR LF behind each line")
+    @Test("CSV begins with the keys and ends each line with CR LF")
     func csv() throws {
         let program = try Program()
         try program.writeSample()
@@ -47,7 +47,7 @@ struct ListTests {
         #expect(lines.first?.hasPrefix("id,icaoIdentifier,faaIdentifier,iataIdentifier,name,city,") == true)
     }
 
-    @Test("Sorting, turning round and searching choose the rows")
+    @Test("Sorting, reversing and searching apply to the rows")
     func order() throws {
         let program = try Program()
         try program.writeSample()
@@ -60,7 +60,7 @@ struct ListTests {
         #expect(found.output.split(separator: "\n").count == 2)
     }
 
-    @Test("A filter chooses the rows, in one word or several, a minus first too")
+    @Test("A filter selects the rows, in one argument or several, also with a leading minus")
     func filter() throws {
         let program = try Program()
         try program.writeSample()
@@ -81,7 +81,7 @@ struct ListTests {
         #expect(!rows.isEmpty && rows.allSatisfy { ($0["nightMinutes"] as? Int ?? 0) > 0 })
     }
 
-    @Test("Behind -- everything is the filter, and the largest limit there is asks for all rows")
+    @Test("After -- everything is the filter, and the largest limit returns all rows")
     func edges() throws {
         let program = try Program()
         try program.writeSample()
@@ -96,7 +96,7 @@ struct ListTests {
         }
     }
 
-    @Test("FLIGHTLOG_NOW is today for every command")
+    @Test("FLIGHTLOG_NOW sets today for every command")
     func today() throws {
         let program = try Program()
         let then = ["FLIGHTLOG_NOW": "2019-03-09T12:00:00Z"]
@@ -109,7 +109,7 @@ struct ListTests {
         }
     }
 
-    @Test("What was stored or typed cannot act on the terminal that it is printed on")
+    @Test("Stored and typed text cannot control the terminal")
     func hostile() throws {
         let program = try Program()
         try program.writeSample()
@@ -122,7 +122,7 @@ struct ListTests {
         ]
         #expect(answers.map(\.exitCode) == [0, 64, 64, 2])
         for answer in answers {
-            // The table of words has a rule of its own.
+            // The table of words has its own alignment.
             let text = answer.output.split(separator: "\n").filter { !$0.contains(":\"") }.joined() + answer.errors
             for scalar in text.unicodeScalars where scalar != "\n" {
                 #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value), "\(text.debugDescription)")
@@ -131,7 +131,7 @@ struct ListTests {
         }
     }
 
-    @Test("A view is printed in its columns, and words of a filter behind it are of its kind")
+    @Test("A view is printed in its columns, and further words are a filter of its kind")
     func view() throws {
         let program = try Program()
         try program.writeSample()
@@ -156,7 +156,7 @@ struct ListTests {
         #expect(none.exitCode == 64 && none.errors.contains("“gliders” cannot be printed."), "\(none.errors)")
     }
 
-    @Test("A filter that cannot be read is pointed at: exit code 64, before the file is looked at")
+    @Test("A filter error is underlined, with exit code 64, before the file is opened")
     func wrongFilter() throws {
         let program = try Program()
         let answer = try program.run("list", "entries", "type:C172 rôle:PIC", "--file", program.file)
@@ -166,7 +166,7 @@ struct ListTests {
         #expect(lines[1] == "  type:C172 rôle:PIC" && lines[2] == "            ^^^^")
     }
 
-    @Test("Nothing found is an empty list in the chosen form, and exit code 1")
+    @Test("No result is an empty list in the chosen format, with exit code 1")
     func nothing() throws {
         let program = try Program()
         try program.writeSample()
@@ -178,7 +178,7 @@ struct ListTests {
         #expect(plain.output.isEmpty && plain.exitCode == 1)
     }
 
-    @Test("A missing file is not created: exit code 2, what happened and what to do")
+    @Test("A missing file is not created: exit code 2 with problem and remedy")
     func missing() throws {
         let program = try Program()
         let answer = try program.run("list", "pilots", "--file", program.file)
@@ -188,7 +188,7 @@ struct ListTests {
         #expect(!FileManager.default.fileExists(atPath: program.file))
     }
 
-    @Test("An old logbook is not upgraded: exit code 3 and the sentence to run")
+    @Test("An old logbook is not upgraded: exit code 3 with the command to run")
     func old() throws {
         let program = try Program()
         #expect(try program.run("sample", "--old", "--until", "2026-11-21", program.file).exitCode == 0)
@@ -199,7 +199,7 @@ struct ListTests {
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
-    @Test("A file that is no logbook: exit code 4")
+    @Test("A file that is no logbook is exit code 4")
     func foreign() throws {
         let program = try Program()
         try Data("Dear diary".utf8).write(to: URL(filePath: program.file))
@@ -207,7 +207,7 @@ struct ListTests {
     }
 
     @Test(
-        "A command written wrongly: exit code 64",
+        "A usage error is exit code 64",
         arguments: [
             ["list"], ["list", "gliders"], ["list", "pilots", "--json", "--csv"], ["list", "pilots", "--limit", "0"],
             ["list", "pilots", "--paint", "blue"], ["list", "aircraft", "--paint", "mauve"],
@@ -220,7 +220,7 @@ struct ListTests {
         #expect(answer.exitCode == 64 && answer.output.isEmpty && !answer.errors.isEmpty)
     }
 
-    @Test("Without --file it is the logbook of the data folder")
+    @Test("Without --file the logbook of the data folder is used")
     func usualFile() throws {
         let program = try Program()
         let data = program.folder.appending(path: "data")
@@ -233,7 +233,7 @@ struct ListTests {
         #expect(usual.errors.contains(".local/share/flightlog/logbook.flightlog"))
     }
 
-    @Test("A reader leaves the file as it was, to the byte, and nothing beside it")
+    @Test("Listing changes no byte of the file and creates no other file")
     func untouched() throws {
         let program = try Program()
         try program.writeSample()
@@ -244,7 +244,7 @@ struct ListTests {
         #expect(Set(names) == ["log.flightlog", "errors.txt"])
     }
 
-    @Test("The sample is written over nothing")
+    @Test("The sample never replaces a file")
     func sampleRefuses() throws {
         let program = try Program()
         try program.writeSample()
@@ -252,7 +252,7 @@ struct ListTests {
         #expect(again.exitCode == 1 && again.errors.contains("is there already"))
     }
 
-    @Test("Of several programs that write a sample at once one does, and none takes away what it did not make")
+    @Test("Of several programs that write a sample at once exactly one succeeds")
     func samplesAtOnce() throws {
         let program = try Program()
         let codes = try program.runAtOnce((1...4).map { _ in ["sample", "--until", "2026-11-21", program.file] })
@@ -267,7 +267,7 @@ struct ListTests {
     }
 
     @Test(
-        "A sample that cannot be finished leaves nothing that could be taken for a logbook", arguments: [[], ["--old"]])
+        "A sample that cannot be finished leaves no file", arguments: [[], ["--old"]])
     func unfinishedSample(options: [String]) throws {
         let program = try Program()
         let answer =

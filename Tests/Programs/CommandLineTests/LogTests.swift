@@ -24,7 +24,7 @@ struct LogTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
     }
 
-    @Test("A line becomes a row: the words explained, what is made, and the row's address")
+    @Test("A line becomes a row; the output explains the words and has the row's address")
     func logged() throws {
         let answer = try log("N12345 pao-uki 0250/0400 3n ils25r")
         #expect(answer.exitCode == 0 && answer.errors.isEmpty, "\(answer)")
@@ -40,7 +40,7 @@ struct LogTests {
         #expect(try program.run("store", "verify", program.file).exitCode == 0)
     }
 
-    @Test("JSON has the row's address, the words, the flight, what is made and what was found")
+    @Test("JSON has the row's address, the words, the flight, the new records and the findings")
     func json() throws {
         let saved = try object(try log("N12345 pao-uki 0250/0400 3n", "--json"))
         #expect(saved["isSaved"] as? Bool == true && (saved["id"] as? String)?.hasPrefix("x-coredata://") == true)
@@ -52,7 +52,7 @@ struct LogTests {
         #expect((saved["made"] as? [[String: Any]])?.first?["name"] as? String == "aircraft N12345")
     }
 
-    @Test("A dry run says the same and leaves the file as it was, to the byte")
+    @Test("A dry run has the same output and changes no byte of the file")
     func dryRun() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))
         let answer = try log("N12345", "pao-uki", "0250/0400", "--dry-run", "--json")
@@ -62,7 +62,7 @@ struct LogTests {
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
-    @Test("A line that cannot be read adds nothing, points at the word, and exits with 64")
+    @Test("A line that cannot be read adds nothing, underlines the word, and is exit code 64")
     func wrongWord() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))
         let answer = try log("hbcfa lszh crosswind 1:00")
@@ -74,19 +74,19 @@ struct LogTests {
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
-    @Test("Help shows a line, and is plain text", arguments: ["log", "list", "totals", "airport"])
+    @Test("Help has an example, in plain text", arguments: ["log", "list", "totals", "airport"])
     func help(command: String) throws {
         let answer = try program.run(command, "--help")
         #expect(answer.exitCode == 0 && !answer.output.contains("\\") && answer.output.contains("USAGE"))
     }
 
-    @Test("A flight that contradicts itself is not saved: exit code 1, what is wrong and what to do")
+    @Test("A contradictory flight is not saved: exit code 1 with problem and remedy")
     func contradiction() throws {
         let answer = try log("hbcfa lszh-lsgg 0400/0250")
         #expect(answer.exitCode == 1 && answer.output.isEmpty && answer.errors.contains("next day? type 02:50+1"))
     }
 
-    @Test("A missing file is not created (2), an old logbook not upgraded (3), a command written wrongly is 64")
+    @Test("Exit codes: 2 for a missing file, 3 for an old logbook, 64 for a usage error")
     func refusals() throws {
         let other = try Program()
         let missing = try other.run("log", "lszh 1:00", "--file", other.file)
@@ -100,7 +100,7 @@ struct LogTests {
         }
     }
 
-    @Test("Two programs that log the first flight of an aircraft at once make it once")
+    @Test("Two programs that log the first flight of an aircraft at once create the aircraft once")
     func atOnce() throws {
         let commands = (1...6).map { ["log", "N777XX zzzz-yyyy \($0):00", "--file", program.file] + now }
         #expect(try program.runAtOnce(commands) == [0, 0, 0, 0, 0, 0])

@@ -19,7 +19,7 @@ struct PlainTests {
         return (answer.output.components(separatedBy: "\n"), answer.exitCode)
     }
 
-    @Test("Rows are numbered, and the next ones follow; the end of the input is the end")
+    @Test("Rows are numbered across pages, and the end of the input ends the program")
     func pages() throws {
         let (lines, code) = try lines("next", "back", "back")
         #expect(lines.contains("flights 1 to 20 of 1200, 1248:01 hours"))
@@ -29,7 +29,7 @@ struct PlainTests {
         #expect(code == 1)
     }
 
-    @Test("A filter narrows, an order is chosen, mistakes say their place")
+    @Test("Filters and orders apply to the list, and errors have their range")
     func filters() throws {
         let (lines, _) = try lines(
             "aircraft color:blue", "flights", "filter type:C172 nigt:>0", "filter type:C172", "sort -night", "sort wind"
@@ -42,7 +42,7 @@ struct PlainTests {
         #expect(lines.contains { $0.hasPrefix("error: flights are not ordered by “wind”. Type one of date,") })
     }
 
-    @Test("A filter that is not understood leaves list and rows as they were, also before a list of another kind")
+    @Test("A filter error keeps the list and its rows, also when another list was asked for")
     func wrongFilter() throws {
         let (lines, code) = try lines("flights 2025", "aircraft nigt:>0", "next", "show 21")
         #expect(lines.contains { $0.hasPrefix("error: aircraft have no field “nigt”") })
@@ -50,7 +50,7 @@ struct PlainTests {
         #expect(!lines.contains { $0.hasPrefix("error: There is") } && code == 1)
     }
 
-    @Test("A flight in one line is explained and saved; a row is shown and deleted after a question")
+    @Test("A flight in one line is explained and saved; a row is shown, and deleted after a question")
     func changes() throws {
         let (said, code) = try lines(
             "log N12345 pao-uki 0250/0400 3n", "flights reg=N12345", "show 1", "delete 1", "no", "delete 1", "yes",
@@ -68,7 +68,7 @@ struct PlainTests {
         #expect(tried.contains("error: The flight was not saved.") && failed == 1)
     }
 
-    @Test("A field is set as in the form: hours follow the role, times make the block, and the row is what it is then")
+    @Test("Setting a field computes hours from the role and block time from times, and updates the row")
     func sets() throws {
         let (said, code) = try lines(
             "log N12345 pao-uki 0250/0400 pic", "flights reg=N12345", "set 1 role dual", "set 1 origin EHAM", "show 1",
@@ -78,7 +78,7 @@ struct PlainTests {
         #expect(said.count { $0 == "block time 1:10" } == 2 && said.contains("night 1:10") && code == 0, "\(said)")
     }
 
-    @Test("A name that is new is said; a choice that several begin with is none")
+    @Test("A new name is reported, and an ambiguous choice refused")
     func setMistakes() throws {
         let (said, code) = try lines("set 1 role s", "set 1 safetyPilot Lena Bruner", "set 1 approaches ILS 14 XQZZY")
         #expect(said.contains { $0.hasPrefix("error: Role: “s” is none of ") })
@@ -86,7 +86,7 @@ struct PlainTests {
         #expect(code == 1)
     }
 
-    @Test("Totals are those of the command line, with the rounding; help has every command")
+    @Test("Totals equal those of the command line, and help has every command")
     func totals() throws {
         let (lines, code) = try lines("flights type:C172", "totals year", "views", "help")
         let printed = try program.run("totals", "type:C172", "--json", "--file", program.file)
@@ -101,7 +101,7 @@ struct PlainTests {
     }
 
     @Test(
-        "What is no command says so, and the next one is read",
+        "An unknown command is reported, and the next one is read",
         arguments: [
             ("fly", "error: “fly” is no command. Type help for all of them."),
             ("show x", "error: “x” is no number of a row. Type one that stands before a row."),
@@ -119,7 +119,7 @@ struct PlainTests {
         #expect(lines.contains { $0.hasPrefix("pilots 1 to ") } && code == 1)
     }
 
-    @Test("It does not go with a script")
+    @Test("It cannot be combined with a script")
     func options() throws {
         #expect(try program.run("--plain", "--script", "x", program.file).exitCode == 64)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 import TestFiles
 
-/// The real program, run on files of a folder of its own that goes with it.
+/// The real program, run on files of a temporary folder that is removed with the object.
 final class Program {
     struct Answer {
         let output: String
@@ -21,12 +21,12 @@ final class Program {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The program beside the test's own binary.
+    /// The program beside the binary of the tests.
     static let binary = Project.program("flightlog")
 
     func run(_ arguments: String...) throws -> Answer { try run(arguments) }
 
-    /// Runs the program where no file may become larger than so many kilobytes, which is like a full disk.
+    /// Runs the program with a limit on the size of files, which acts like a full disk.
     func run(_ arguments: String..., kilobytes: Int) throws -> Answer {
         let command = "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\""
         return try run(["-c", command, Self.binary.path] + arguments, binary: URL(filePath: "/bin/bash"))
@@ -52,7 +52,7 @@ final class Program {
             errors: try String(contentsOf: errors, encoding: .utf8), exitCode: process.terminationStatus)
     }
 
-    /// Runs the program with lines typed at its standard input.
+    /// Runs the program with lines on its standard input.
     func run(_ arguments: [String], typing text: String, environment: [String: String] = [:]) throws -> Answer {
         let file = folder.appending(path: "typed.txt")
         try Data(text.utf8).write(to: file)
@@ -61,7 +61,7 @@ final class Program {
             ["-c", command, Self.binary.path] + arguments, environment: environment, binary: URL(filePath: "/bin/bash"))
     }
 
-    /// Runs the program several times at once, without keeping what it says, and returns the exit codes.
+    /// Runs the program several times at once without reading its output; returns the exit codes.
     func runAtOnce(_ commands: [[String]]) throws -> [Int32] {
         let processes = try commands.map { arguments in
             let process = Process()
@@ -79,7 +79,7 @@ final class Program {
     /// Writes the sample, always the same.
     func writeSample() throws { try FileManager.default.copyItem(at: Self.sample.get(), to: URL(filePath: file)) }
 
-    /// Written once, copied by every test that wants it.
+    /// Written once and copied by every test.
     private static let sample: Result<URL, any Error> = Result {
         let program = try Program()
         let url = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID().uuidString).flightlog")

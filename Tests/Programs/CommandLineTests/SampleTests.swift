@@ -8,7 +8,7 @@ struct SampleTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
     }
 
-    @Test("--entries writes so many: the newest of one life, or those of several who fly the same aircraft")
+    @Test("--entries writes that many entries, of several pilots when one has fewer")
     func count() throws {
         let life = try Program()
         try life.writeSample()
@@ -27,7 +27,7 @@ struct SampleTests {
         }
     }
 
-    @Test("A number that is none, or goes with --old, is refused and nothing is written")
+    @Test("An invalid number, or one with --old, is refused and nothing is written")
     func refused() throws {
         let program = try Program()
         for arguments in [

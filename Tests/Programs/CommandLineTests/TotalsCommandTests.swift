@@ -28,7 +28,7 @@ struct TotalsCommandTests {
         #expect(whole["flights"] as? Int == rows.count)
     }
 
-    @Test("The table ends with the total and says how it is rounded; the two roundings differ")
+    @Test("The table ends with the total and its rounding; the two roundings differ")
     func table() throws {
         let minutes = try totals("--by", "year", "--decimal").output.split(separator: "\n")
         let tenths = try totals("--by", "year", "--rounding", "tenths").output.split(separator: "\n")
@@ -39,7 +39,7 @@ struct TotalsCommandTests {
         #expect(try totals().output.contains(":"))
     }
 
-    @Test("Nothing found is exit code 1, a missing file 2, a wrong filter or option 64")
+    @Test("Exit codes: 1 for no result, 2 for a missing file, 64 for a wrong filter or option")
     func refusals() throws {
         #expect(try totals("date:1903").exitCode == 1)
         #expect(try program.run("totals", "--file", program.file + "x").exitCode == 2)

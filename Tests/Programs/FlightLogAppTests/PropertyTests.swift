@@ -1,5 +1,6 @@
 import Foundation
 import Logbook
+import LogbookSample
 import TerminalUI
 import Testing
 

@@ -1,4 +1,5 @@
 import Logbook
+import LogbookSample
 import TerminalUI
 import Testing
 

@@ -38,7 +38,7 @@ struct StartTests {
     @Test("Where there is no file, nothing is made before Enter says so, and a similar name is shown")
     func missing() throws {
         let names = ["aaa.flightlog", "jorg.flightlog"]
-        var driver = try Driver(FakeFile(state: .success(.missing(neighbours: names)), flights: 0))
+        var driver = try Driver(FakeFile(state: .success(.missing(neighbors: names)), flights: 0))
         #expect(driver.line(with: "/logs/jörg.flightlog") != nil && driver.line(with: "jorg.flightlog") != nil)
         #expect(!driver.effects.contains { $0 == .file(.open) })
         try driver.play("<Enter>")
@@ -49,7 +49,7 @@ struct StartTests {
 
     @Test("Esc begins no logbook; --yes begins it without asking")
     func unbegun() throws {
-        let file = FakeFile(state: .success(.missing(neighbours: [])), flights: 0)
+        let file = FakeFile(state: .success(.missing(neighbors: [])), flights: 0)
         var driver = try Driver(file)
         try driver.play("<Esc>")
         #expect(driver.effects.last == .quit(exitCode: 0) && !driver.effects.contains { $0 == .file(.open) })
@@ -57,7 +57,7 @@ struct StartTests {
         var state = driver.state
         state = State(path: file.path, today: state.today, size: state.size, upgradesAtOnce: true)
         #expect(state.update(.start) == [.file(.inspect)])
-        let effects = state.update(.file(.inspect, .success(.inspected(.missing(neighbours: [])))))
+        let effects = state.update(.file(.inspect, .success(.inspected(.missing(neighbors: [])))))
         #expect(effects.contains { $0 == .file(.open) })
     }
 
@@ -76,8 +76,8 @@ struct StartTests {
         var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
         #expect(state.update(.key(.enter)) == [.file(.upgrade)])
         #expect(state.update(.key(.control("c"))) == [.stopUpgrade])
-        _ = state.update(.file(.upgrade, .failure(.cancelled(version: "V2"))))
-        #expect(state.screen == .start(.problem(.cancelled(version: "V2"))))
+        _ = state.update(.file(.upgrade, .failure(.canceled(version: "V2"))))
+        #expect(state.screen == .start(.problem(.canceled(version: "V2"))))
         #expect(state.update(.key(.enter)) == [.quit(exitCode: 2)])
     }
 

@@ -13,8 +13,8 @@ struct ConfigurationTests {
             (.always, "1", 256, .deep), (.never, nil, 256, .mono), (.auto, nil, 16, .shallow),
             (.auto, nil, 8, .shallow),
             (.auto, nil, 0, .mono), (.always, nil, -1, .mono), (.auto, nil, 88, .shallow),
-        ] as [(ColourChoice, String?, Int, ColourDepth)])
-    func colours(choice: ColourChoice, noColour: String?, colours: Int, depth: ColourDepth) {
+        ] as [(ColorChoice, String?, Int, ColourDepth)])
+    func colours(choice: ColorChoice, noColour: String?, colours: Int, depth: ColourDepth) {
         #expect(choice.depth(noColour: noColour, colours: colours) == depth)
     }
 

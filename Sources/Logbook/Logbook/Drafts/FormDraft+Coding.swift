@@ -1,7 +1,7 @@
 import Foundation
 import ManagedObjects
 
-/// A draft's fields as bytes, with the process that types them.
+/// Encoding of a draft's fields, with the process that edits them.
 extension FormDraft {
     func bytes(owner: String) -> Data {
         let list = fields.map { field in
@@ -16,7 +16,7 @@ extension FormDraft {
         ]).binaryForm
     }
 
-    /// Reads what a row keeps; nil when it is damaged.
+    /// Decodes the values of a row; nil when they are damaged.
     init?(form: String?, key: String?, values: Data?) {
         guard let kind = form.flatMap({ RecordKind(rawValue: $0) }), let key,
             let parts = values.flatMap(PropertyListNode.parts), case .array(let list)? = parts["fields"]
@@ -31,16 +31,16 @@ extension FormDraft {
         isOpen = parts["open"] == .boolean(true)
     }
 
-    /// The process that wrote the draft; nil when nobody says.
+    /// Returns the process that wrote the draft; nil when it is unknown.
     static func owner(of values: Data?) -> String? {
         guard case .string(let owner)? = values.flatMap(PropertyListNode.parts)?["owner"] else { return nil }
         return owner
     }
 
-    /// What stands for the key of a record that is not there yet.
+    /// The key of a draft for a new record.
     static let newKey = "new"
 
-    /// The key under which the draft is kept.
+    /// The key of the draft.
     var key: String { over.map { String($0.key) } ?? Self.newKey }
 }
 
@@ -61,5 +61,29 @@ extension PropertyListNode {
     fileprivate static func parts(_ node: PropertyListNode) -> [String: PropertyListNode] {
         guard case .dictionary(let entries) = node else { return [:] }
         return Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// The identity of the process that edits a draft: its number and its start, since numbers are reused.
+enum DraftOwner {
+    /// The token of this process.
+    static var own: String { token(of: ProcessInfo.processInfo.processIdentifier) ?? "" }
+
+    /// Returns whether a process other than this one is running and edits the draft.
+    static func isElsewhere(_ owner: String?) -> Bool {
+        guard let owner, owner != own, let number = owner.split(separator: ":").first.flatMap({ Int32($0) }) else {
+            return false
+        }
+        return token(of: number) == owner
+    }
+
+    /// Returns the number and the start of a process, as the kernel counts it; nil when it does not run.
+    private static func token(of process: Int32) -> String? {
+        guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
+        // The name in parentheses may contain blanks; the start is the twentieth field after it.
+        let text = String(decoding: data, as: UTF8.self)
+        guard let end = text.lastIndex(of: ")") else { return nil }
+        let fields = text[text.index(after: end)...].split(separator: " ")
+        return fields.indices.contains(19) ? "\(process):\(fields[19])" : nil
     }
 }

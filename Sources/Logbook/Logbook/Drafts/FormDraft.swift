@@ -1,14 +1,14 @@
-/// A form that was not saved yet: what was typed, and where.
+/// The content of a form that is not saved yet.
 ///
-/// What a field held before is kept with it, so that whatever another program changes meanwhile is noticed.
+/// It includes the original text of each field, so that changes of other programs in the meantime are detected.
 package struct FormDraft: Hashable, Sendable {
-    /// A field of the form, by the form's own name for it.
+    /// A field of the form, by its name.
     package struct Field: Hashable, Sendable {
         package let name: String
-        /// The text that the field began with.
+        /// The original text of the field.
         package let before: String
         package let text: String
-        /// Whether it was typed, not filled in.
+        /// Whether the text was typed rather than filled in.
         package let isOwn: Bool
 
         package init(name: String, before: String, text: String, isOwn: Bool) {
@@ -20,14 +20,14 @@ package struct FormDraft: Hashable, Sendable {
     }
 
     package let kind: RecordKind
-    /// The record that is changed; nil for a new one.
+    /// The record that the form changes; nil for a new one.
     package let over: RecordID?
     package var fields: [Field]
     /// The name of the field with the cursor.
     package var focus: String
-    /// How many characters of it stand before the cursor.
+    /// The number of characters before the cursor.
     package var cursor: Int
-    /// Whether the form is on the screen: it opens again by itself then.
+    /// Whether the form is on the screen; such a form opens again when the program starts.
     package var isOpen: Bool
 
     package init(
@@ -42,10 +42,10 @@ package struct FormDraft: Hashable, Sendable {
     }
 }
 
-/// Which form a draft is of: one draft of each is kept.
+/// The identity of a form; one draft of each is kept.
 package struct DraftPlace: Hashable, Sendable {
     package let kind: RecordKind
-    /// The record that is changed; nil for a new one.
+    /// The record that the form changes; nil for a new one.
     package let over: RecordID?
 
     package init(_ kind: RecordKind, over: RecordID?) {
@@ -55,16 +55,16 @@ package struct DraftPlace: Hashable, Sendable {
 }
 
 extension FormDraft {
-    /// The form that it is of.
+    /// The identity of the form.
     package var place: DraftPlace { DraftPlace(kind, over: over) }
 }
 
 /// A draft as the logbook keeps it.
 package struct KeptDraft: Hashable, Sendable {
     package let draft: FormDraft
-    /// When it was written last.
+    /// The time of the last change.
     package let date: UTCInstant?
-    /// Whether the record that it changes is gone: saved, it becomes a new one.
+    /// Whether the record of the draft is deleted; saving the form creates a new one.
     package let isOrphan: Bool
 
     package init(draft: FormDraft, date: UTCInstant?, isOrphan: Bool = false) {

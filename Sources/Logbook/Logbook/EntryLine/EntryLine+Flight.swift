@@ -1,13 +1,13 @@
 extension EntryLine {
-    /// The flight that the line describes, over what is likely.
+    /// Returns the flight that the line describes, based on a likely one.
     ///
-    /// What the line does not say is filled in: block time from off and on blocks, the role's columns from block time,
-    /// night from the sun where the places and times are known. What stays unknown is `nil`.
+    /// Computes what the line omits: block time from off and on blocks, the columns of the role from block time, night
+    /// from the sun when the positions and times are known. Other values stay unknown.
     ///
     /// - Parameters:
-    ///   - likely: a new flight as the logbook suggests it: the last flight's aircraft, pilot, role and rules, and as
-    ///     origin its destination.
-    ///   - coordinate: where an airport lies; `nil` when it is not known.
+    ///   - likely: the flight that the logbook suggests: the last flight's aircraft, pilot, role and rules, and its
+    ///     destination as origin.
+    ///   - coordinate: returns the position of an airport; nil when it is unknown.
     package func flight(
         over likely: FlightRecord, coordinate: (RecordLink) throws(LogbookError) -> Coordinate?, today: LocalDate
     ) throws(LogbookError) -> FlightRecord {
@@ -15,11 +15,12 @@ extension EntryLine {
         let meanings = meanings
         for meaning in meanings { Self.apply(meaning, to: &flight) }
         let saysPilot = meanings.contains { if case .pilot = $0 { true } else { false } }
-        // Whoever was taught, or flew beside, was not in command as on the flight before: who was, is not known.
+        // A pilot who received instruction, or was second in command, was not the commander of the suggested flight:
+        // that pilot is unknown.
         if !saysPilot, flight.role != likely.role, [.dualReceived, .secondInCommand].contains(flight.role) {
             flight.pilot = nil
         }
-        // Flown to a place from nowhere is flown around it.
+        // A flight to an airport without an origin is a local flight.
         if flight.origin == nil { flight.origin = flight.destination }
         if let date = flight.date { Self.place(meanings, on: date, in: &flight) }
         Self.addApproaches(meanings, to: &flight)
@@ -35,7 +36,7 @@ extension EntryLine {
         return flight
     }
 
-    /// Marks the words that could say nothing of the flight, because what they speak of is not known.
+    /// Marks the words that had no effect on the flight because what they refer to is unknown.
     package mutating func markUnused(in flight: FlightRecord) {
         for index in tokens.indices where tokens[index].problem == nil {
             for meaning in tokens[index].meanings {
@@ -80,7 +81,7 @@ extension EntryLine {
         }
     }
 
-    /// An approach is flown where the flight ends, unless another place is named.
+    /// Adds the approaches; an approach without an airport is flown at the destination.
     private static func addApproaches(_ meanings: [EntryMeaning], to flight: inout FlightRecord) {
         for case .approach(let approach) in meanings {
             var record = ApproachRecord()
@@ -94,7 +95,7 @@ extension EntryLine {
 }
 
 extension FlightFacts {
-    /// What is known of a flight by itself, without the places of its airports.
+    /// The facts that a flight record has, without the positions of its airports.
     package init(_ flight: FlightRecord, today: LocalDate) {
         self.init(date: flight.date, today: today)
         let instants: [(FlightEvent, UTCInstant?)] = [
@@ -116,7 +117,7 @@ extension FlightFacts {
 }
 
 extension FlightRecord {
-    /// Fills in what follows from what is known: block time, the columns of the role, night. What is there stays.
+    /// Sets the unknown values that follow from known ones: block time, the columns of the role, night.
     package mutating func complete(from facts: FlightFacts) {
         if times.block == nil { times.block = (try? facts.clock.blockTime()) ?? nil }
         guard let block = times.block else { return }

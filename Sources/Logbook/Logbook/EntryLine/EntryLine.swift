@@ -1,7 +1,7 @@
 /// One flight in one line, such as `N12345 pao-uki 0250/0400 3n ils25r`.
 ///
-/// Words stand in any order. `docs/entry-line.md` has the forms. Reading never fails: each word has what was understood
-/// of it, or what is wrong.
+/// The order of words is free. `docs/entry-line.md` describes the forms. Reading never fails: each word has its meaning
+/// or its problem.
 package struct EntryLine: Hashable, Sendable {
     /// The words, in their order.
     package var tokens: [EntryToken]
@@ -9,10 +9,10 @@ package struct EntryLine: Hashable, Sendable {
     /// Reads a line.
     ///
     /// - Parameters:
-    ///   - text: what was typed.
+    ///   - text: the typed text.
     ///   - today: the pilot's own date.
-    ///   - names: what names mean; asked once for each word that may be one.
-    /// - Throws: what `names` throws.
+    ///   - names: the meanings of names, looked up once for each word that may be one.
+    /// - Throws: errors of `names`.
     package init(parsing text: String, today: LocalDate, names: EntryNames) throws(LogbookError) {
         tokens = EntryWords.split(text)
         var said: Set<String> = []
@@ -25,48 +25,48 @@ package struct EntryLine: Hashable, Sendable {
                 if case .event(let event, let time) = meaning { clock[event] = time }
                 guard let slot = meaning.slot, !said.insert(slot).inserted else { continue }
                 if slot == EntryMeaning.destinationSlot, !said.contains(EntryMeaning.originSlot),
-                    let first = try takeAsOrigin(before: index, today: today, names: names)
+                    let first = try originToken(before: index, today: today, names: names)
                 {
                     tokens[first.index] = first.token
                     said.insert(EntryMeaning.originSlot)
                     continue
                 }
                 tokens[index].problem = .saidTwice(slot)
-                // What is no known place was hardly meant as a second one.
+                // A word that is no known airport was hardly meant as a third one.
                 guard tokens[index].isPlaceAlone, try names.airport(tokens[index].text) == nil else { continue }
                 tokens[index].problem = .thirdPlace(tokens[index].text)
             }
         }
     }
 
-    /// A place that stands alone before the destination is where the flight began.
-    private func takeAsOrigin(
+    /// Reads the last single place before the destination as the origin.
+    private func originToken(
         before index: Int, today: LocalDate, names: EntryNames
     ) throws(LogbookError) -> (index: Int, token: EntryToken)? {
         guard let first = tokens[..<index].lastIndex(where: \.isBarePlace) else { return nil }
         let token = EntryToken(tokens[first].text, at: tokens[first].range)
         var reader = EntryWordReader(token: token, today: today, names: names, clock: OffOnTimes())
-        try reader.take(place: token.text, .origin(token.text), "from")
+        try reader.addPlace(token.text, .origin(token.text), "from")
         return (first, reader.token)
     }
 
-    /// What the words say, without those that are wrong.
+    /// The meanings of all words without a problem.
     package var meanings: [EntryMeaning] { tokens.flatMap { $0.problem == nil ? $0.meanings : [] } }
 
-    /// The first word that is wrong; `nil` when all were understood.
+    /// The first word with a problem; nil when all were understood.
     package var firstProblem: EntryToken? { tokens.first { $0.problem != nil } }
 }
 
-/// A word of four digits.
+/// The meaning of a word of four digits as a time.
 enum LoneTime: Hashable {
     case event(FlightEvent)
-    /// Too many or too few stand together for one to say which it is.
+    /// The number of such words side by side does not tell which times they are.
     case one(of: Int)
 }
 
-/// Cuts an entry line into words.
+/// Splits an entry line into words.
 enum EntryWords {
-    /// The words, each with its place: blanks part them, but not between quotes; `;` begins remarks to the end.
+    /// Returns the words with their ranges. Blanks separate words, except in quotes; `;` begins remarks up to the end.
     static func split(_ text: String) -> [EntryToken] {
         let characters = Array(text)
         var tokens: [EntryToken] = []
@@ -86,10 +86,10 @@ enum EntryWords {
         return tokens
     }
 
-    /// Which event each word of four digits is the time of, where two or four of them stand side by side as if parted by
-    /// `/`; how many stand together where they are other than that.
+    /// Returns the meanings of words of four digits: events when two or four of them are side by side, as if separated
+    /// by `/`; otherwise their number.
     ///
-    /// - Parameter isAircraft: whether a word of four digits is what an aircraft is called.
+    /// - Parameter isAircraft: returns whether a word of four digits is the name of an aircraft.
     static func loneTimes(
         _ tokens: [EntryToken], unless isAircraft: (String) throws(LogbookError) -> Bool
     ) throws(LogbookError) -> [Int: LoneTime] {
@@ -111,7 +111,8 @@ enum EntryWords {
         return times
     }
 
-    /// The end of a word, and whether a quote in it is not closed; within quotes a backslash takes the next sign along.
+    /// Returns the end of a word, and whether a quote in it is not closed; in quotes a backslash escapes the next
+    /// character.
     private static func end(of characters: [Character], from start: Int) -> (end: Int, isOpen: Bool) {
         var isQuoted = false
         var end = start
@@ -122,8 +123,8 @@ enum EntryWords {
         return (min(end, characters.count), isQuoted)
     }
 
-    /// A value without the quotes around it, a quote or a backslash behind a backslash being that sign; any other text
-    /// as it is.
+    /// Returns a text without the quotes around it and with escaped quotes and backslashes resolved; any other text
+    /// unchanged.
     static func unquoted(_ text: String) -> String {
         guard text.first == "\"" else { return text }
         var (result, isEscaped) = ("", false)

@@ -1,14 +1,15 @@
-/// What an entry line asks about names: what they mean in the logbook and in the table of airports.
+/// The meanings of names in an entry line: in the logbook and in the table of airports.
 package struct EntryNames {
-    /// What is known of an aircraft of a registration; `nil` for a new one.
+    /// Returns the aircraft of a registration; nil for a new one.
     package var aircraft: (String) throws(LogbookError) -> AircraftRecord?
-    /// The aircraft whose registration alone ends so, as people call it among themselves; `nil` for none or several.
+    /// Returns the only aircraft whose registration has an ending, as pilots call it for short; nil for none or
+    /// several.
     package var aircraftEnding: (String) throws(LogbookError) -> AircraftRecord?
-    /// The airport of an identifier or a name; `nil` for a new one.
+    /// Returns the airport of an identifier or a name; nil for a new one.
     package var airport: (String) throws(LogbookError) -> KnownAirport?
-    /// A few airports whose name or city has a word, as identifier and name; empty for none.
+    /// Returns a few airports whose name or city has a word, as identifier and name; empty for none.
     package var places: (String) throws(LogbookError) -> [String]
-    /// The pilot whose name a text is or begins; `self` is the owner of the logbook.
+    /// Returns the pilot whose name a text is or begins; `self` is the owner of the logbook.
     package var pilot: (String) throws(LogbookError) -> EntryPilot
 
     package init(
@@ -24,4 +25,49 @@ package struct EntryNames {
         self.places = places
         self.pilot = pilot
     }
+}
+
+/// The names before a colon in an entry line.
+enum EntryName: Hashable, Sendable {
+    case field(FilterField)
+    case event(FlightEvent)
+    case safety
+
+    /// The name of a text; nil for none.
+    init?(_ text: String) {
+        let name = text.lowercased()
+        if let event = Self.events[name] {
+            self = .event(event)
+        } else if name == "safety" {
+            self = .safety
+        } else if let field = FilterField(rawValue: name), Self.fields.contains(field) {
+            self = .field(field)
+        } else {
+            return nil
+        }
+    }
+
+    private static let events: [String: FlightEvent] = [
+        "off": .offBlock, "up": .takeOff, "down": .landing, "on": .onBlock,
+    ]
+
+    /// The fields of filters that can be set, under the same names.
+    private static let fields: [FilterField] =
+        [.date, .reg, .from, .to, .route, .role, .rules, .pic, .with, .approach, .device, .dayldg, .nightldg, .holds]
+        + FilterField.allCases.filter { $0.column != nil } + [.remark]
+
+    /// All names, for advice.
+    static var all: [String] { fields.map(\.rawValue) + ["off", "up", "down", "on", "safety"] }
+}
+
+/// The pilot that a name in an entry line means.
+package enum EntryPilot: Hashable, Sendable {
+    /// A new pilot.
+    case new
+    /// A pilot of the logbook, by the full name.
+    case known(String)
+    /// One of several pilots, by their full names.
+    case several([String])
+    /// The owner of a logbook that has none.
+    case noOwner
 }

@@ -1,41 +1,42 @@
-/// The closed list of what can be wrong with a word of an entry line.
+/// The closed list of problems of a word in an entry line.
 package enum EntryProblem: Hashable, Sendable {
-    /// The word follows none of the known forms.
+    /// The word has none of the known forms.
     case notUnderstood
-    /// No such name stands before a colon.
+    /// The text before the colon is no name.
     case noSuchName(String)
-    /// Nothing stands behind the colon.
+    /// No value follows the colon.
     case valueMissing(String)
     /// A date, time or duration is wrong.
     case input(InputReason)
-    /// Times are two or four.
+    /// The number of times is neither two nor four.
     case timeCount(Int)
-    /// A number alone says nothing.
+    /// A number without a unit.
     case bareNumber(Int)
-    /// The value is none of the field's list.
+    /// The value is not in the field's list of choices.
     case noSuchChoice(FilterField, String)
-    /// This is no number, or too large a one.
+    /// The value is no number, or too large a one.
     case noNumber
-    /// It was said before.
+    /// The value was given before.
     case saidTwice(String)
-    /// No airport has that identifier, nor is it one that a new airport could have; airports whose name or city has the word.
+    /// An unknown airport with a word that cannot be its identifier; the list has airports whose name or city has the
+    /// word.
     case noSuchAirport(String, [String])
-    /// A word that is no known place stands where both ends are said.
+    /// A word that is no known airport, after both ends of the flight.
     case thirdPlace(String)
-    /// Landings are by day or by night.
+    /// Landings without day or night.
     case whichLandings
-    /// A quote is not closed.
+    /// A quote that is not closed.
     case quoteOpen
     /// The text begins the names of several pilots.
     case severalPilots(String, [String])
-    /// Nobody is marked as the owner of the logbook.
+    /// No pilot is marked as the owner of the logbook.
     case noOwner
-    /// A column holds the whole flight, and nobody knows how long that was.
+    /// A column gets the whole flight, whose block time is unknown.
     case noBlockTime(FlightColumn)
-    /// Landings were to a full stop, and there are none.
+    /// Full-stop landings without landings.
     case noLandings
 
-    /// What happened, without a full stop.
+    /// The problem, without a full stop.
     package var message: String {
         switch self {
         case .notUnderstood: "this word is not understood"
@@ -60,7 +61,7 @@ package enum EntryProblem: Hashable, Sendable {
         }
     }
 
-    /// What to type instead.
+    /// The remedy.
     package var recovery: String {
         switch self {
         case .notUnderstood: "type remarks between quotes, or what it is before it: remark:word, reg:word"

@@ -1,22 +1,22 @@
-/// One word of an entry line, and what was understood of it.
+/// A word of an entry line with its meaning.
 package struct EntryToken: Hashable, Sendable {
     /// The word as typed.
     package let text: String
-    /// Its characters in the line, counted from 0.
+    /// The range of its characters in the line, counted from 0.
     package let range: Range<Int>
-    /// What it says of the flight; empty when it was not understood.
+    /// The meanings of the word; empty when it was not understood.
     package var meanings: [EntryMeaning] = []
-    /// What was understood, in words; empty when nothing was.
+    /// The meanings in words; empty when there are none.
     package var explanation = ""
-    /// What is wrong with it; `nil` when nothing is.
+    /// The problem of the word; nil for none.
     package var problem: EntryProblem?
-    /// The characters that are wrong, counted from 0 in the line.
+    /// The range of the wrong characters in the line, counted from 0.
     package var problemRange: Range<Int>
 
-    /// Whether it is a place and says nothing else, not even which end.
+    /// Whether the word is an airport without an end of the flight, and has no problem.
     var isBarePlace: Bool { isPlaceAlone && problem == nil }
 
-    /// The same, whatever is wrong with it.
+    /// Whether the word is an airport without an end of the flight.
     var isPlaceAlone: Bool { meanings == [.destination(text)] }
 
     init(_ text: String, at range: Range<Int>) {
@@ -26,17 +26,17 @@ package struct EntryToken: Hashable, Sendable {
     }
 }
 
-/// What a word of an entry line says of the flight.
+/// A meaning of a word of an entry line.
 package enum EntryMeaning: Hashable, Sendable {
     case date(LocalDate)
     case aircraft(String)
     case origin(String)
     case destination(String)
-    /// Places on the way.
+    /// Places along the route.
     case route(String)
     case event(FlightEvent, ClockTime)
     case time(FlightColumn, Minutes)
-    /// A column holds the whole flight.
+    /// A column gets the whole flight.
     case wholeFlight(FlightColumn)
     case count(FlightCount, Int)
     /// The landings were to a full stop.
@@ -52,7 +52,7 @@ package enum EntryMeaning: Hashable, Sendable {
     static let originSlot = "origin"
     static let destinationSlot = "destination"
 
-    /// What may be said once only; `nil` for what may be said again.
+    /// The name of a value that may be given only once; nil for the others.
     var slot: String? {
         switch self {
         case .date: "date"
@@ -74,11 +74,11 @@ package enum EntryMeaning: Hashable, Sendable {
     }
 }
 
-/// An approach as an entry line writes it.
+/// An approach as written in an entry line.
 package struct EntryApproach: Hashable, Sendable {
     package let type: ApproachType
     package let runway: String?
-    /// The airport as typed; `nil` for the destination.
+    /// The airport as typed; nil for the destination.
     package let airport: String?
     package let count: Int
 }

@@ -7,7 +7,7 @@ extension EntryWordReader {
         guard !value.isEmpty else { return fail(.valueMissing(name.lowercased())) }
         switch meant {
         case .event(let event): readTime(value, event)
-        case .safety: try take(pilot: value, { .safetyPilot($0) }, "safety pilot")
+        case .safety: try addPilot(value, { .safetyPilot($0) }, "safety pilot")
         case .field(let field): try read(value, as: field)
         }
     }
@@ -23,7 +23,7 @@ extension EntryWordReader {
         let earlier = FlightEvent.allCases.prefix { $0 != event }.last { clock[$0] != nil }
         do throws(InputError) {
             let time = try ClockTime(parsing: value, after: earlier.flatMap { clock[$0] })
-            take(.event(event, time), "\(event.label.lowercased()) \(time.text) UTC")
+            add(.event(event, time), "\(event.label.lowercased()) \(time.text) UTC")
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
         }
@@ -33,21 +33,21 @@ extension EntryWordReader {
         if let column = field.column { return read(value, column) }
         switch field {
         case .date: readDate(named: value)
-        case .reg: take(aircraft: value, try names.aircraft(value))
-        case .from: try take(place: value, .origin(value), "from", isNamed: true)
-        case .to: try take(place: value, .destination(value), "to", isNamed: true)
-        case .route: take(.route(value), "by \(value)")
+        case .reg: addAircraft(value, try names.aircraft(value))
+        case .from: try addPlace(value, .origin(value), "from", isNamed: true)
+        case .to: try addPlace(value, .destination(value), "to", isNamed: true)
+        case .route: add(.route(value), "by \(value)")
         case .role, .rules: readChoice(value, field)
-        case .pic: try take(pilot: value, { .pilot($0) }, "pilot in command")
-        case .with: try take(pilot: value, { .safetyPilot($0) }, "safety pilot")
+        case .pic: try addPilot(value, { .pilot($0) }, "pilot in command")
+        case .with: try addPilot(value, { .safetyPilot($0) }, "safety pilot")
         case .approach:
             guard let approach = EntryApproachReader.approach(value) else { return fail(.notUnderstood) }
-            try take(approach)
-        case .device: take(.device(value), "simulator device")
+            try addApproach(approach)
+        case .device: add(.device(value), "simulator device")
         case .dayldg: read(value, .dayLandings)
         case .nightldg: read(value, .nightLandings)
         case .holds: read(value, .holds)
-        case .remark: takeRemarks(value)
+        case .remark: addRemarks(value)
         case .type, .class, .category, .at, .time, .pictime, .sic, .solo, .dual, .given, .night, .xc, .ifr, .actual,
             .hood, .mp, .nvg, .ground, .sim, .ldg, .takeoffs, .tag, .color, .color2, .color3, .engines, .seats, .name,
             .cert, .self, .icao, .faa, .iata, .city, .country, .elev, .zone, .id:
@@ -57,20 +57,20 @@ extension EntryWordReader {
 
     private mutating func readDate(named value: String) {
         do throws(InputError) {
-            take(try LocalDate(parsing: value, today: today))
+            addDate(try LocalDate(parsing: value, today: today))
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
         }
     }
 
     private mutating func read(_ value: String, _ column: FlightColumn) {
-        // Block time is the whole flight itself.
+        // Block time is the whole flight by definition.
         if value.lowercased() == "all", column != .block {
-            return take(.wholeFlight(column), "\(column.displayName.lowercased()), the whole flight")
+            return add(.wholeFlight(column), "\(column.displayName.lowercased()), the whole flight")
         }
         do throws(InputError) {
             let minutes = try Minutes(parsing: value)
-            take(.time(column, minutes), "\(column.displayName.lowercased()) \(minutes.clockText)")
+            add(.time(column, minutes), "\(column.displayName.lowercased()) \(minutes.clockText)")
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
         }
@@ -80,24 +80,24 @@ extension EntryWordReader {
         guard let number = Int(value), (0...999).contains(number) else {
             return fail(.noNumber, at: valueStart..<token.range.upperBound)
         }
-        take(.count(count, number), "\(number) \(count.displayName.lowercased())")
+        add(.count(count, number), "\(number) \(count.displayName.lowercased())")
     }
 
     private mutating func readChoice(_ value: String, _ field: FilterField) {
-        if field == .role, let role = PilotRole(text: value) { return take(.role(role), role.displayName) }
+        if field == .role, let role = PilotRole(text: value) { return add(.role(role), role.displayName) }
         if field == .rules, let rules = FlightRules(rawValue: value.uppercased()) {
-            return take(.rules(rules), rules.displayName)
+            return add(.rules(rules), rules.displayName)
         }
         fail(.noSuchChoice(field, value), at: valueStart..<token.range.upperBound)
     }
 
-    /// Takes a pilot; a text that begins one name alone is that pilot.
-    private mutating func take(
-        pilot name: String, _ meaning: (String) -> EntryMeaning, _ seat: String
+    /// Adds a pilot; a text that begins only one name is that pilot.
+    private mutating func addPilot(
+        _ name: String, _ meaning: (String) -> EntryMeaning, _ seat: String
     ) throws(LogbookError) {
         switch try names.pilot(name) {
-        case .new: take(meaning(name), "\(seat) \(name), a new pilot")
-        case .known(let known): take(meaning(known), "\(seat) \(known)")
+        case .new: add(meaning(name), "\(seat) \(name), a new pilot")
+        case .known(let known): add(meaning(known), "\(seat) \(known)")
         case .several(let names): fail(.severalPilots(name, names), at: valueStart..<token.range.upperBound)
         case .noOwner: fail(.noOwner, at: valueStart..<token.range.upperBound)
         }

@@ -3,22 +3,22 @@ struct EntryWordReader {
     var token: EntryToken
     let today: LocalDate
     let names: EntryNames
-    /// The times that were typed before, which a relative one adds to.
+    /// The times of earlier words, to which a relative time adds.
     let clock: OffOnTimes
 
-    /// The word with what was understood.
+    /// Reads the word; returns it with its meanings.
     ///
-    /// - Parameter lone: what the word is as a time, where it has four digits.
+    /// - Parameter lone: the meaning of the word as a time, when it has four digits.
     mutating func read(lone: LoneTime? = nil) throws(LogbookError) -> EntryToken {
         let word = token.text
         if word.first == ";" || word.first == "\"" {
-            takeRemarks(word.first == ";" ? word.dropFirst().trimmingBlanks : Self.unquoted(word))
+            addRemarks(word.first == ";" ? word.dropFirst().trimmingBlanks : Self.unquoted(word))
         } else if let sign = word.firstIndex(where: { ":=".contains($0) }), sign > word.startIndex,
             word[..<sign].allSatisfy({ $0.isLetter || $0.isNumber }), word[..<sign].contains(where: \.isLetter)
         {
             try readNamed(String(word[..<sign]), String(word[word.index(after: sign)...]))
         } else if word.count > 2, let known = try names.aircraft(word) {
-            take(aircraft: word, known)
+            addAircraft(word, known)
         } else if let lone {
             read(word, lone)
         } else {
@@ -30,17 +30,17 @@ struct EntryWordReader {
 
     private mutating func readBare(_ word: String) throws(LogbookError) {
         if readKeyword(word) || readTimes(word) || readCount(word) || readDuration(word) || readDate(word) { return }
-        if let approach = EntryApproachReader.approach(word) { return try take(approach) }
+        if let approach = EntryApproachReader.approach(word) { return try addApproach(approach) }
         if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
-        if Self.isRegistration(word) { return take(aircraft: word, nil) }
+        if Self.isRegistration(word) { return addAircraft(word, nil) }
         if try names.airport(word) == nil {
             if let problem = try Self.problem(ofUnknown: word, names) { return fail(problem) }
-            if let known = try names.aircraftEnding(word) { return take(aircraft: word, known) }
+            if let known = try names.aircraftEnding(word) { return addAircraft(word, known) }
         }
-        try take(place: word, .destination(word), "to")
+        try addPlace(word, .destination(word), "to")
     }
 
-    /// What is wrong with a word that is no airport's; `nil` for one that may become an airport's identifier.
+    /// Returns the problem of a word that is no known airport; nil when it may be the identifier of a new one.
     private static func problem(ofUnknown word: String, _ names: EntryNames) throws(LogbookError) -> EntryProblem? {
         if EntryName(word) != nil { return .valueMissing(word.lowercased()) }
         guard !isIdentifier(word) else { return nil }
@@ -60,38 +60,38 @@ struct EntryWordReader {
         token.problemRange = range ?? token.range
     }
 
-    mutating func take(_ meaning: EntryMeaning, _ explanation: String) {
+    mutating func add(_ meaning: EntryMeaning, _ explanation: String) {
         token.meanings.append(meaning)
         token.explanation += (token.explanation.isEmpty ? "" : ", ") + explanation
     }
 
-    mutating func takeRemarks(_ remarks: String) {
+    mutating func addRemarks(_ remarks: String) {
         guard !remarks.isEmpty else { return fail(.valueMissing("remark")) }
-        take(.remarks(remarks), "remarks")
+        add(.remarks(remarks), "remarks")
     }
 
-    /// A value without the quotes around it, in single blanks.
+    /// Returns a value without the quotes around it, with runs of blanks replaced by one.
     static func unquoted(_ text: String) -> String {
         EntryWords.unquoted(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    // MARK: Words that stand for themselves
+    // MARK: Words without a name
 
     private mutating func readKeyword(_ word: String) -> Bool {
         switch word.lowercased() {
-        case "vfr": take(.rules(.visual), FlightRules.visual.displayName)
-        case "ifr": take(.rules(.instrument), FlightRules.instrument.displayName)
-        case "xc": take(.wholeFlight(.crossCountry), "cross-country, the whole flight")
-        case "night": take(.wholeFlight(.night), "at night, the whole flight")
-        case "full": take(.fullStop, "landings to a full stop")
+        case "vfr": add(.rules(.visual), FlightRules.visual.displayName)
+        case "ifr": add(.rules(.instrument), FlightRules.instrument.displayName)
+        case "xc": add(.wholeFlight(.crossCountry), "cross-country, the whole flight")
+        case "night": add(.wholeFlight(.night), "at night, the whole flight")
+        case "full": add(.fullStop, "landings to a full stop")
         default:
             guard let role = PilotRole(text: word) else { return false }
-            take(.role(role), role.displayName)
+            add(.role(role), role.displayName)
         }
         return true
     }
 
-    /// `0250/0400`, or four times; `0250-0400`.
+    /// Reads `0250/0400`, or four times; also `0250-0400`.
     private mutating func readTimes(_ typed: String) -> Bool {
         let isSpan = typed.wholeMatch(of: /\d{1,2}:?\d{2}-\d{1,2}:?\d{2}/) != nil
         let word = isSpan ? typed.replacing("-", with: "/") : typed
@@ -120,7 +120,7 @@ struct EntryWordReader {
             guard !part.isEmpty else { continue }
             do throws(InputError) {
                 let time = try ClockTime(parsing: part, after: previous)
-                take(.event(event, time), "\(event.label.lowercased()) \(time.text)")
+                add(.event(event, time), "\(event.label.lowercased()) \(time.text)")
                 previous = time
             } catch {
                 return fail(
@@ -130,7 +130,7 @@ struct EntryWordReader {
         token.explanation += " UTC"
     }
 
-    /// `3n`, `2d`, `1to`, `1nto`.
+    /// Reads `3n`, `2d`, `1to`, `1nto`.
     private mutating func readCount(_ word: String) -> Bool {
         let digits = word.prefix { ("0"..."9").contains($0) }
         guard let number = Int(digits), digits.count <= 3 else { return false }
@@ -144,7 +144,7 @@ struct EntryWordReader {
             return true
         }
         guard let count = Self.counts[unit] else { return false }
-        take(.count(count, number), "\(number) \(count.displayName.lowercased())")
+        add(.count(count, number), "\(number) \(count.displayName.lowercased())")
         return true
     }
 
@@ -157,7 +157,7 @@ struct EntryWordReader {
         guard word.contains(where: { ":.,mh".contains($0) }) else { return false }
         do throws(InputError) {
             let minutes = try Minutes(parsing: word)
-            take(.time(.block, minutes), "block time \(minutes.clockText)")
+            add(.time(.block, minutes), "block time \(minutes.clockText)")
             return true
         } catch {
             guard word.allSatisfy({ "0123456789:".contains($0) }) else { return false }
@@ -172,17 +172,17 @@ struct EntryWordReader {
 
     private mutating func readDate(_ word: String) -> Bool {
         guard let date = try? LocalDate(parsing: word, today: today) else { return false }
-        take(date)
+        addDate(date)
         return true
     }
 
-    mutating func take(_ date: LocalDate) {
-        take(.date(date), "\(date.isoText) · \(date.explanation(today: today))")
+    mutating func addDate(_ date: LocalDate) {
+        add(.date(date), "\(date.isoText) · \(date.explanation(today: today))")
     }
 }
 
 extension Substring {
-    /// The text without the blanks around it.
+    /// The text without blanks at its ends.
     fileprivate var trimmingBlanks: String {
         let rest = drop(while: \.isWhitespace)
         return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex)])

@@ -1,15 +1,15 @@
-/// A day or some days that a filter names; what is relative is worked out anew each time the filter is used.
+/// A day or a span of days that a filter names; relative ones are computed at each use of the filter.
 package enum FilterDate: Hashable, Sendable {
     /// A year, a month or a day.
     case span(DateSpan)
-    /// A day so many days before today; 0 is today, 1 yesterday.
+    /// A number of days before today; 0 is today, 1 yesterday.
     case daysAgo(Int)
-    /// So many days, weeks, months or years up to today.
+    /// The last days, weeks, months or years up to today.
     case last(Int, Unit)
-    /// This year up to today.
+    /// The current year up to today.
     case yearToDate
 
-    /// What recent time is counted in.
+    /// The units of a recent span.
     package enum Unit: String, Hashable, Sendable, CaseIterable {
         case days = "d"
         case weeks = "w"
@@ -17,7 +17,7 @@ package enum FilterDate: Hashable, Sendable {
         case years = "y"
     }
 
-    /// The first and the last day meant.
+    /// Returns the first and the last day.
     package func days(today: LocalDate) -> (first: LocalDate, last: LocalDate) {
         switch self {
         case .span(let span): return (span.first, span.last)
@@ -29,7 +29,7 @@ package enum FilterDate: Hashable, Sendable {
         }
     }
 
-    /// The last 90 days are the 90 before today, and today.
+    /// Returns the first day of a recent span: the last 90 days are today and the 90 days before.
     private static func start(_ count: Int, _ unit: Unit, _ today: LocalDate) -> LocalDate {
         switch unit {
         case .days: today.adding(days: -count)
@@ -39,7 +39,7 @@ package enum FilterDate: Hashable, Sendable {
         }
     }
 
-    /// The days as they are typed.
+    /// The date as it is typed.
     package var text: String {
         switch self {
         case .span(let span): span.text
@@ -51,10 +51,9 @@ package enum FilterDate: Hashable, Sendable {
         }
     }
 
-    /// Reads `2026`, `2026-11`, `today`, `yesterday`, `ytd`, `last-90d`, `-3`, and dates as a form takes them: `21.11`,
-    /// `sat`.
+    /// Reads `2026`, `2026-11`, `today`, `yesterday`, `ytd`, `last-90d`, `-3`, and dates as in a form: `21.11`, `sat`.
     ///
-    /// - Throws: an error with the place that is wrong, counted from the beginning of the text.
+    /// - Throws: `InputError` with the range of the error.
     package init(parsing text: String, today: LocalDate) throws(InputError) {
         let word = text.lowercased()
         if let span = DateSpan(word) {
@@ -78,5 +77,45 @@ package enum FilterDate: Hashable, Sendable {
     private static func isRelative(_ word: String) -> Bool {
         ["t", "tod", "today", "y", "yes", "yesterday", "tom", "tomorrow"].contains(word)
             || word.hasPrefix("-") || word.hasPrefix("+")
+    }
+}
+
+/// The days of a typed year, month or date: `2026`, `2026-11` or `2026-11-21`.
+package struct DateSpan: Hashable, Sendable {
+    /// The first day.
+    package let first: LocalDate
+    /// The last day.
+    package let last: LocalDate
+
+    /// The days of a text; nil when it is none of the three.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count), parts[0].utf8.count == 4,
+            parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+        else { return nil }
+        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil }
+        guard numbers.count == parts.count else { return nil }
+        let month = numbers.count > 1 ? numbers[1] : 1
+        guard let first = LocalDate(year: numbers[0], month: month, day: numbers.count > 2 ? numbers[2] : 1) else {
+            return nil
+        }
+        self.first = first
+        switch numbers.count {
+        case 1: last = LocalDate(year: first.year, month: 12, day: 31) ?? first
+        case 2: last = first.lastDayOfMonth
+        default: last = first
+        }
+    }
+
+    /// One day.
+    init(_ day: LocalDate) {
+        first = day
+        last = day
+    }
+
+    /// The span as it is typed, in its shortest form.
+    var text: String {
+        if first == last { return first.isoText }
+        return String(first.isoText.prefix(first.lastDayOfMonth == last ? 7 : 4))
     }
 }

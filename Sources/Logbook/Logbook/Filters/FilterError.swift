@@ -1,63 +1,63 @@
-/// Why a filter was not understood, and where in it.
+/// The reason why a filter was not understood, with its range.
 ///
-/// The range counts characters from the start of the text as typed, so that a line can underline the place. It is empty
-/// at the end of the text when something is missing there.
+/// The range counts characters from the start of the text, so that a line can underline them. It is empty, at the end
+/// of the text, when something is missing there.
 package struct FilterError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason.
     package let reason: FilterReason
-    /// The characters that are wrong, counted from 0.
+    /// The range of the wrong characters, counted from 0.
     package let range: Range<Int>
 
-    /// An error of a reason at a place, in characters from 0.
+    /// An error of a reason at a range of characters, counted from 0.
     package init(_ reason: FilterReason, at range: Range<Int>) {
         self.reason = reason
         self.range = range
     }
 
-    /// What happened, without a full stop.
+    /// The problem, without a full stop.
     package var message: String { reason.message }
-    /// What to type instead.
+    /// The remedy.
     package var recovery: String { reason.recovery }
 }
 
-/// The closed list of what can be wrong with a filter.
+/// The closed list of errors in a filter.
 package enum FilterReason: Hashable, Sendable {
-    /// A list of this kind has no field of that name.
+    /// Lists of the kind have no field of that name.
     case noSuchField(String, kind: RecordKind)
-    /// The beginning of a field's name is that of several.
+    /// The text begins the names of several fields.
     case severalFields(String, [FilterField])
-    /// Nothing follows the operator.
+    /// An operator without a value.
     case valueMissing(FilterField)
-    /// The field's values are one of a list, and this is none.
+    /// The value is not in the field's list of choices.
     case noSuchChoice(FilterField, String)
-    /// The field is a number, and this is none.
+    /// The value of a number field is no number.
     case noNumber(String)
-    /// The field is a date or a duration, and this is not understood.
+    /// The value of a date or duration field was not understood.
     case input(InputReason)
-    /// The field has no order, so that `<`, `>` and `..` say nothing.
+    /// The field has no order, so `<`, `>` and `..` have no meaning.
     case noOrder(FilterField)
-    /// The comparison has more than one value.
+    /// A comparison with more than one value.
     case severalValues
-    /// The range has neither end.
+    /// A range without ends.
     case rangeEmpty
-    /// The range ends before it begins.
+    /// A range that ends before it begins.
     case rangeBackward
-    /// Nothing follows the minus.
+    /// A minus without a term.
     case nothingNegated
-    /// A quote is not closed.
+    /// A quote that is not closed.
     case quoteOpen
-    /// A parenthesis is not closed.
+    /// A parenthesis that is not closed.
     case parenthesisOpen
-    /// A parenthesis is closed that was not opened, or a comma stands alone.
+    /// A closing parenthesis without an opening one, or a single comma.
     case stray(String)
-    /// Nothing stands between two signs.
+    /// An empty alternative or group.
     case alternativeEmpty
-    /// Parentheses are nested too deep.
+    /// Parentheses that are nested too deep.
     case tooDeep
 }
 
 extension FilterReason {
-    /// What happened, in the pilot's words.
+    /// The problem, in the pilot's words.
     package var message: String {
         switch self {
         case .noSuchField(let name, let kind): "\(kind.plural) have no field “\(name)”"
@@ -79,7 +79,7 @@ extension FilterReason {
         }
     }
 
-    /// What to type instead.
+    /// The remedy.
     package var recovery: String {
         switch self {
         case .noSuchField(_, let kind):

@@ -1,4 +1,4 @@
-/// The fields that a filter can name; the raw value is the name.
+/// The fields of filters; the raw value is the name.
 package enum FilterField: String, Hashable, Sendable, CaseIterable {
     case date, type, `class`, category, reg, from, to, at, route, pic, with, role, rules, approach, device
     case time, pictime, sic, solo, dual, given, night, xc, ifr, actual, hood, mp, nvg, ground, sim
@@ -9,14 +9,14 @@ package enum FilterField: String, Hashable, Sendable, CaseIterable {
     case icao, faa, iata, city, country, elev, zone
     case id
 
-    /// What the values of a field are.
+    /// The kinds of values of fields.
     package enum Kind: Hashable, Sendable {
         case text, choice, date, minutes, number
-        /// The number of a row.
+        /// The key of a row.
         case identity
     }
 
-    /// What its values are.
+    /// The kind of the field's values.
     package var kind: Kind {
         switch self {
         case .date: .date
@@ -31,7 +31,7 @@ package enum FilterField: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The time column that it looks at; `nil` for all others.
+    /// The time column of the field; nil for all others.
     package var column: FlightColumn? {
         switch self {
         case .time: .block
@@ -56,7 +56,7 @@ package enum FilterField: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The fields of a list, in the order in which they are offered.
+    /// Returns the fields of a list, in the order in which they are offered.
     package static func fields(of kind: RecordKind) -> [FilterField] {
         switch kind {
         case .flights:
@@ -73,10 +73,10 @@ package enum FilterField: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The names of a list's fields.
+    /// Returns the names of a list's fields, separated by commas.
     static func names(of kind: RecordKind) -> String { fields(of: kind).map(\.rawValue).joined(separator: ", ") }
 
-    /// The values that a field of choices takes; empty for all others.
+    /// The choices of a field; empty for fields of another kind.
     package var choices: [String] {
         if self == .role { return PilotRole.allCases.map(\.rawValue) }
         if self == .rules { return FlightRules.allCases.map(\.rawValue) }
@@ -84,10 +84,10 @@ package enum FilterField: String, Hashable, Sendable, CaseIterable {
         return self == .self ? ["yes", "no"] : []
     }
 
-    /// Whether it is one of the colours of the paint.
+    /// Whether the field is a color of the paint.
     var isColor: Bool { self == .color || self == .color2 || self == .color3 }
 
-    /// The choice that a text means, as it is stored: its name, or the beginning of only one; `nil` when it is none.
+    /// Returns the stored form of a choice from its name or an unambiguous beginning of it; nil for none.
     func choice(_ text: String) -> String? {
         if let exact = exactChoice(text) { return exact }
         let wanted = text.lowercased()
@@ -100,5 +100,91 @@ package enum FilterField: String, Hashable, Sendable, CaseIterable {
         if self == .rules { return FlightRules(rawValue: text.uppercased())?.rawValue }
         if isColor { return PaintColor(name: text)?.rawValue }
         return choices.first { $0 == text.lowercased() }
+    }
+}
+
+/// Names of the fields.
+extension FilterField {
+    /// Returns the fields that a text names: by the name, a synonym, or the beginning of a name.
+    ///
+    /// - Returns: one field; several when the text begins several names; none when it is no name.
+    static func named(_ text: String, _ kind: RecordKind) -> [FilterField] {
+        let fields = fields(of: kind)
+        let wanted = text.lowercased()
+        if let exact = fields.first(where: { $0.rawValue == wanted }) { return [exact] }
+        if let other = otherNames[wanted], fields.contains(other) { return [other] }
+        return wanted.isEmpty ? [] : fields.filter { $0.rawValue.hasPrefix(wanted) }
+    }
+
+    /// Synonyms: the names in lists and forms, and other spellings.
+    private static let otherNames: [String: FilterField] = [
+        "paint": .color, "paint1": .color, "colour": .color, "colour1": .color, "color1": .color, "primary": .color,
+        "paint2": .color2, "colour2": .color2, "secondary": .color2, "second": .color2,
+        "paint3": .color3, "colour3": .color3, "tertiary": .color3, "third": .color3,
+        "registration": .reg, "aircraft": .reg, "tail": .reg, "remarks": .remark, "notes": .remark,
+        "landings": .ldg, "day": .date, "pilot": .with, "certificate": .cert, "elevation": .elev,
+        "departure": .from, "origin": .from, "destination": .to, "arrival": .to, "via": .route,
+    ]
+}
+
+/// Descriptions of the fields.
+extension FilterField {
+    /// The description beside the field's name in a list of offers.
+    package var help: String {
+        if let column { return column.displayName }
+        return Self.words[self] ?? rawValue
+    }
+
+    private static let words: [FilterField: String] = [
+        .date: "date of the flight", .type: "type of the aircraft", .class: "class of the aircraft, such as ASEL",
+        .category: "category of the aircraft", .reg: "registration, with or without hyphen",
+        .from: "where it began: identifier, name or city", .to: "where it ended", .at: "either end",
+        .route: "places on the way", .pic: "name of the pilot in command", .with: "name of either pilot",
+        .role: "what you were on board", .rules: "flight rules", .approach: "kind of approach flown",
+        .device: "simulator device", .ldg: "landings by day and night", .dayldg: "landings by day",
+        .nightldg: "landings by night", .takeoffs: "take-offs by day and night", .holds: "holding patterns",
+        .remark: "remarks", .tag: "word behind # in the remarks", .color: "primary colour of the paint",
+        .color2: "second colour of the paint", .color3: "third colour of the paint", .engines: "number of engines",
+        .seats: "number of passengers", .name: "name", .cert: "certificate", .self: "whether it is you: yes or no",
+        .icao: "ICAO identifier", .faa: "FAA identifier", .iata: "IATA identifier", .city: "city",
+        .country: "country", .elev: "feet above mean sea level", .zone: "time zone", .id: "number of the row",
+    ]
+
+    /// A term with the field, for advice.
+    package var example: String {
+        switch kind {
+        case .date: "date:2026-11, date:last-90d or date:2025.."
+        case .minutes: "\(rawValue):>0, \(rawValue):1:30 or \(rawValue):1:00..2:00"
+        case .number: "\(rawValue):3, \(rawValue):2..5 or \(rawValue):>0"
+        case .identity: "id:17"
+        case .choice: "\(rawValue):\(choices.first ?? "")"
+        case .text: "\(rawValue):\(sample) or \(rawValue)=\(sample)"
+        }
+    }
+
+    private var sample: String {
+        switch self {
+        case .type: "C172"
+        case .class: "ASEL"
+        case .category: "airplane"
+        case .reg: "HB-CFA"
+        case .from, .to, .at, .icao: "LSZH"
+        case .pic, .with, .name: "keller"
+        case .approach: "ILS"
+        case .faa: "PAO"
+        case .iata: "ZRH"
+        case .zone: "Europe/Zurich"
+        case .city, .country, .route, .device, .cert, .remark, .tag, .date, .role, .rules, .time, .pictime, .sic, .solo,
+            .dual, .given, .night, .xc, .ifr, .actual, .hood, .mp, .nvg, .ground, .sim, .ldg, .dayldg, .nightldg,
+            .takeoffs, .holds, .color, .color2, .color3, .engines, .seats, .self, .elev, .id:
+            "word"
+        }
+    }
+
+    /// The noun for a value of the field.
+    var noun: String {
+        if self == .rules { return "flight rules" }
+        if isColor { return "colour" }
+        return self == .role ? "role" : "value of \(rawValue)"
     }
 }

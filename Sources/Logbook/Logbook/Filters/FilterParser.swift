@@ -2,17 +2,17 @@ extension Filter {
     /// Reads a filter as it is typed.
     ///
     /// - Parameters:
-    ///   - text: what was typed; blank is everything.
-    ///   - kind: the list that it is for, which decides the fields.
+    ///   - text: the typed text; a blank one is the filter that every record meets.
+    ///   - kind: the kind of the list, which determines the fields.
     ///   - today: the pilot's own date, for dates without a year.
-    /// - Throws: an error with the place that is wrong.
+    /// - Throws: `FilterError` with the range of the error.
     package init(parsing text: String, of kind: RecordKind, today: LocalDate) throws(FilterError) {
         var parser = FilterParser(text, kind, today)
         self = try parser.filter()
     }
 }
 
-/// One typed filter being read.
+/// Parses one filter.
 ///
 /// ```
 /// filter = terms { "|" terms }          terms = { term }
@@ -33,7 +33,7 @@ struct FilterParser {
     }
 
     mutating func filter() throws(FilterError) -> Filter {
-        scanner.passBlanks()
+        scanner.skipBlanks()
         guard scanner.next != nil else { return .everything }
         let filter = try alternatives()
         if let stray = scanner.next {
@@ -44,18 +44,18 @@ struct FilterParser {
 
     private mutating func alternatives() throws(FilterError) -> Filter {
         var parts = [try terms()]
-        while scanner.pass("|") { parts.append(try terms()) }
+        while scanner.skip("|") { parts.append(try terms()) }
         return parts.count == 1 ? parts[0] : .any(parts)
     }
 
     private mutating func terms() throws(FilterError) -> Filter {
         var parts: [Filter] = []
-        scanner.passBlanks()
+        scanner.skipBlanks()
         while let next = scanner.next, next != "|", next != ")" {
             let part = try term()
-            // Parentheses around terms that all hold say nothing.
+            // Parentheses around terms that must all be met are redundant.
             if case .all(let inner) = part { parts += inner } else { parts.append(part) }
-            scanner.passBlanks()
+            scanner.skipBlanks()
         }
         guard !parts.isEmpty else { throw FilterError(.alternativeEmpty, at: scanner.position..<scanner.position) }
         return parts.count == 1 ? parts[0] : .all(parts)
@@ -63,7 +63,7 @@ struct FilterParser {
 
     private mutating func term() throws(FilterError) -> Filter {
         let start = scanner.position
-        guard scanner.pass("-") else { return try positiveTerm() }
+        guard scanner.skip("-") else { return try positiveTerm() }
         guard let next = scanner.next, !next.isWhitespace, !"|)-".contains(next) else {
             throw FilterError(.nothingNegated, at: start..<scanner.position)
         }
@@ -74,11 +74,11 @@ struct FilterParser {
         let start = scanner.position
         if scanner.next == "(" { return try group() }
         if scanner.next == "\"" {
-            let text = try scanner.takeQuoted()
+            let text = try scanner.readQuoted()
             guard !text.isEmpty else { throw FilterError(.alternativeEmpty, at: start..<scanner.position) }
             return .quoted(text)
         }
-        let word = scanner.take { !FilterScanner.isSpecial($0) && !":=<>".contains($0) }
+        let word = scanner.read { !FilterScanner.isSpecial($0) && !":=<>".contains($0) }
         if let next = scanner.next, ":=<>".contains(next) {
             let field = try field(word, at: start..<scanner.position)
             return .field(field, try tests(of: field))
@@ -94,14 +94,14 @@ struct FilterParser {
         let start = scanner.position
         depth += 1
         guard depth <= Self.depthLimit else { throw FilterError(.tooDeep, at: start..<(start + 1)) }
-        _ = scanner.pass("(")
+        _ = scanner.skip("(")
         let filter = try alternatives()
-        guard scanner.pass(")") else { throw FilterError(.parenthesisOpen, at: start..<(start + 1)) }
+        guard scanner.skip(")") else { throw FilterError(.parenthesisOpen, at: start..<(start + 1)) }
         depth -= 1
         return filter
     }
 
-    /// A word; among flights `2025..` and its kin are days.
+    /// Returns the filter of a word; among flights, `2025..` and similar words are days.
     private func freeWord(_ word: String, at start: Int) throws(FilterError) -> Filter {
         guard kind == .flights, word.contains("..") else { return .word(word) }
         return .days(try valueParser(.date).range(word, at: start))
@@ -113,7 +113,7 @@ struct FilterParser {
 
     // MARK: Fields
 
-    /// The field of a name; an exact name is meant rather than those that begin so.
+    /// Returns the field of a name; an exact name precedes those that begin with the text.
     private func field(_ name: String, at range: Range<Int>) throws(FilterError) -> FilterField {
         let found = FilterField.named(name, kind)
         if found.count > 1 { throw FilterError(.severalFields(name, found), at: range) }
@@ -123,17 +123,17 @@ struct FilterParser {
 
     private mutating func tests(of field: FilterField) throws(FilterError) -> [FilterTest] {
         let start = scanner.position
-        _ = scanner.pass(":")
-        let order = ["<=", ">=", "<", ">"].first { scanner.pass($0) }.flatMap { FilterOrder(rawValue: $0) }
-        // `=` may stand for `:`, and behind it.
-        let isWhole = order == nil && scanner.pass("=")
+        _ = scanner.skip(":")
+        let order = ["<=", ">=", "<", ">"].first { scanner.skip($0) }.flatMap { FilterOrder(rawValue: $0) }
+        // `=` may replace `:` or follow it.
+        let isWhole = order == nil && scanner.skip("=")
         if order != nil, field.kind == .text || field.kind == .choice || field.kind == .identity {
             throw FilterError(.noOrder(field), at: start..<scanner.position)
         }
         var tests = [try test(of: field, order, isWhole)]
         while scanner.next == "," {
             let comma = scanner.position
-            _ = scanner.pass(",")
+            _ = scanner.skip(",")
             if order != nil { throw FilterError(.severalValues, at: comma..<(comma + 1)) }
             tests.append(try test(of: field, order, isWhole))
         }
@@ -146,12 +146,69 @@ struct FilterParser {
         let start = scanner.position
         let parser = valueParser(field)
         if scanner.next == "\"" {
-            let text = try scanner.takeQuoted()
+            let text = try scanner.readQuoted()
             return try parser.test(quoted: text, order, isWhole, at: start..<scanner.position)
         }
         let nested = order == nil && !isWhole ? ["<=", ">=", "<", ">"].first { scanner.hasPrefix($0) } : nil
         if nested != nil { throw FilterError(.severalValues, at: start..<(start + 1)) }
-        let word = scanner.take { !FilterScanner.isSpecial($0) }
+        let word = scanner.read { !FilterScanner.isSpecial($0) }
         return try parser.test(word, order, isWhole, at: start..<scanner.position)
+    }
+}
+
+/// The characters of a filter, read from left to right.
+struct FilterScanner {
+    let characters: [Character]
+    private(set) var position = 0
+
+    init(_ text: String) { characters = Array(text) }
+
+    /// Returns whether a character ends a word.
+    static func isSpecial(_ character: Character) -> Bool {
+        character.isWhitespace || "()|,\"".contains(character)
+    }
+
+    /// The character at the position; nil at the end.
+    var next: Character? { position < characters.count ? characters[position] : nil }
+
+    /// Returns whether the text continues with another one.
+    func hasPrefix(_ text: String) -> Bool { characters[position...].starts(with: text) }
+
+    /// Skips a text at the position; returns whether it was there.
+    mutating func skip(_ text: String) -> Bool {
+        guard hasPrefix(text) else { return false }
+        position += text.count
+        return true
+    }
+
+    /// Skips blanks.
+    mutating func skipBlanks() {
+        while let next, next.isWhitespace { position += 1 }
+    }
+
+    /// Reads characters as long as a condition is met.
+    mutating func read(while condition: (Character) -> Bool) -> String {
+        let start = position
+        while let next, condition(next) { position += 1 }
+        return String(characters[start..<position])
+    }
+
+    /// Reads a text in quotes; the position is that of the opening quote.
+    mutating func readQuoted() throws(FilterError) -> String {
+        let start = position
+        position += 1
+        var text = ""
+        while let next {
+            position += 1
+            switch next {
+            case "\"": return text
+            case "\\":
+                guard let escaped = self.next else { break }
+                text.append(escaped)
+                position += 1
+            default: text.append(next)
+            }
+        }
+        throw FilterError(.quoteOpen, at: start..<characters.count)
     }
 }

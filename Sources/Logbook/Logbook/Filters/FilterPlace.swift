@@ -1,22 +1,22 @@
-/// What is being typed at a place of a filter: the beginning of a field's name or of a word, or a field's value.
+/// The part of a filter that is being typed: the beginning of a field's name or of a word, or the value of a field.
 package struct FilterPlace: Hashable, Sendable {
-    /// The field whose value is typed; `nil` while it is a name or a word.
+    /// The field of the value; nil for a name or a word.
     package let field: FilterField?
-    /// What was typed so far.
+    /// The text typed so far.
     package let typed: String
-    /// The characters that an offer takes the place of, counted from 0.
+    /// The range of characters that an offer replaces, counted from 0.
     package let range: Range<Int>
 
     init(field: FilterField?, typed: String, range: Range<Int>) {
         (self.field, self.typed, self.range) = (field, typed, range)
     }
 
-    /// What is typed before a cursor.
+    /// The part before a cursor.
     ///
     /// - Parameters:
-    ///   - text: the whole filter, right or wrong.
-    ///   - cursor: how many characters stand before the cursor.
-    ///   - kind: the list that the filter is for.
+    ///   - text: the whole filter, which may have errors.
+    ///   - cursor: the number of characters before the cursor.
+    ///   - kind: the kind of the list.
     package init(in text: String, at cursor: Int, of kind: RecordKind) {
         let characters = Array(text.prefix(max(cursor, 0)))
         let start = Self.termStart(characters)
@@ -37,7 +37,7 @@ package struct FilterPlace: Hashable, Sendable {
         typed = String(characters[value...].filter { $0 != "\"" })
     }
 
-    /// Where the term begins that the text ends in; blanks between quotes do not end one.
+    /// Returns the beginning of the last term; blanks in quotes do not end a term.
     private static func termStart(_ characters: [Character]) -> Int {
         var start = 0
         var isQuoted = false
@@ -59,13 +59,13 @@ package struct FilterPlace: Hashable, Sendable {
     }
 }
 
-/// What may be typed at a place of a filter.
+/// A completion at a place of a filter.
 package struct FilterOffer: Hashable, Sendable {
-    /// What takes the place of what was typed, such as `type:` or `C172`.
+    /// The text that replaces the typed one, such as `type:` or `C172`.
     package let text: String
-    /// What it is, for the line beside it; empty for a value that says it itself.
+    /// The description beside the text; empty for a value.
     package let detail: String
-    /// How many of the list's records have the value; `nil` for the name of a field.
+    /// The number of the list's records with the value; nil for the name of a field.
     package let count: Int?
 
     package init(text: String, detail: String, count: Int? = nil) {
@@ -76,7 +76,7 @@ package struct FilterOffer: Hashable, Sendable {
 }
 
 extension FilterOffer {
-    /// The fields whose names begin as typed, in their usual order.
+    /// Returns the fields whose names begin with a text, in their usual order.
     static func fields(startingWith typed: String, of kind: RecordKind) -> [FilterOffer] {
         FilterField.fields(of: kind).filter { $0.rawValue.hasPrefix(typed.lowercased()) }
             .map { FilterOffer(text: "\($0.rawValue):", detail: $0.help) }

@@ -2,7 +2,7 @@ import ManagedObjects
 
 extension Listing {
     static func entryColumns() -> [ListingColumn<LogEntry>] {
-        // The device stands behind its minutes, which are the last of the times.
+        // The device follows its minutes, which are the last of the times.
         return relationships + circumstances + instants + FlightColumn.allCases.map { number($0.attributeName) }
             + [ListingColumn("simulatorDevice") { ListingValue($0.simulatorDevice) }]
             + FlightCount.allCases.map { number($0.attributeName) }
@@ -49,7 +49,7 @@ extension Listing {
         ListingColumn(name) { ListingValue($0.value(forKey: name) as? Int) }
     }
 
-    // MARK: Objects within
+    // MARK: Nested objects
 
     private static let airportParts = ["id", "icaoIdentifier", "faaIdentifier", "name"].map { ListingField($0) }
     private static let approachParts =

@@ -1,10 +1,10 @@
-/// Records with all their values under the names of the command line's contract, for other programs to read.
+/// Records with all their values, for other programs to read.
 ///
-/// `docs/cli.md` lists the keys, their order and units. What is unknown is null, never 0.
+/// `docs/cli.md` lists the keys, their order and units. An unknown value is null, never 0.
 package struct Listing: Hashable, Sendable {
     /// The keys of a row, in their order.
     package let fields: [ListingField]
-    /// The rows: a value for each field.
+    /// The rows, with a value for each field.
     package let rows: [[ListingValue]]
 
     package init(fields: [ListingField], rows: [[ListingValue]]) {
@@ -13,11 +13,11 @@ package struct Listing: Hashable, Sendable {
     }
 }
 
-/// A key of a row, and what is within its value.
+/// A key of a row, with the structure of its value.
 package struct ListingField: Hashable, Sendable {
-    /// The name of the value.
+    /// The key.
     package let key: String
-    /// The keys within an object, or within each object of an array; empty for a plain value.
+    /// The keys of an object, or of each object of an array; empty for a plain value.
     package let parts: [ListingField]
     /// Whether the value is an array of objects.
     package let isArray: Bool
@@ -31,13 +31,13 @@ package struct ListingField: Hashable, Sendable {
 
 /// A value of a row.
 package enum ListingValue: Hashable, Sendable {
-    /// Unknown.
+    /// An unknown value.
     case null
     case text(String)
     case integer(Int)
     case number(Double)
     case truth(Bool)
-    /// An object: a value for each part of its field.
+    /// An object, with a value for each part of its field.
     case object([ListingValue])
     /// An array of objects.
     case array([[ListingValue]])

@@ -1,6 +1,6 @@
 import ManagedObjects
 
-/// A field of a listing, and where its value comes from.
+/// A field of a listing with the function that returns its value.
 struct ListingColumn<Source> {
     let field: ListingField
     let value: (Source) -> ListingValue
@@ -13,7 +13,7 @@ struct ListingColumn<Source> {
 }
 
 extension Listing {
-    /// Lists sources by columns.
+    /// The listing of sources by columns.
     init<Source>(_ columns: [ListingColumn<Source>], _ sources: [Source]) {
         self.init(fields: columns.map(\.field), rows: sources.map { source in columns.map { $0.value(source) } })
     }

@@ -1,24 +1,24 @@
-/// Where a page of a list begins.
+/// The position of a page in a list.
 package enum PagePlace: Hashable, Sendable {
-    /// At the first row.
+    /// The first rows.
     case first
-    /// At the last row; the page holds the rows before it.
+    /// The last rows.
     case last
-    /// Behind a row; the page holds the rows after it.
+    /// The rows after a row.
     case after(RecordID)
-    /// Before a row; the page holds the rows that precede it.
+    /// The rows before a row.
     case before(RecordID)
-    /// Around a row: some rows before it, it, and rows after it.
+    /// A row with rows before and after it.
     case around(RecordID)
 }
 
-/// A run of rows of a list, in the list's order.
+/// Consecutive rows of a list.
 package struct ListPage: Hashable, Sendable {
-    /// The rows.
+    /// The rows, in the order of the list.
     package var rows: [ListRow]
-    /// Whether there are rows before the first.
+    /// Whether the list has rows before the first one.
     package var hasEarlier: Bool
-    /// Whether there are rows after the last.
+    /// Whether the list has rows after the last one.
     package var hasLater: Bool
 
     package init(rows: [ListRow], hasEarlier: Bool, hasLater: Bool) {
@@ -28,20 +28,20 @@ package struct ListPage: Hashable, Sendable {
     }
 }
 
-/// What a list comes to.
+/// The number of rows of a list with the sums of their flights.
 package struct ListSummary: Hashable, Sendable {
-    /// How many rows there are.
+    /// The number of rows.
     package var count = 0
-    /// The sums of the flights' time columns, and of their landings; columns that no flight knows are left out. For
-    /// other kinds, those of the flights that the records were used in.
+    /// The sums of the time columns and counts of the flights, without columns that no flight has. For other kinds,
+    /// those of the flights that used the records.
     package var times = FlightTimes()
 
     package init() {}
 }
 
-/// How many aircraft have a primary paint colour.
+/// The number of aircraft with a primary color.
 package struct PaintCount: Hashable, Sendable {
-    /// The colour; `nil` counts the aircraft without a known one.
+    /// The color; nil counts the aircraft without a known one.
     package var paint: PaintColor?
     package var count: Int
 

@@ -1,32 +1,32 @@
-/// What a list shows, and in which order.
+/// The content and the order of a list.
 package struct ListQuery: Hashable, Sendable {
     /// The kind of records.
     package var kind: RecordKind
-    /// Text that a record must contain, in any of the fields that its list shows or its remarks, case and accents
-    /// ignored; several words must all be there. Empty for all.
+    /// Words that a record must all contain in the fields that its list shows or in its remarks, case and accents
+    /// ignored. Empty for all records.
     package var search = ""
-    /// What else it shows, as typed behind `/`; everything by default.
+    /// The filter as typed after `/`; by default every record meets it.
     package var filter = Filter.everything
-    /// The primary paint colour of the aircraft; `nil` for all. Applies to aircraft, and to flights by their aircraft.
+    /// The primary color of the aircraft; nil for all. Applies to aircraft, and to flights by their aircraft.
     package var paint: PaintColor?
-    /// Only flights of this aircraft, pilot or airport (at either end); `nil` for all. Applies to flights.
+    /// The aircraft, pilot or airport (at either end) of the flights; nil for all. Applies to flights.
     package var related: RecordLink?
     /// The order.
     package var sort: ListSort
 
-    /// All records of a kind, in the kind's usual order.
+    /// All records of a kind, in the usual order of the kind.
     package init(_ kind: RecordKind) {
         self.kind = kind
         sort = ListSort.usual(kind)
     }
 
-    /// Whether it shows less than everything.
+    /// Whether the list omits records.
     package var isFiltered: Bool { !search.isEmpty || !filter.isEverything || paint != nil || related != nil }
 }
 
 /// The order of a list.
 package struct ListSort: Hashable, Sendable {
-    /// What is compared.
+    /// The column.
     package var column: SortColumn
     /// Whether small values come first.
     package var isAscending: Bool
@@ -36,7 +36,7 @@ package struct ListSort: Hashable, Sendable {
         isAscending = ascending
     }
 
-    /// Flights newest first, aircraft by tail number, pilots and airports by name and identifier.
+    /// Returns the usual order: flights newest first, aircraft by tail number, pilots by name, airports by identifier.
     package static func usual(_ kind: RecordKind) -> ListSort {
         switch kind {
         case .flights: ListSort(.date, ascending: false)
@@ -47,7 +47,7 @@ package struct ListSort: Hashable, Sendable {
     }
 }
 
-/// What a list can be ordered by.
+/// The columns that lists can be ordered by.
 package enum SortColumn: String, Hashable, Sendable, CaseIterable {
     case date
     case registration
@@ -76,12 +76,12 @@ package enum SortColumn: String, Hashable, Sendable, CaseIterable {
     case seats
     /// Whether the pilot is the owner of the logbook.
     case owner
-    /// How many flights a record was used in.
+    /// The number of flights that used the record.
     case flights
     case departures
     case arrivals
 
-    /// Whether one usually wants to see the largest values first.
+    /// Whether the usual direction is descending.
     package var beginsWithLargest: Bool {
         switch self {
         case .date, .block, .off, .on, .night, .owner, .flights, .departures, .arrivals: true
@@ -91,7 +91,7 @@ package enum SortColumn: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it orders by texts, of which each begins with some letter.
+    /// Whether the values are texts.
     package var isText: Bool {
         switch self {
         case .registration, .type, .paint, .origin, .destination, .role, .pilot, .remarks, .class, .category, .name,
@@ -102,7 +102,7 @@ package enum SortColumn: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The columns that lists of a kind can be ordered by, in the order of the list's columns.
+    /// Returns the columns that lists of a kind can be ordered by, in the order of the list's columns.
     package static func columns(of kind: RecordKind) -> [SortColumn] {
         switch kind {
         case .flights:

@@ -1,11 +1,11 @@
-/// One row of a list: what its columns show, and nothing else.
+/// One row of a list, with the values of its columns only.
 package enum ListRow: Hashable, Sendable, Identifiable {
     case flight(FlightRow)
     case aircraft(AircraftRow)
     case pilot(PilotRow)
     case airport(AirportRow)
 
-    /// The record that the row stands for.
+    /// The record of the row.
     package var id: RecordID {
         switch self {
         case .flight(let row): row.id
@@ -20,12 +20,12 @@ package enum ListRow: Hashable, Sendable, Identifiable {
 package struct FlightRow: Hashable, Sendable {
     package var id: RecordID
     package var date: LocalDate?
-    /// The aircraft's tail number, else its registration.
+    /// The aircraft's tail number, else its registration number.
     package var registration: String?
     package var aircraftType: String?
-    /// The aircraft's primary paint colour.
+    /// The aircraft's primary color.
     package var paint: PaintColor?
-    /// The shortest identifier that names the airport: ICAO, FAA, IATA, else its name.
+    /// The airport's first identifier of ICAO, FAA and IATA, else its name.
     package var origin: String?
     package var destination: String?
     /// Off blocks, else take-off, UTC.
@@ -34,12 +34,12 @@ package struct FlightRow: Hashable, Sendable {
     package var on: UTCInstant?
     package var block: Minutes?
     package var role: PilotRole?
-    /// Day and night landings together.
+    /// The sum of day and night landings.
     package var landings: Int?
     package var night: Minutes?
-    /// The pilot in command's name.
+    /// The name of the pilot in command.
     package var pilot: String?
-    /// Whether that is the owner of the logbook.
+    /// Whether the pilot in command is the owner of the logbook.
     package var pilotIsSelf = false
     /// The first line of the remarks.
     package var remarks: String?
@@ -59,9 +59,9 @@ package struct AircraftRow: Hashable, Sendable {
     package var colors = ColorScheme()
     /// The first line of the remarks.
     package var remarks: String?
-    /// How many flights it was used in.
+    /// The number of flights in the aircraft.
     package var flights = 0
-    /// Their block time together.
+    /// The sum of their block times.
     package var block = Minutes(0)
 
     package init(id: RecordID) { self.id = id }
@@ -73,9 +73,9 @@ package struct PilotRow: Hashable, Sendable {
     package var name: String?
     package var certificateID: String?
     package var isSelf = false
-    /// How many flights name this pilot in command.
+    /// The number of flights with this pilot in command.
     package var flights = 0
-    /// Their block time together.
+    /// The sum of their block times.
     package var block = Minutes(0)
 
     package init(id: RecordID) { self.id = id }
@@ -91,9 +91,9 @@ package struct AirportRow: Hashable, Sendable {
     package var city: String?
     package var country: String?
     package var elevationFeet: Int?
-    /// How many flights began there.
+    /// The number of flights that began at the airport.
     package var departures = 0
-    /// How many flights ended there.
+    /// The number of flights that ended at the airport.
     package var arrivals = 0
 
     package init(id: RecordID) { self.id = id }

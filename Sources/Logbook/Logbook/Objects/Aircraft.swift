@@ -2,11 +2,11 @@ package import ManagedObjects
 
 /// An aircraft of the store.
 package final class Aircraft: ManagedObject {
-    /// What the aircraft is called in lists: its tail number, else its registration, else its type.
+    /// The name in lists: the tail number, else the registration number, else the type.
     var label: String { tailNumber ?? registrationNumber ?? aircraftType ?? "aircraft" }
 
-    /// The paint; a colour that is no known one is left out, and stays in the store until another is set.
-    var paint: Logbook.ColorScheme {
+    /// The colors of the paint. An unknown name of a color is nil, and stays in the store until another color is set.
+    package var paint: Logbook.ColorScheme {
         get {
             let stored = typedColorScheme
             return Logbook.ColorScheme(
@@ -22,3 +22,6 @@ package final class Aircraft: ManagedObject {
         }
     }
 }
+
+/// Recorded flight parameters of an aircraft.
+package final class FlightData: ManagedObject {}

@@ -2,11 +2,11 @@ package import ManagedObjects
 
 /// An airport of the store.
 package final class Airport: ManagedObject {
-    /// What the airport is called in lists: the shortest identifier that names it, else its name.
+    /// The name in lists: the first identifier of ICAO, FAA and IATA, else the name.
     var label: String { icaoIdentifier ?? faaIdentifier ?? iataIdentifier ?? name ?? "airport" }
 
-    /// Where it lies; `nil` when either coordinate is not known.
-    var coordinate: Coordinate? {
+    /// The position; nil when a coordinate is unknown.
+    package var coordinate: Coordinate? {
         get {
             guard let latitude, let longitude else { return nil }
             return Coordinate(latitude: latitude, longitude: longitude)

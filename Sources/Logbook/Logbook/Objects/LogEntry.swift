@@ -1,21 +1,21 @@
 package import ManagedObjects
 
-/// A log entry of the store: a flight, or a session in a simulator.
+/// A log entry of the store: a flight or a simulator session.
 package final class LogEntry: ManagedObject {
-    /// What the pilot was on board; `nil` also for a word that is no known role, which stays in the store.
-    var pilotRole: PilotRole? {
+    /// The role of the pilot; nil also for an unknown word, which stays in the store.
+    package var pilotRole: PilotRole? {
         get { role.flatMap { PilotRole(text: $0) } }
         set { if newValue != pilotRole { role = newValue?.rawValue } }
     }
 
-    /// The rules of the flight; `nil` also for a word that names none, which stays in the store.
-    var rules: FlightRules? {
+    /// The flight rules; nil also for an unknown word, which stays in the store.
+    package var rules: FlightRules? {
         get { flightRules.flatMap { FlightRules(rawValue: $0.uppercased()) } }
         set { if newValue != rules { flightRules = newValue?.rawValue } }
     }
 
-    /// The minutes and counts; setting them changes what differs.
-    var times: FlightTimes {
+    /// The minutes and counts; the setter changes only those that differ.
+    package var times: FlightTimes {
         get { FlightTimes(of: self) }
         set {
             let known = times
@@ -28,14 +28,14 @@ package final class LogEntry: ManagedObject {
         }
     }
 
-    /// The approaches in the order they were flown.
+    /// The approaches in the order in which they were flown.
     var orderedApproaches: [Approach] {
         approaches.sorted { ($0.sequence ?? .max, $0.objectID.key) < ($1.sequence ?? .max, $1.objectID.key) }
     }
 }
 
 extension FlightTimes {
-    /// The minutes and counts of a log entry; only some of them where not all are needed.
+    /// The minutes and counts of a log entry, or some of them.
     init(
         of entry: LogEntry, columns: [FlightColumn] = FlightColumn.allCases,
         counts: [FlightCount] = FlightCount.allCases
@@ -47,3 +47,6 @@ extension FlightTimes {
         for count in counts { self[count] = entry.value(forKey: count.attributeName) as? Int }
     }
 }
+
+/// Approaches of one type in a log entry of the store.
+package final class Approach: ManagedObject {}

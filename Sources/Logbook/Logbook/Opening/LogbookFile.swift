@@ -2,6 +2,7 @@ package import Foundation
 import LogbookMigrations
 import LogbookResources
 import ManagedObjects
+import Synchronization
 
 /// A logbook's file on disk.
 package struct LogbookFile: LogbookFileAccess {
@@ -10,13 +11,13 @@ package struct LogbookFile: LogbookFileAccess {
     private let today: @Sendable () -> LocalDate
     private let fallbackFolder: URL?
 
-    /// Names a file.
+    /// The file at a URL.
     ///
     /// - Parameters:
-    ///   - url: Where it lies.
-    ///   - fallbackFolder: Where backups go when none can be made beside it.
-    ///   - now: Tells the time, for the names of backups.
-    ///   - today: Tells the pilot's own date, which filters and recency count from.
+    ///   - url: the file's URL.
+    ///   - fallbackFolder: the folder of backups when none can be made beside the file.
+    ///   - now: returns the time, for the names of backups.
+    ///   - today: returns the pilot's own date, from which filters and recency count.
     package init(
         url: URL, fallbackFolder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() },
         today: @escaping @Sendable () -> LocalDate = { .today() }
@@ -43,7 +44,7 @@ package struct LogbookFile: LogbookFileAccess {
             throw LogbookError(error, path: path)
         }
         switch assessment {
-        case .missing: return .missing(neighbours: neighbours)
+        case .missing: return .missing(neighbors: neighbors)
         case .current: return .current
         case .old(let version, let plan):
             guard isWritable else { throw .readOnly(path: path) }
@@ -51,33 +52,33 @@ package struct LogbookFile: LogbookFileAccess {
         }
     }
 
-    /// The logbooks beside the file, by their ending.
-    private var neighbours: [String] {
+    /// The names of the other logbooks in the folder.
+    private var neighbors: [String] {
         let folder = url.deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".flightlog") }.sorted()
     }
 
     package func upgrade(
-        deferring: Bool, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+        deferring: Bool, isCanceled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
     ) throws(LogbookError) -> UpgradeResult {
         guard case .old(let plan) = try inspect() else {
             return UpgradeResult(
                 fromVersion: Self.currentVersion, toVersion: Self.currentVersion, backupPath: "", notes: [],
                 hasDeferredWork: false)
         }
-        let watch = UpgradeWatch(plan)
+        let watch = UpgradeObserver(plan)
         do {
             let manager = try manager()
             let container = try container(manager)
             let description = container.persistentStoreDescriptions[0]
             description.setOption(deferring, forKey: PersistentStoreDeferredLightweightMigrationOptionKey)
-            try withoutActuallyEscaping(isCancelled) { isCancelled in
+            try withoutActuallyEscaping(isCanceled) { isCanceled in
                 try withoutActuallyEscaping(progress) { progress in
                     description.setOption(
-                        watch.observer(isCancelled: isCancelled, progress: progress),
+                        watch.observer(isCanceled: isCanceled, progress: progress),
                         forKey: PersistentStoreMigrationObserverOptionKey)
-                    // The closures may not outlive this call, whether it fails or not.
+                    // The closures must not outlive this call.
                     defer { description.setOption(nil, forKey: PersistentStoreMigrationObserverOptionKey) }
                     try container.loadPersistentStores()
                 }
@@ -89,7 +90,8 @@ package struct LogbookFile: LogbookFileAccess {
     }
 
     private func finish(
-        _ container: PersistentContainer, _ manager: StagedMigrationManager, _ plan: UpgradePlan, _ watch: UpgradeWatch
+        _ container: PersistentContainer, _ manager: StagedMigrationManager, _ plan: UpgradePlan,
+        _ watch: UpgradeObserver
     ) throws -> UpgradeResult {
         let coordinator = container.persistentStoreCoordinator
         let pending = coordinator.persistentStores.contains {
@@ -101,8 +103,8 @@ package struct LogbookFile: LogbookFileAccess {
             notes: manager.notes, hasDeferredWork: pending)
     }
 
-    /// Says where an upgrade stopped: the file is a whole logbook of some version.
-    private func stopped(_ error: any Error, _ watch: UpgradeWatch) -> LogbookError {
+    /// Returns the error of an upgrade that stopped, with the version that the file has now.
+    private func stopped(_ error: any Error, _ watch: UpgradeObserver) -> LogbookError {
         let error = ManagedObjectError(error)
         let version: String
         switch try? inspect() {
@@ -111,7 +113,7 @@ package struct LogbookFile: LogbookFileAccess {
         case .missing, nil: version = "version unknown"
         }
         switch error {
-        case .cancelled: return .cancelled(version: version)
+        case .cancelled: return .canceled(version: version)
         case .migration(.backupFailed), .migration(.locked): return LogbookError(error, path: path)
         case .store, .newerVersion, .missingSourceModel: return LogbookError(error, path: path)
         default:
@@ -140,7 +142,7 @@ package struct LogbookFile: LogbookFileAccess {
 
     private var isWritable: Bool {
         let manager = FileManager.default
-        // Where a link leads to is what is written to.
+        // Writes go to the destination of a symbolic link.
         let file = StoreAdministration(url: url).url
         return manager.isWritableFile(atPath: file.path)
             && manager.isWritableFile(atPath: file.deletingLastPathComponent().path)
@@ -148,13 +150,13 @@ package struct LogbookFile: LogbookFileAccess {
 
     static var currentVersion: String { shortName(FlightLogModels.current.name) }
 
-    /// The name of a version as pilots see it: `V1` for `ModelV1`.
+    /// Returns the display name of a version: `V1` for `ModelV1`.
     static func shortName(_ name: String) -> String {
         name.hasPrefix("Model") ? String(name.dropFirst("Model".count)) : name
     }
 
-    /// Code of a stage takes all it moves in hand: what is read is written, to the log and from there to the file. SQL
-    /// of a hop touches rows of some two hundred bytes.
+    /// Returns the estimated bytes of a hop. The code of a stage reads and writes the whole database, to the log and
+    /// from there to the file; the SQL of a hop writes rows of some two hundred bytes.
     private static func byteCount(of hop: MigrationPlan.Hop, _ plan: MigrationPlan) -> Int64 {
         let database = Int64(plan.databaseBytes)
         return hop.handlers.isEmpty ? min(Int64(hop.rows) * 200, database) : 3 * database
@@ -170,5 +172,42 @@ package struct LogbookFile: LogbookFileAccess {
             },
             deferred: plan.hops.last?.deferredSteps.map(\.sentence) ?? [],
             backupPath: plan.backup?.folder ?? path + ".backups", backupByteCount: Int64(plan.backup?.bytes ?? 0))
+    }
+}
+
+/// Observes an upgrade: translates the library's progress into steps of the plan, and asks whether to stop.
+final class UpgradeObserver: Sendable {
+    private let steps: [String: Int]
+    private let backup = Mutex<String?>(nil)
+
+    init(_ plan: UpgradePlan) {
+        steps = Dictionary(
+            plan.steps.enumerated().map { ($0.element.title, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The path of the backup; nil before it is made.
+    var backupPath: String? { backup.withLock(\.self) }
+
+    func observer(
+        isCanceled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (UpgradeProgress) -> Void
+    ) -> MigrationObserver {
+        MigrationObserver(
+            backingUp: { done, total in
+                if isCanceled() { throw CancellationError() }
+                progress(.init(phase: .backup, sentence: "copying the logbook", done: done, total: total))
+            },
+            checking: { check in
+                if isCanceled() { throw CancellationError() }
+                let phase = check.phase == .result ? UpgradeProgress.Phase.verification : .backup
+                progress(.init(phase: phase, sentence: check.sentence, done: 0, total: 0))
+            },
+            didBackUp: { [self] copy in backup.withLock { $0 = copy.url.path } },
+            progress: { [steps] step in
+                if isCanceled() { throw CancellationError() }
+                progress(
+                    .init(
+                        phase: .step(steps[step.label] ?? 0), sentence: step.sentence, done: step.done,
+                        total: step.total))
+            })
     }
 }

@@ -1,65 +1,65 @@
-/// A logbook's file before it is open: looked at, upgraded, opened.
+/// The file of a logbook before it is open.
 package protocol LogbookFileAccess: Sendable {
     /// The file's path.
     var path: String { get }
 
-    /// Looks at the file and changes nothing.
+    /// Inspects the file without changing it.
     ///
-    /// - Throws: `LogbookError`: `newer`, `foreign`, `damaged`, `locked`, `unreadable`; `readOnly` for an old file
-    ///   that cannot be upgraded where it lies.
+    /// - Throws: `LogbookError`: `newer`, `foreign`, `damaged`, `locked`, `unreadable`; `readOnly` for an old file that
+    ///   cannot be upgraded in its folder.
     func inspect() throws(LogbookError) -> LogbookFileState
-    /// Upgrades an old file: a verified backup first, then step by step; each step is done whole or not at all.
+    /// Upgrades an old file: makes a verified backup, then runs the steps, each of them in whole or not at all.
     ///
     /// - Parameters:
-    ///   - deferring: whether clean-up that nothing depends on is left for an idle moment.
-    ///   - isCancelled: asked often; true rolls the step under way back and stops.
-    ///   - progress: told of each piece of work.
-    /// - Throws: `LogbookError`: `backupFailed`, `cancelled`, `upgradeStopped`, and what `inspect` throws.
+    ///   - deferring: whether clean-up that nothing depends on is left for later.
+    ///   - isCanceled: called often; true rolls back the current step and stops.
+    ///   - progress: called for each piece of work.
+    /// - Throws: `LogbookError`: `backupFailed`, `canceled`, `upgradeStopped`, and errors of `inspect`.
     func upgrade(
-        deferring: Bool, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+        deferring: Bool, isCanceled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
     ) throws(LogbookError) -> UpgradeResult
-    /// Opens a current file; a missing one is created.
+    /// Opens a current file; creates a missing one.
     ///
-    /// - Parameter changed: told, on any thread and within a second, that another program has written to the file, until
-    ///   the logbook is closed; nil when nobody wants to know.
+    /// - Parameter changed: called on any thread, within a second after another program has written to the file, until
+    ///   the logbook is closed; nil for no notice.
     /// - Throws: `LogbookError`, `needsUpgrade` for an old file.
     func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess
 }
 
-/// What a look at a file found.
+/// The result of an inspection.
 package enum LogbookFileState: Hashable, Sendable {
-    /// There is no file yet; the other logbooks of the folder, by name, which may be what was meant.
-    case missing(neighbours: [String])
+    /// The file is missing; the other logbooks in the folder, by name, may be what the user meant.
+    case missing(neighbors: [String])
     /// A logbook of the current version.
     case current
-    /// An old logbook, and what an upgrade would do.
+    /// An old logbook, with the plan of its upgrade.
     case old(UpgradePlan)
 }
 
-/// What an upgrade will do, before anything is written.
+/// The plan of an upgrade, before anything is written.
 package struct UpgradePlan: Hashable, Sendable {
     /// The version of the file, such as `V1`.
     package var fromVersion: String
-    /// The version it will have.
+    /// The version after the upgrade.
     package var toVersion: String
     /// The steps, in their order.
     package var steps: [Step]
-    /// What is left for an idle moment, in the user's words.
+    /// The clean-up that is left for later, in the user's words.
     package var deferred: [String]
-    /// Where the backup will be.
+    /// The path of the backup.
     package var backupPath: String
-    /// How many bytes the backup needs.
+    /// The size of the backup in bytes.
     package var backupByteCount: Int64
 
-    /// One step between two versions.
+    /// A step between two versions.
     package struct Step: Hashable, Sendable {
         /// The step's title, such as `V2 → V3`.
         package var title: String
-        /// What it does, a sentence each.
+        /// The changes of the step, a sentence each.
         package var sentences: [String]
-        /// How many rows it touches.
+        /// The number of rows that the step changes.
         package var rowCount: Int
-        /// About how many bytes it reads and writes, for telling how long it will take beside the others.
+        /// The estimated bytes that the step reads and writes, to weigh the duration of the steps.
         package var byteCount: Int64
 
         package init(title: String, sentences: [String], rowCount: Int, byteCount: Int64 = 0) {
@@ -83,7 +83,7 @@ package struct UpgradePlan: Hashable, Sendable {
     }
 }
 
-/// How far an upgrade has come.
+/// The progress of an upgrade.
 package struct UpgradeProgress: Hashable, Sendable {
     /// The phases of an upgrade.
     package enum Phase: Hashable, Sendable {
@@ -93,13 +93,13 @@ package struct UpgradeProgress: Hashable, Sendable {
         case verification
     }
 
-    /// What is being done.
+    /// The current phase.
     package var phase: Phase
-    /// What exactly, in the user's words.
+    /// The current work, in the user's words.
     package var sentence: String
-    /// How many rows, or pages of the backup, are done.
+    /// The number of finished rows, or pages of the backup.
     package var done: Int
-    /// Of how many; 0 where nobody knows.
+    /// The number of all rows or pages; 0 when it is unknown.
     package var total: Int
 
     package init(phase: Phase, sentence: String, done: Int, total: Int) {
@@ -110,15 +110,15 @@ package struct UpgradeProgress: Hashable, Sendable {
     }
 }
 
-/// What an upgrade came to.
+/// The result of an upgrade.
 package struct UpgradeResult: Hashable, Sendable {
     package var fromVersion: String
     package var toVersion: String
-    /// Where the backup is.
+    /// The path of the backup.
     package var backupPath: String
-    /// What the user should know: sums before and after, values that could not be kept as they were.
+    /// Notes for the user: sums before and after, and values that could not be kept unchanged.
     package var notes: [String]
-    /// Whether clean-up is left for an idle moment.
+    /// Whether clean-up is left for later.
     package var hasDeferredWork: Bool
 
     package init(

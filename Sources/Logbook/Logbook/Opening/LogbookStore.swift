@@ -2,7 +2,7 @@ import LogbookMigrations
 import LogbookResources
 package import ManagedObjects
 
-/// The models and stages of logbooks, for tools that work on any application's stores.
+/// The models and stages of logbooks, for tools that work on the stores of any application.
 package enum LogbookStore {
     /// The current model.
     package static func currentModel() throws -> ManagedObjectModel { try FlightLogModels.current.model() }

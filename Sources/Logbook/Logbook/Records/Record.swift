@@ -1,4 +1,4 @@
-/// Everything a form shows and saves, of any kind.
+/// A whole record of any kind, as a form edits it.
 package enum Record: Hashable, Sendable {
     case flight(FlightRecord)
     case aircraft(AircraftRecord)
@@ -16,7 +16,7 @@ package enum Record: Hashable, Sendable {
     }
 }
 
-/// A log entry; what is not known is `nil`, never zero.
+/// A log entry; an unknown value is nil, never zero.
 package struct FlightRecord: Hashable, Sendable {
     /// The local date that the pilot chose.
     package var date: LocalDate?
@@ -34,27 +34,27 @@ package struct FlightRecord: Hashable, Sendable {
     package var landing: UTCInstant?
     /// On blocks, UTC.
     package var onBlock: UTCInstant?
-    /// Minutes by column, and counts.
+    /// The minutes of the time columns, and the counts.
     package var times = FlightTimes()
     package var role: PilotRole?
     package var rules: FlightRules?
     package var route: String?
     package var simulatorDevice: String?
     package var remarks: String?
-    /// The approaches flown, in their order.
+    /// The approaches, in their order.
     package var approaches: [ApproachRecord] = []
 
     package init() {}
 }
 
-/// One kind of approach flown during a flight.
+/// Approaches of one type during a flight.
 package struct ApproachRecord: Hashable, Sendable {
     package var type: ApproachType?
-    /// What the file says where it is no type known here.
+    /// The text in the file, when it is no known type.
     package var typeText: String?
     package var runway: String?
     package var airport: RecordLink?
-    /// How many were flown; at least 1.
+    /// The number of approaches, at least 1.
     package var count = 1
 
     package init() {}
@@ -71,9 +71,9 @@ package struct AircraftRecord: Hashable, Sendable {
     package var numPassengers: Int?
     package var colors = ColorScheme()
     package var remarks: String?
-    /// How many bytes the photo has; `nil` without one. Forms keep the photo as it is.
+    /// The size of the photo in bytes; nil without a photo. Forms do not change the photo.
     package var photoByteCount: Int?
-    /// How many pieces of recorded flight data belong to the aircraft.
+    /// The number of flight data records of the aircraft.
     package var flightDataCount = 0
 
     package init() {}
@@ -83,7 +83,7 @@ package struct AircraftRecord: Hashable, Sendable {
 package struct PilotRecord: Hashable, Sendable {
     package var name: String?
     package var certificateID: String?
-    /// Whether it is the owner of the logbook.
+    /// Whether the pilot is the owner of the logbook.
     package var isSelf = false
 
     package init() {}
@@ -97,11 +97,68 @@ package struct AirportRecord: Hashable, Sendable {
     package var name: String?
     package var city: String?
     package var country: String?
-    /// Where it lies; `nil` when either coordinate is not known.
+    /// The position; nil when a coordinate is unknown.
     package var coordinate: Coordinate?
     package var elevationFeet: Int?
     /// The IANA name of its time zone, such as `Europe/Zurich`.
     package var timeZone: String?
 
     package init() {}
+}
+
+extension Record {
+    /// The record in a few words, such as `2026-11-18 HB-KPZ LSZH–LSZH`.
+    package var sentence: String {
+        switch self {
+        case .flight(let flight):
+            let way = [flight.origin?.label, flight.destination?.label].compactMap(\.self).joined(separator: "–")
+            return [flight.date?.isoText, flight.aircraft?.label, way].compactMap(\.self).filter { !$0.isEmpty }
+                .joined(separator: " ")
+        case .aircraft(let aircraft): return aircraft.tailNumber ?? aircraft.aircraftType ?? "the aircraft"
+        case .pilot(let pilot): return pilot.name ?? "the pilot"
+        case .airport(let airport):
+            return airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.iataIdentifier ?? airport.name
+                ?? "the airport"
+        }
+    }
+}
+
+/// A change of a saved record.
+package struct RecordChange: Hashable, Sendable {
+    package let id: RecordID
+    /// The record as it was read.
+    package let before: Record
+    package let after: Record
+
+    package init(id: RecordID, before: Record, after: Record) {
+        self.id = id
+        self.before = before
+        self.after = after
+    }
+}
+
+/// The result of deleting several records.
+package struct Deletion: Hashable, Sendable {
+    /// A record that was not deleted because flights refer to it.
+    package struct Refusal: Hashable, Sendable {
+        package let id: RecordID
+        /// The name of the record in lists.
+        package let name: String
+        /// The number of flights that refer to it.
+        package let flights: Int
+
+        package init(id: RecordID, name: String, flights: Int) {
+            self.id = id
+            self.name = name
+            self.flights = flights
+        }
+    }
+
+    package let deleted: [RecordID]
+    package let refused: [Refusal]
+
+    package init(deleted: [RecordID], refused: [Refusal]) {
+        self.deleted = deleted
+        self.refused = refused
+    }
 }

@@ -1,11 +1,11 @@
-/// The four kinds of things a logbook lists.
+/// The four kinds of records.
 package enum RecordKind: String, Hashable, Sendable, CaseIterable {
     case flights
     case aircraft
     case pilots
     case airports
 
-    /// The word for one of them.
+    /// The noun for one record.
     package var singular: String {
         switch self {
         case .flights: "flight"
@@ -15,15 +15,15 @@ package enum RecordKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The word for several of them.
+    /// The noun for several records.
     package var plural: String { self == .aircraft ? "aircraft" : "\(singular)s" }
 }
 
-/// The identity of a saved record, as the terminal and the command line know it.
+/// The identity of a saved record.
 package struct RecordID: Hashable, Sendable {
     /// The kind of record.
     package let kind: RecordKind
-    /// The row's key, which never changes and is never given to another row.
+    /// The key of the row, which never changes and is never used for another row.
     package let key: Int64
 
     package init(kind: RecordKind, key: Int64) {
@@ -32,14 +32,14 @@ package struct RecordID: Hashable, Sendable {
     }
 }
 
-/// A record that another one refers to: a saved one, or one to be made when the referring record is saved.
+/// A reference to another record: a saved one, or one that is created when the referring record is saved.
 package enum RecordLink: Hashable, Sendable {
-    /// A saved record, and what it is called in lists.
+    /// A saved record with its name in lists.
     case saved(RecordID, label: String)
-    /// What was typed, for a record that is not there yet.
+    /// The typed name of a new record.
     case new(String)
 
-    /// What the record is called in lists.
+    /// The name of the record in lists.
     package var label: String {
         switch self {
         case .saved(_, let label): label
@@ -47,6 +47,6 @@ package enum RecordLink: Hashable, Sendable {
         }
     }
 
-    /// The saved record; `nil` for a new one.
+    /// The saved record; nil for a new one.
     package var id: RecordID? { if case .saved(let id, _) = self { id } else { nil } }
 }

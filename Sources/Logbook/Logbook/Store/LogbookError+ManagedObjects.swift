@@ -1,11 +1,11 @@
 package import ManagedObjects
 
 extension LogbookError {
-    /// Says an error of the store in a pilot's words.
+    /// Translates an error of the store into a pilot's words.
     ///
     /// - Parameters:
-    ///   - path: the logbook's file, for errors that do not name it.
-    ///   - version: the version of the file, such as `V1`, where it is known.
+    ///   - path: the logbook's file, for errors without a path.
+    ///   - version: the version of the file, such as `V1`, if it is known.
     package init(_ error: ManagedObjectError, path: String, version: String? = nil) {
         switch error {
         case .validation(let failures):
@@ -20,7 +20,7 @@ extension LogbookError {
         case .newerVersion(let path, let identifiers):
             self = identifiers.contains { $0.hasPrefix("Model") } ? .newer(path: path) : .foreign(path: path)
         case .missingSourceModel(let path): self = .foreign(path: path)
-        case .cancelled: self = .cancelled(version: version ?? "logbook")
+        case .cancelled: self = .canceled(version: version ?? "logbook")
         case .migration(.locked(let path, _)): self = .locked(path: path)
         case .migration(.backupFailed(_, let reason)): self = .backupFailed(path: path, reason: reason)
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
@@ -55,7 +55,7 @@ extension LogbookError {
         }
     }
 
-    /// A sentence without its full stop, to stand within another.
+    /// Returns a sentence without its full stop, as a part of another one.
     private static func clause(_ sentence: String) -> String {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }

@@ -1,72 +1,64 @@
 package import Foundation
 import LogbookMigrations
 import LogbookResources
-import ManagedObjects
+package import ManagedObjects
 
-/// A logbook in a file, over managed objects.
+/// A logbook in a file: the facade over the parts that read and change it.
 ///
-/// Questions are answered from one context whose objects are let go of before the answer is given, so that memory does
-/// not grow with what was looked at. Each change has a context of its own: one that fails leaves nothing behind.
-package final class StoreLogbook: LogbookAccess {
-    package let path: String
-    package let isReadOnly: Bool
-    package let questionStop: QuestionStop
-    /// The day from which recency is counted.
-    let today: () -> LocalDate
-    /// What questions are answered from.
-    let context: ManagedObjectContext
+/// Each part has one role and owns what it caches; only `CacheInvalidation` tells it to drop that.
+package final class StoreLogbook {
+    let store: ObjectStore
+    let journal: Journal
+    let uses: RecordUses
+    let listReader: ListReader
+    let totalsReader: TotalsReader
+    let balances: OpeningBalances
+    let recordEditor: RecordEditor
+    let savedDrafts: SavedDrafts
+    let changeHistory: History
+    let savedViews: SavedViews
+    let names: NameIndex
+    let suggestions: FlightSuggestions
+    let filterCompletion: FilterCompletion
+    let entryLineReader: EntryLineReader
     private var observer: (any NSObjectProtocol)?
-    let container: PersistentContainer
-    /// The time of changes.
-    let now: () -> Date
-    /// Where copies lie that could not be made beside the file; nil where nobody said.
-    let backupFolder: URL?
-    /// How many steps the journal has; nil until it was counted.
-    var stepCount: StepCount?
-    /// How many steps the journal keeps; 0 for a logbook that keeps none.
-    package var keptSteps = 1_000
-    /// The records as they were last handed out, to notice at a save that somebody else changed one since.
-    var handedOut = RecordSnapshots()
-    /// What the file looked like when something of it was kept last.
-    var mark: FileMark?
-    /// What fields are completed with; empty again after each save.
-    var candidates: [RecordKind: CandidateList] = [:]
-    /// What texts mean exactly, by kind; empty again after each save.
-    var exactNames: [RecordKind: ExactNames] = [:]
-    /// What filters are completed with, by kind and field; empty again after each save.
-    var valueCounts: [String: [ValueCount]] = [:]
-    /// How many flights reach a record over a relationship, by relationship and key; empty again after each save.
-    var useCounts: [String: [Int64: Int]] = [:]
-    /// How flights used records over a relationship, by relationship and key; empty again after each save.
-    var recordUses: [String: KnownUses] = [:]
-    /// What lists come to; empty again after each save.
-    var summaries: [SummaryQuestion: ListSummary] = [:]
 
-    private init(
-        path: String, container: PersistentContainer, isReadOnly: Bool, today: @escaping () -> LocalDate,
-        now: @escaping () -> Date, backupFolder: URL?
-    ) {
-        self.path = path
-        self.container = container
-        self.isReadOnly = isReadOnly
-        self.today = today
-        self.now = now
-        self.backupFolder = backupFolder
-        context = container.newBackgroundContext()
-        let coordinator = container.persistentStoreCoordinator
-        questionStop = QuestionStop { coordinator.interrupt() }
+    private init(_ store: ObjectStore, backupFolder: URL?) {
+        let reader = RecordReader(store)
+        self.store = store
+        journal = Journal(store)
+        uses = RecordUses(store)
+        balances = OpeningBalances(store, journal: journal)
+        totalsReader = TotalsReader(store, uses: uses, balances: balances)
+        listReader = ListReader(store, uses: uses)
+        suggestions = FlightSuggestions(store, reader: reader)
+        names = NameIndex(store, uses: uses, reader: reader, suggestions: suggestions)
+        filterCompletion = FilterCompletion(store, uses: uses)
+        savedDrafts = SavedDrafts(store)
+        recordEditor = RecordEditor(store, reader: reader, journal: journal, names: names, drafts: savedDrafts)
+        changeHistory = History(store, journal: journal, records: reader, backupFolder: backupFolder)
+        savedViews = SavedViews(store, journal: journal)
+        entryLineReader = EntryLineReader(names: names, reader: reader, suggestions: suggestions)
+        store.invalidation.dropNames = { [weak names] in names?.drop() }
+        store.invalidation.dropFigures = { [weak uses, weak totalsReader, weak filterCompletion] in
+            uses?.drop()
+            totalsReader?.drop()
+            filterCompletion?.drop()
+        }
     }
+
+    // MARK: Opening and closing
 
     /// Opens a logbook of the current version; a missing one is created, unless it is only to be read.
     ///
-    /// Nothing is upgraded. A file that is only read stays as it is, to the byte.
+    /// Upgrades nothing. A file that is only read stays as it is, to the byte.
     ///
     /// - Parameters:
     ///   - readOnly: whether nothing will be saved.
-    ///   - today: the day from which recency is counted, in the pilot's own time zone.
-    ///   - now: the time of changes.
-    ///   - backupFolder: where copies lie that could not be made beside the file.
-    ///   - changed: told within a second that another program has written to the file, on a thread of its own.
+    ///   - today: returns the date from which recency is counted, in the pilot's own time zone.
+    ///   - now: returns the time of a change.
+    ///   - backupFolder: the folder of the backups that could not be made beside the file.
+    ///   - changed: called within a second after another program has written to the file, on another thread.
     /// - Throws: `LogbookError`: `missing`, `needsUpgrade`, `newer`, `foreign`, `damaged`, `locked`, `readOnly`,
     ///   `unreadable`.
     package static func open(
@@ -85,7 +77,7 @@ package final class StoreLogbook: LogbookAccess {
                 description.isReadOnly = readOnly
                 description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
                 description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
-                // Lists are read in passes that come back to few pages, and the system keeps the file's pages anyway.
+                // Lists read few pages of the file again, and the operating system caches these anyway.
                 description.setOption(["cache_size": "-512"], forKey: SQLitePragmasOption)
                 description.setOption(
                     changed != nil, forKey: PersistentStoreRemoteChangeNotificationPostOptionKey)
@@ -95,14 +87,14 @@ package final class StoreLogbook: LogbookAccess {
             throw failure(ManagedObjectError(error), of: container, path)
         }
         let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
-        let logbook = StoreLogbook(
-            path: path, container: container, isReadOnly: readOnly || isReadOnly, today: today, now: now,
-            backupFolder: backupFolder)
+        let store = ObjectStore(
+            container, path: path, isReadOnly: readOnly || isReadOnly, today: today, now: now)
+        let logbook = StoreLogbook(store, backupFolder: backupFolder)
         if let changed { logbook.observe(changed) }
         return logbook
     }
 
-    /// Why a file did not open: which version one is that does not fit.
+    /// Returns the reason why a file did not open, with its version when that is an old one.
     private static func failure(
         _ error: ManagedObjectError, of container: PersistentContainer, _ path: String
     ) -> LogbookError {
@@ -119,7 +111,7 @@ package final class StoreLogbook: LogbookAccess {
 
     private func observe(_ changed: @escaping @Sendable () -> Void) {
         observer = NotificationCenter.default.addObserver(
-            forName: .PersistentStoreRemoteChange, object: container.persistentStoreCoordinator, queue: nil
+            forName: .PersistentStoreRemoteChange, object: store.container.persistentStoreCoordinator, queue: nil
         ) { _ in changed() }
     }
 
@@ -129,32 +121,60 @@ package final class StoreLogbook: LogbookAccess {
             classes: ManagedObjectClasses(FlightLogClasses.all), models: LogbookModels.modelLibrary)
     }
 
-    /// Makes a context for one change.
-    func changeContext() -> ManagedObjectContext { container.newBackgroundContext() }
-
-    package var hasDeferredWork: Bool {
-        let coordinator = container.persistentStoreCoordinator
-        return !isReadOnly
-            && coordinator.persistentStores.contains {
-                coordinator.metadata(for: $0)[PersistentStoreDeferredLightweightMigrationOptionKey] == true
-            }
-    }
-
-    package func finishDeferredTask() throws(LogbookError) {
-        do {
-            _ = try container.persistentStoreCoordinator.finishDeferredLightweightMigrationTask()
-        } catch {
-            throw LogbookError(error, path: path)
-        }
-    }
-
+    /// Closes the file; the logbook cannot be used afterwards.
     package func close() throws(LogbookError) {
         if let observer { NotificationCenter.default.removeObserver(observer) }
         observer = nil
         do {
-            try container.persistentStoreCoordinator.close()
+            try store.container.persistentStoreCoordinator.close()
         } catch {
             throw LogbookError(error, path: path)
         }
+    }
+
+    // MARK: For the command line and tools
+
+    /// The number of steps that the history keeps; 0 for a logbook without a history.
+    package var keptSteps: Int {
+        get { journal.keptSteps }
+        set { journal.keptSteps = newValue }
+    }
+
+    /// Returns the first rows of a list.
+    ///
+    /// - Parameter limit: the largest number of rows; nil for all of them.
+    package func rows(_ query: ListQuery, limit: Int? = nil) throws(LogbookError) -> [ListRow] {
+        try listReader.rows(query, limit: limit)
+    }
+
+    /// Returns the records of a list with all their values, for other programs.
+    ///
+    /// - Parameter limit: the largest number of rows; nil for all of them.
+    package func listing(_ query: ListQuery, limit: Int? = nil) throws(LogbookError) -> Listing {
+        try listReader.listing(query, limit: limit)
+    }
+
+    /// Returns airports that a text may mean: the logbook's own first, then those of the table of the world, nearest to
+    /// the last destination. Words match anywhere in names and cities.
+    package func airports(searching text: String, limit: Int) throws(LogbookError) -> [KnownAirport] {
+        try names.airports(searching: text, limit: limit)
+    }
+
+    /// Returns the address of a record, such as `x-coredata://…/LogEntry/p17`, which lasts as long as the record.
+    package func address(of id: RecordID) -> String? { store.objectID(id)?.description }
+
+    /// Inserts objects in a context of their own and saves them, without a step of the history.
+    ///
+    /// For programs that fill a file, not for changes by a pilot.
+    ///
+    /// - Returns: what the closure returns.
+    @discardableResult
+    package func insertObjects<Value>(
+        _ insert: (ManagedObjectContext) throws(LogbookError) -> Value
+    ) throws(LogbookError) -> Value {
+        let context = store.changeContext()
+        let value = try insert(context)
+        try store.save(context)
+        return value
     }
 }

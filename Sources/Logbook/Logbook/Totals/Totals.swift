@@ -1,18 +1,18 @@
-/// What flights come to, in groups and together.
+/// The sums of flights, in groups and together.
 package struct Totals: Hashable, Sendable {
-    /// What the groups are; `nil` when there is only the whole.
+    /// The grouping; nil for the whole only.
     package var grouping: TotalsGrouping?
-    /// The groups: years and months in their order, all others with the most block time first; what is unknown last.
+    /// The groups: years and months in their order, others by descending block time; the group of unknown values last.
     package var groups: [TotalsGroup] = []
-    /// All flights together, without what was flown before the logbook.
+    /// The sums of all flights, without those of older books.
     package var whole = TotalsGroup(key: nil)
-    /// What older books carried over, as it was written down.
+    /// The totals carried over from older books.
     package var opening: [OpeningTotal] = []
 
     package init(grouping: TotalsGrouping?) { self.grouping = grouping }
 
-    /// A column of all flights with what older books carried over for it; a balance for no column of the logbook is left
-    /// out, and stands in `opening`.
+    /// Returns the total of a column for all flights, with the totals carried over for it; balances without a column
+    /// are in `opening` only.
     package func wholeWithOpening(_ column: FlightColumn) -> DurationTotal {
         var total = whole.times[column] ?? DurationTotal()
         for balance in opening where balance.column == column { total.add(balance.minutes) }
@@ -20,7 +20,7 @@ package struct Totals: Hashable, Sendable {
     }
 }
 
-/// What the flights of totals are put together by.
+/// The values by which flights are grouped.
 package enum TotalsGrouping: String, Hashable, Sendable, CaseIterable {
     case role
     case type
@@ -30,7 +30,7 @@ package enum TotalsGrouping: String, Hashable, Sendable, CaseIterable {
     case year
     case month
 
-    /// The words for it, such as `Aircraft type`.
+    /// The name of the grouping, such as `Aircraft type`.
     package var displayName: String {
         switch self {
         case .role: "Role"
@@ -44,49 +44,49 @@ package enum TotalsGrouping: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Some flights put together.
+/// The sums of a group of flights.
 package struct TotalsGroup: Hashable, Sendable {
-    /// What they have in common, such as `C172`, `PIC`, `2026` or `2026-11`; `nil` where it is not known, and for the whole.
+    /// The common value, such as `C172`, `PIC`, `2026` or `2026-11`; nil when it is unknown, and for the whole.
     package var key: String?
-    /// How many flights there are.
+    /// The number of flights.
     package var flights = 0
-    /// The sums of the time columns, with both roundings, and how many flights did not say.
+    /// The sums of the time columns, in both roundings, with the number of flights without a value.
     package var times: [FlightColumn: DurationTotal] = [:]
-    /// The sums of the counts; a count that no flight knows is left out.
+    /// The sums of the counts, without counts that no flight has.
     package var counts: [FlightCount: Int] = [:]
 
     package init(key: String?) { self.key = key }
 
-    /// Day and night landings together; `nil` when neither is known.
+    /// The sum of day and night landings; nil when both are unknown.
     package var landings: Int? {
         let known = [counts[.dayLandings], counts[.nightLandings]].compactMap(\.self)
         return known.isEmpty ? nil : known.reduce(0, Self.sum)
     }
 
-    /// Adds other flights.
+    /// Adds the flights of another group.
     mutating func add(_ other: TotalsGroup) {
         flights += other.flights
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
         for (count, number) in other.counts { counts[count] = Self.sum(counts[count] ?? 0, number) }
     }
 
-    /// A sum; the greatest number there is where it would be greater.
+    /// Returns a sum, limited to the range of an integer.
     private static func sum(_ first: Int, _ second: Int) -> Int {
         let (sum, isTooGreat) = first.addingReportingOverflow(second)
         return isTooGreat ? (second > 0 ? .max : .min) : sum
     }
 }
 
-/// What an older book carried over.
+/// A total carried over from an older book.
 package struct OpeningTotal: Hashable, Sendable {
-    /// The key of its row; `nil` while it has none.
+    /// The key of its row; nil before it is saved.
     package var key: Int64?
-    /// What it is of, as written down: `block`, `pic`, or words of the pilot's.
+    /// What the total is of: `block`, `pic`, or other words of the pilot.
     package var category: String?
-    /// The time; `nil` when it was not written down.
+    /// The time; nil when it is unknown.
     package var minutes: Minutes?
     package var landings: Int?
-    /// The day up to which it counts.
+    /// The last date that the total includes.
     package var asOf: LocalDate?
     package var remarks: String?
 
@@ -102,7 +102,7 @@ package struct OpeningTotal: Hashable, Sendable {
         self.asOf = asOf
     }
 
-    /// The column that it belongs to; `nil` for words that name none.
+    /// The column of the total; nil when the words name none.
     package var column: FlightColumn? {
         let name = TextFolding.folded(category ?? "")
         if name == "total" { return .block }
@@ -110,4 +110,27 @@ package struct OpeningTotal: Hashable, Sendable {
             [column.rawValue, column.shortName, column.displayName].contains { TextFolding.folded($0) == name }
         }
     }
+}
+
+/// A carried over total in words.
+extension OpeningTotal {
+    /// Returns the known parts of the balance in words: `Block time`, `1250:30`, `830 landings`, `up to 2019-12-31`.
+    ///
+    /// - Parameters:
+    ///   - minutes: returns the text of a duration.
+    ///   - number: returns the text of a count.
+    ///   - date: returns the text of a date.
+    package func words(
+        minutes: (Minutes) -> String = \.clockText, number: (Int) -> String = { String($0) },
+        date: (LocalDate) -> String = \.isoText
+    ) -> [String] {
+        let parts = [
+            column?.displayName ?? category ?? "before this logbook", self.minutes.map(minutes),
+            landings.map { "\(number($0)) landing\($0 == 1 ? "" : "s")" }, asOf.map { "up to \(date($0))" }, remarks,
+        ]
+        return parts.compactMap(\.self)
+    }
+
+    /// The words in one text, for labels of the history.
+    var sentence: String { words().joined(separator: " · ") }
 }

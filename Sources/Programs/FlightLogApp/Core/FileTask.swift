@@ -28,13 +28,13 @@ struct LogbookService {
 
     /// Does one task; every error is an answer.
     mutating func perform(
-        _ task: FileTask, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+        _ task: FileTask, isCanceled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
     ) -> Result<FileAnswer, LogbookError> {
         do throws(LogbookError) {
             switch task {
             case .inspect: return .success(.inspected(try file.inspect()))
             case .upgrade:
-                let result = try file.upgrade(deferring: true, isCancelled: isCancelled, progress: progress)
+                let result = try file.upgrade(deferring: true, isCanceled: isCanceled, progress: progress)
                 return .success(.upgraded(result))
             case .open:
                 let opened = try file.open(changed: changed)

@@ -88,7 +88,7 @@ final class LogbookWorker: Sendable {
     ) {
         let start = seconds()
         let result = service.perform(
-            task, isCancelled: { self.isStopping.withLock { $0 } },
+            task, isCanceled: { self.isStopping.withLock { $0 } },
             progress: { self.post(.progress($0, seconds: seconds() - start)) })
         if let stop = service.book?.questionStop { work.withLock { $0.stop = stop } }
         post(.file(task, result))

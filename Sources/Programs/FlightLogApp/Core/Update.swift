@@ -61,7 +61,7 @@ extension State {
         case .replaced, .writtenOver: (risk, lastWord) = (nil, error)
         case .missing, .exists, .needsUpgrade, .newer, .foreign, .damaged, .locked, .readOnly, .full, .unreadable,
             .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo,
-            .invalid, .upgradeStopped, .cancelled, .backupFailed:
+            .invalid, .upgradeStopped, .canceled, .backupFailed:
             break
         }
     }

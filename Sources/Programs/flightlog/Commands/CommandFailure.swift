@@ -3,7 +3,7 @@ import Logbook
 import StoreCommands
 import TerminalUI
 
-/// An error as a command reports it: what happened, and on the next line what to do.
+/// An error as a command reports it: the problem, and on the next line the remedy.
 struct CommandFailure {
     let text: String
     let exitCode: ExitCode
@@ -12,33 +12,50 @@ struct CommandFailure {
         self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
     }
 
-    /// What happened, without the program's name, and what to do; each is one line whatever stands in it.
+    /// A problem without the program's name, and its remedy; each is printed in one line.
     init(_ message: String, _ recovery: String, exitCode: ExitCode) {
-        text = "flightlog: \(SafeText.line(message))\n\(SafeText.line(recovery))\n"
+        text = "flightlog: \(VisibleText.line(message))\n\(VisibleText.line(recovery))\n"
         self.exitCode = exitCode
     }
 
-    /// A filter that was not understood, with its place underlined.
+    /// A filter that was not understood, with the error underlined.
     init(_ error: FilterError, in text: String) {
         self.init(error.message, error.recovery, at: error.range, in: text)
     }
 
-    /// A text that was not understood, with the place underlined: exit code 64.
+    /// A text that was not understood, with the error underlined: exit code 64.
     init(_ message: String, _ recovery: String, at range: Range<Int>, in text: String) {
         let place = String(repeating: " ", count: Self.columns(text.prefix(range.lowerBound)))
         let marks = String(repeating: "^", count: max(Self.columns(text.prefix(range.upperBound)) - place.count, 1))
         self.text =
-            "flightlog: \(SafeText.line(message))\n  \(SafeText.line(text))\n  \(place)\(marks)\n\(SafeText.line(recovery))\n"
+            "flightlog: \(VisibleText.line(message))\n  \(VisibleText.line(text))\n  \(place)\(marks)\n\(VisibleText.line(recovery))\n"
         exitCode = ExitCode(64)
     }
 
     private static func columns(_ text: Substring) -> Int {
-        CharacterWidths.standard.columns(of: SafeText.line(String(text)))
+        CharacterWidths.standard.columns(of: VisibleText.line(String(text)))
     }
 
-    /// Writes the report to standard error, and returns what ends the program.
+    /// Writes the report to standard error; returns the exit code to throw.
     func reported() -> ExitCode {
         StandardStream.error.write(text)
         return exitCode
+    }
+}
+
+/// A sentence for standard error with the exit code of the program.
+struct UsageError {
+    let text: String
+    let exitCode: Int32
+
+    init(_ text: String, exitCode: Int32) {
+        self.text = text
+        self.exitCode = exitCode
+    }
+
+    /// Writes the sentence to standard error; returns the exit code to throw.
+    func printed() -> ExitCode {
+        StandardStream.error.write("flightlog: \(VisibleText.line(text))\n")
+        return ExitCode(exitCode)
     }
 }

@@ -30,7 +30,7 @@ struct HistoryCommand: ParsableCommand {
 }
 
 extension TextTable {
-    /// Steps: when, whether they are done, and what.
+    /// Steps with time, state and label.
     fileprivate init(history: [HistoryStep]) {
         columns = [
             Self.text("When (UTC)", history) { $0.date.map { "\($0.date.isoText) \($0.time.text)" } },

@@ -2,6 +2,7 @@ import ArgumentParser
 import FlightLogApp
 import FoundationEssentials
 import Logbook
+import NCursesTerminal
 import StoreCommands
 import TerminalUI
 
@@ -58,23 +59,23 @@ struct List: ParsableCommand {
     var csv = false
 
     @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
-    var color = ColorWish.auto
+    var color = ColorChoice.auto
 
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
         if let limit, limit < 1 { throw ValidationError("--limit needs a number from 1.") }
         try validateFirst()
         try FreeWords.validate(words)
-        if let complaint = kind.flatMap(complaint) { throw ValidationError(complaint) }
+        if let conflict = kind.flatMap(conflict) { throw ValidationError(conflict) }
     }
 
-    /// The kind; nil where the view says it.
+    /// The kind; nil when the view determines it.
     private var kind: ListedKind? { if case .kind(let kind)? = first { kind } else { nil } }
 
-    /// The words of the filter, of which the first may stand where the kind does.
+    /// The words of the filter, including the first argument when that is no kind.
     private var words: [String] { if case .word(let word)? = first { [word] + filter } else { filter } }
 
-    /// Makes sure that it is known what to print.
+    /// Checks that the first argument or a view determines what to print.
     private func validateFirst() throws {
         let kinds = ListedKind.allValueStrings.joined(separator: ", ")
         guard case .word(let word)? = first else {
@@ -84,8 +85,8 @@ struct List: ParsableCommand {
         if view == nil { throw ValidationError("“\(word)” cannot be printed. Name what to print: \(kinds).") }
     }
 
-    /// What does not go together with a kind; nil when nothing does not.
-    private func complaint(_ kind: ListedKind) -> String? {
+    /// Returns the reason why the options do not fit a kind; nil when they do.
+    private func conflict(_ kind: ListedKind) -> String? {
         if paint != nil, kind == .pilots || kind == .airports {
             return "--paint goes with aircraft and entries: \(kind.rawValue) have no paint."
         }
@@ -95,7 +96,7 @@ struct List: ParsableCommand {
     }
 
     func run() throws {
-        // A filter that cannot be read is said before the file is looked at, where it is known what it is of.
+        // When the kind is known, errors in the filter are reported before the file is opened.
         let typed = try kind.map { try parsed(filterText, of: $0.records) }
         let (logbook, views) = try opened()
         let saved = try savedView(views)
@@ -121,7 +122,7 @@ struct List: ParsableCommand {
         }
     }
 
-    /// The logbook, and its views when one is asked for.
+    /// Returns the logbook, with its views when one is asked for.
     private func opened() throws -> (StoreLogbook, [ListView]) {
         do throws(LogbookError) {
             let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
@@ -132,7 +133,7 @@ struct List: ParsableCommand {
         }
     }
 
-    /// The view’s filter and order, or the kind's usual ones, narrowed by what else was asked for.
+    /// Returns the query: the filter and order of the view, else the usual order, narrowed by the other options.
     private func query(_ early: Filter?, _ saved: ListView?) throws -> ListQuery {
         var query = ListQuery(saved?.kind ?? (kind ?? .entries).records)
         let typed = try early ?? parsed(filterText, of: query.kind)
@@ -146,7 +147,7 @@ struct List: ParsableCommand {
         return query
     }
 
-    /// The view that is asked for; nil when none is.
+    /// Returns the view that is asked for; nil for none.
     private func savedView(_ views: [ListView]) throws -> ListView? {
         guard let view else { return nil }
         let saved = views.first { $0.isCalled(view) }
@@ -156,15 +157,15 @@ struct List: ParsableCommand {
             let wanted = kind.map { " of \($0.rawValue)" } ?? ""
             throw CommandFailure("there is no view “\(view)”\(wanted)", known, exitCode: ExitCode(1)).reported()
         }
-        if let complaint = complaint(ListedKind(saved.kind)) {
-            throw ValidationError(complaint)
+        if let conflict = conflict(ListedKind(saved.kind)) {
+            throw ValidationError(conflict)
         }
         return saved
     }
 
-    /// Prints the list, and tells whether nothing was in it.
+    /// Prints the list; returns whether it was empty.
     ///
-    /// - Parameter columns: the names of a view's columns, for the table; empty for the list's own.
+    /// - Parameter columns: the names of a view's columns, for the table; empty for the usual ones.
     private func printed(
         _ query: ListQuery, columns: [String], of logbook: StoreLogbook
     ) throws(LogbookError) -> Bool {

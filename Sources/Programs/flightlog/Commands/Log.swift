@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Logbook
+import NCursesTerminal
 import StoreCommands
 import TerminalUI
 
@@ -35,7 +36,7 @@ struct Log: ParsableCommand {
     var now: String?
 
     @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
-    var color = ColorWish.auto
+    var color = ColorChoice.auto
 
     func validate() throws {
         try FreeWords.validate(text)
@@ -63,7 +64,7 @@ struct Log: ParsableCommand {
         if let failure = failure(of: report.entry) { throw failure.reported() }
     }
 
-    /// Why the flight was not saved; nil when nothing is wrong with it.
+    /// Returns the reason why the flight was not saved; nil for none.
     private func failure(of entry: LoggedEntry) -> CommandFailure? {
         if let word = entry.line.firstProblem, let problem = word.problem {
             return CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line)
@@ -76,7 +77,7 @@ struct Log: ParsableCommand {
     private func logged(in path: String) throws(LogbookError) -> Report {
         let clock = WallClock(fixed: WallClock.fixed(now))
         let today = clock.today()
-        // A line that is not saved leaves the file as it was, to the byte: it is opened for writing only then.
+        // The file is opened for writing only when the line can be saved; otherwise it stays as it is, to the byte.
         let reader = try StoreLogbook.open(path: path, readOnly: true, today: { today })
         var report = Report(entry: try reader.entry(line, today: today))
         try reader.close()
@@ -89,20 +90,22 @@ struct Log: ParsableCommand {
 }
 
 extension Log {
-    /// What the command says of a flight.
+    /// The output of the command.
     struct Report {
         let entry: LoggedEntry
-        /// The new row's address; nil when nothing was saved.
+        /// The address of the new row; nil when nothing was saved.
         var address: String?
 
         var json: String { Listing(logged: entry, address: address, isSaved: address != nil).jsonObject }
 
-        /// The words and what was understood, what is made and found, and the address.
+        /// Returns the words with their meanings, the new records, the findings, and the address.
         func text(isColored: Bool) -> String {
             let words = TextTable(words: entry.line.tokens).text(isColored: isColored)
-            let made = entry.made.map { "new: \(SafeText.line($0))\n" }.joined()
-            let notes = entry.findings.map { "\($0.severity.sign) \(SafeText.line("\($0.message); \($0.recovery)"))\n" }
-                .joined()
+            let made = entry.made.map { "new: \(VisibleText.line($0))\n" }.joined()
+            let notes = entry.findings.map {
+                "\($0.severity.sign) \(VisibleText.line("\($0.message); \($0.recovery)"))\n"
+            }
+            .joined()
             return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")
         }
 
@@ -113,13 +116,13 @@ extension Log {
                 flight.date?.isoText, flight.aircraft?.label, way, flight.times.block.map { "block \($0.clockText)" },
                 flight.times.night.map { "night \($0.clockText)" }, flight.role?.shortName, flight.pilot?.label,
             ]
-            return "= " + SafeText.line(parts.compactMap(\.self).joined(separator: " · ")) + "\n"
+            return "= " + VisibleText.line(parts.compactMap(\.self).joined(separator: " · ")) + "\n"
         }
     }
 }
 
 extension TextTable {
-    /// The words of an entry line, and what was understood of them.
+    /// The words of an entry line with their meanings.
     fileprivate init(words: [EntryToken]) {
         columns = [
             Self.text("Word", words, \.text),

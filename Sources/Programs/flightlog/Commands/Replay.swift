@@ -3,7 +3,7 @@ import FoundationEssentials
 import Logbook
 import StoreCommands
 
-/// What undoing and redoing have in common.
+/// The arguments of undo and redo.
 struct Replay: ParsableArguments {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
@@ -11,7 +11,7 @@ struct Replay: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
-    /// Opens the logbook, changes it, and says what was done.
+    /// Opens the logbook, changes it, and prints the changed steps.
     func run(_ body: (StoreLogbook) throws(LogbookError) -> HistoryChange) throws {
         let change: HistoryChange
         do throws(LogbookError) {
@@ -33,4 +33,29 @@ struct Replay: ParsableArguments {
         StandardStream.output.write(
             json ? Listing(history: change.steps).jsonObject : change.steps.map { "\(verb): \($0.label)\n" }.joined())
     }
+}
+
+/// Undoes the last change of a logbook.
+struct Undo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Undo the last change.",
+        discussion: """
+            Everything that one action changed goes back together, also when it was done on an earlier day or by \
+            flightlog log. Where another program's change would be lost, nothing is undone and the exit code is 1.
+            """)
+
+    @OptionGroup var replay: Replay
+
+    func run() throws { try replay.run { (logbook) throws(LogbookError) in try logbook.undo() } }
+}
+
+/// Redoes the change that was undone last.
+struct Redo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Redo what was undone last.",
+        discussion: "What was undone can be redone until something else is changed.")
+
+    @OptionGroup var replay: Replay
+
+    func run() throws { try replay.run { (logbook) throws(LogbookError) in try logbook.redo() } }
 }

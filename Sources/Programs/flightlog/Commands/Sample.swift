@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logbook
+import LogbookSample
 
 /// Writes an invented logbook.
 struct Sample: ParsableCommand {
@@ -30,7 +31,7 @@ struct Sample: ParsableCommand {
     }
 
     func run() throws {
-        // Not today: some of its flights would not have been flown yet.
+        // Yesterday, because some flights of today are in the future.
         let last =
             until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today().adding(days: -1)
         do throws(LogbookError) {

@@ -1,10 +1,11 @@
 import ArgumentParser
 import FoundationEssentials
 import Logbook
+import NCursesTerminal
 import StoreCommands
 import TerminalUI
 
-/// Prints what flights come to.
+/// Prints sums of flights.
 struct TotalsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "totals", abstract: "Print what flights come to.",
@@ -32,9 +33,9 @@ struct TotalsCommand: ParsableCommand {
     var json = false
 
     @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
-    var color = ColorWish.auto
+    var color = ColorChoice.auto
 
-    /// What to put together, by its name.
+    /// A grouping by its name.
     struct Grouping: ExpressibleByArgument {
         let value: TotalsGrouping
 
@@ -92,14 +93,14 @@ struct TotalsCommand: ParsableCommand {
         let table = TextTable(totals: totals) { $0.text(style, policy: rounding.policy) }
         let opening = totals.opening.map { balance in
             let words = balance.words { $0.text(style) }
-            return "opening: \(SafeText.line(words.joined(separator: " · ")))\n"
+            return "opening: \(VisibleText.line(words.joined(separator: " · ")))\n"
         }
         return table.text(isColored: isColored) + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
     }
 }
 
 extension TextTable {
-    /// Groups, and all of them together; columns that no flight knows are left out.
+    /// Groups and the whole, without columns that no flight has.
     fileprivate init(totals: Totals, _ text: @escaping (DurationTotal) -> String) {
         let rows = totals.groups + [totals.whole]
         let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The program's commands and their options, as the argument parser describes them in JSON.
+/// The program's commands and options, decoded from the argument parser's JSON description.
 struct CommandTree: Decodable {
     /// An option, a flag or an argument.
     struct Argument: Decodable {

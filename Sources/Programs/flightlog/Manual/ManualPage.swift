@@ -1,19 +1,19 @@
 import FlightLogApp
 
-/// The manual page, from the table of commands, the settings and the argument parser's own description.
+/// The manual page, generated from the table of commands, the settings and the argument parser's description.
 struct ManualPage {
     private let program: CommandTree
 
     init(_ program: CommandTree) { self.program = program }
 
-    /// The page in man's own language.
+    /// The page in roff, the format of `man`.
     var text: String {
         let verbs = (program.subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
         return
             ([Roff.title("FLIGHTLOG", section: 1), ManualPage.introduction, Roff.heading("COMMANDS")]
             + verbs.flatMap { commands(of: $0, path: "flightlog") }
             + [Roff.heading("KEYS"), ManualPage.keysIntroduction] + KeyTable.sections.flatMap(keys)
-            + [ManualPage.surroundings]).joined()
+            + [ManualPage.filesAndEnvironment]).joined()
     }
 
     private func keys(_ section: KeyTable.Section) -> [String] {
@@ -46,7 +46,7 @@ struct ManualPage {
     private static let keysIntroduction = Roff.paragraph(
         "The name behind each command stands in the file of keys; : or Ctrl-P finds commands by it, or by any word.")
 
-    private static let surroundings =
+    private static let filesAndEnvironment =
         Roff.heading("FILES")
         + Roff.entry(
             "$XDG_CONFIG_HOME/flightlog/config.toml",
@@ -73,7 +73,7 @@ struct ManualPage {
 }
 
 extension CommandTree.Argument {
-    /// Whether every command has it.
+    /// Whether every command has the argument.
     fileprivate var isCommon: Bool { (names ?? []).contains { ["help", "version"].contains($0.name) } }
 
     private var value: String { (valueName ?? "value").uppercased() }
@@ -82,7 +82,7 @@ extension CommandTree.Argument {
         (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
     }
 
-    /// As it stands in the entry: `--file FILE`.
+    /// The argument in its entry: `--file FILE`.
     fileprivate var signature: String {
         switch kind {
         case "positional": value
@@ -91,7 +91,7 @@ extension CommandTree.Argument {
         }
     }
 
-    /// As it stands behind the command: `[--file FILE]`.
+    /// The argument in the synopsis: `[--file FILE]`.
     fileprivate var synopsis: String {
         let text = signature + (isRepeating ? " …" : "")
         return isOptional ? "[\(text)]" : text

@@ -1,4 +1,4 @@
-/// Writes man's language: what in a text would be an instruction is written so that it is none.
+/// Writes roff, the format of `man`, and escapes text that would be an instruction.
 enum Roff {
     static func title(_ name: String, section: Int) -> String {
         ".\\\" Written by “flightlog manual”; changes belong into the program.\n.TH \(name) \(section)\n"
@@ -7,7 +7,8 @@ enum Roff {
     static func heading(_ text: String) -> String { ".SH \"\(escaped(text))\"\n" }
     static func subheading(_ text: String) -> String { ".SS \"\(escaped(text))\"\n" }
 
-    /// A text in paragraphs, which empty lines part. Lines that are set in are an example, and stay as they are.
+    /// Returns the paragraphs of a text, which empty lines separate. Indented lines are an example and are kept as they
+    /// are.
     static func paragraphs(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.split(whereSeparator: \.isEmpty).map { lines in
@@ -18,7 +19,7 @@ enum Roff {
 
     static func paragraph(_ text: String) -> String { text.isEmpty ? "" : ".PP\n\(line(text))\n" }
 
-    /// What is explained, and behind it the explanation.
+    /// Returns a term with its explanation.
     static func entry(_ tag: String, _ text: String) -> String { ".TP\n.B \"\(escaped(tag))\"\n\(line(text))\n" }
 
     private static func line(_ text: String) -> String {

@@ -3,7 +3,7 @@ import FlightLogApp
 import Foundation
 import StoreCommands
 
-/// Prints the settings or the keys as they count.
+/// Prints the effective settings or keys.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print your settings, or your keys, as they count.",

@@ -2,15 +2,15 @@ import FlightLogApp
 import FoundationEssentials
 import TerminalUI
 
-/// Lets the user edit a text in the editor of their choice.
+/// Edits a text in the user's own editor.
 struct ExternalEditor: Sendable {
     private let environment: [String: String]
 
     init(environment: [String: String]) { self.environment = environment }
 
-    /// Runs the editor on a text, and returns what came of it.
+    /// Runs the editor on a text; returns its outcome.
     ///
-    /// The text lies in a file of its own for as long as the editor runs.
+    /// The text is in a temporary file while the editor runs.
     func edit(_ text: String, on terminal: any Terminal) -> EditorOutcome {
         let file = FileManager.default.temporaryDirectory.appending(path: "remarks-\(UUID().uuidString).txt")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -26,7 +26,7 @@ struct ExternalEditor: Sendable {
         return .saved(Self.text(of: data))
     }
 
-    /// The text of a file; an editor that does not write UTF-8 writes one letter a byte.
+    /// Returns the text of a file; bytes that are not UTF-8 are read as Latin-1.
     static func text(of data: Data) -> String {
         if let text = String(data: data, encoding: .utf8) { return text }
         var text = ""

@@ -2,27 +2,27 @@ import FlightLogApp
 import FoundationEssentials
 import Glibc
 
-/// The file with how one logbook's lists were left.
+/// The file with the last state of one logbook's lists.
 struct MemoryFile: Sendable {
     let path: String
 
-    /// The file for a logbook, in the folder of the program's state: named after it, and told from others of its name by
-    /// a number made of its whole path.
+    /// The file for a logbook in the state folder. Its name is that of the logbook and a hash of the whole path, to
+    /// distinguish logbooks of one name.
     init(folder: String, logbook: String) {
         let url = URL(filePath: logbook).standardizedFileURL.resolvingSymlinksInPath()
         var number: UInt64 = 0xCBF2_9CE4_8422_2325
-        // FNV-1a: the same in every run, which a Hasher is not.
+        // FNV-1a is the same in every run; a Hasher is not.
         for byte in url.path.utf8 { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
         path = "\(folder)/lists/\(url.deletingPathExtension().lastPathComponent)-\(String(number, radix: 16)).toml"
     }
 
-    /// What is remembered; nothing where there is no file, or none that can be read.
+    /// Reads the state; empty when the file is missing or unreadable.
     func read() -> ScreenMemory {
         let text = FileManager.default.contents(atPath: path).flatMap { String(validating: $0, as: UTF8.self) }
         return text.map { ScreenMemory($0) } ?? ScreenMemory()
     }
 
-    /// Writes the file, or takes it away when there is nothing to remember. That it cannot be written harms nothing.
+    /// Writes the file, or removes it when the state is empty. Errors are ignored, since the state is a convenience.
     @Sendable
     func write(_ memory: ScreenMemory) {
         guard !memory.isEmpty else {
@@ -32,7 +32,7 @@ struct MemoryFile: Sendable {
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
         let text = "# How flightlog’s lists of a logbook were left. It may be deleted.\n" + memory.text
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // Flights that were typed are nobody else's to read.
+        // The state contains typed flights, so only the user may read it.
         let new = "\(path).\(getpid())"
         let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         guard FileManager.default.createFile(atPath: new, contents: Data(text.utf8), attributes: mode) else { return }

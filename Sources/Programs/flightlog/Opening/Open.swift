@@ -5,7 +5,7 @@ import Logbook
 import NCursesTerminal
 import TerminalUI
 
-/// Opens a logbook in the terminal, or plays a script of keys to it.
+/// Opens a logbook in the terminal, or plays a script of keys.
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a logbook in the terminal.",
@@ -19,7 +19,7 @@ struct Open: ParsableCommand {
     var yes = false
 
     @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
-    var color = ColourChoice.auto
+    var color = ColorChoice.auto
 
     @Option(help: "The theme, instead of the one in your settings.")
     var theme: Theme?
@@ -63,12 +63,10 @@ struct Open: ParsableCommand {
             memoryFile: MemoryFile(folder: folders.state, logbook: path))
         let code =
             try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }
-            ?? session.run(environment: environment, colour: color, diagnosticsPath: folders.makeDiagnosticsPath())
+            ?? session.run(environment: environment, color: color, diagnosticsPath: folders.makeDiagnosticsPath())
         throw ExitCode(code)
     }
 }
-
-extension ColourChoice: ExpressibleByArgument {}
 
 extension Theme: ExpressibleByArgument {
     /// Reads a theme's name.

@@ -5,7 +5,7 @@ import Logbook
 import NCursesTerminal
 import TerminalUI
 
-/// One run of the program on a terminal, real or played.
+/// A run of the program on a real or scripted terminal.
 struct Session {
     let file: any LogbookFileAccess
     let clock: WallClock
@@ -14,11 +14,11 @@ struct Session {
     let settingsFiles: SettingsFiles
     let memoryFile: MemoryFile
 
-    /// Runs on the real terminal and returns the exit code.
+    /// Runs on the real terminal; returns the exit code.
     ///
-    /// - Throws: an exit code, the sentence being said, when there is no terminal.
-    func run(environment: [String: String], colour: ColourChoice, diagnosticsPath: String?) throws -> Int32 {
-        let terminal = try openTerminal(environment, colour, diagnosticsPath)
+    /// - Throws: an exit code, after a message, when there is no terminal.
+    func run(environment: [String: String], color: ColorChoice, diagnosticsPath: String?) throws -> Int32 {
+        let terminal = try openTerminal(environment, color, diagnosticsPath)
         defer { terminal.close() }
         let editor = ExternalEditor(environment: environment)
         let loop = AppLoop(
@@ -28,33 +28,33 @@ struct Session {
                 keepSettings: settingsFiles.keep, remember: memoryFile.write),
             upgradesAtOnce: upgradesAtOnce, reading: reading, memory: memoryFile.read())
         let code = try run(loop) { terminal.close() }
-        // By custom a program that was told to end says by which signal.
+        // By convention the exit code of a terminated program is 128 and the number of the signal.
         return terminal.endingSignal.map { Int32(128 + $0) } ?? code
     }
 
-    /// Runs the loop, gives the terminal back, and says what went wrong at the very end.
-    private func run(_ loop: AppLoop, _ giveBack: () -> Void) throws -> Int32 {
+    /// Runs the loop, restores the terminal, and then reports the last error.
+    private func run(_ loop: AppLoop, _ restoreTerminal: () -> Void) throws -> Int32 {
         let code = loop.run()
-        giveBack()
+        restoreTerminal()
         guard let error = loop.closingError else { return code }
         throw CommandFailure(error).reported()
     }
 
     private func openTerminal(
-        _ environment: [String: String], _ colour: ColourChoice, _ diagnosticsPath: String?
+        _ environment: [String: String], _ color: ColorChoice, _ diagnosticsPath: String?
     ) throws -> NCursesTerminal {
         do throws(TerminalError) {
             return try NCursesTerminal(
                 NCursesTerminal.Configuration(
-                    environment: environment, colour: colour, theme: reading.settings.theme,
+                    environment: environment, colour: color, theme: reading.settings.theme,
                     capturesMouse: reading.settings.capturesMouse, diagnosticsPath: diagnosticsPath))
         } catch {
             let instead = error == .notATerminal ? " To print it: flightlog list entries" : ""
-            throw Complaint("\(error.message) \(error.recovery)\(instead)", exitCode: 2).printed()
+            throw UsageError("\(error.message) \(error.recovery)\(instead)", exitCode: 2).printed()
         }
     }
 
-    /// Plays a script of keys on a screen that nobody sees, saves the last one, and returns the exit code.
+    /// Plays a script of keys on a virtual screen, saves the last screen, and returns the exit code.
     func play(script path: String, size: Size, savingTo screen: String?) throws -> Int32 {
         let terminal = ScriptedTerminal(script: try readScript(path), size: size, theme: reading.settings.theme)
         let environment = AppLoop.Environment(
@@ -70,23 +70,23 @@ struct Session {
 
     private func readScript(_ path: String) throws -> KeyScript {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw Complaint("The script “\(path)” cannot be read. Check the path.", exitCode: 2).printed()
+            throw UsageError("The script “\(path)” cannot be read. Check the path.", exitCode: 2).printed()
         }
         do throws(KeyScriptError) {
             return try KeyScript(text)
         } catch {
-            throw Complaint("\(error.message) \(error.recovery)", exitCode: 64).printed()
+            throw UsageError("\(error.message) \(error.recovery)", exitCode: 64).printed()
         }
     }
 
-    /// Writes the screen as text, and with its colours beside it or, by its name, instead.
+    /// Writes the screen as text, or with colors when the name ends in `.ansi`.
     private func save(_ terminal: ScriptedTerminal, to path: String) throws {
-        let coloured = terminal.screen.ansi(theme: terminal.theme, depth: terminal.depth)
-        let isColoured = path.hasSuffix(".ansi")
+        let colored = terminal.screen.ansi(theme: terminal.theme, depth: terminal.depth)
+        let isColored = path.hasSuffix(".ansi")
         do {
-            try (isColoured ? coloured : terminal.screen.text).write(toFile: path, atomically: true, encoding: .utf8)
+            try (isColored ? colored : terminal.screen.text).write(toFile: path, atomically: true, encoding: .utf8)
         } catch {
-            throw Complaint("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: 2).printed()
+            throw UsageError("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: 2).printed()
         }
     }
 }

@@ -1,9 +1,9 @@
 import FlightLogApp
 import FoundationEssentials
 
-/// The files with the user's settings and keys; neither need be there.
+/// The files with the user's settings and keys, which may be missing.
 struct SettingsFiles: Sendable {
-    /// The folder that they are in.
+    /// The folder of the files.
     let folder: String
 
     /// The path of the file with the settings.
@@ -11,7 +11,7 @@ struct SettingsFiles: Sendable {
     /// The path of the file with the keys.
     var keysPath: String { "\(folder)/\(SettingsReading.keysFile)" }
 
-    /// Reads both files; what is wrong in them is part of the answer, and never an error.
+    /// Reads both files; the result includes their errors.
     func read() -> SettingsReading {
         var reading = SettingsReading()
         read(settingsPath, &reading) { $0.readSettings($1) }
@@ -20,19 +20,19 @@ struct SettingsFiles: Sendable {
     }
 
     private func read(
-        _ path: String, _ reading: inout SettingsReading, _ take: (inout SettingsReading, String) -> Void
+        _ path: String, _ reading: inout SettingsReading, _ parse: (inout SettingsReading, String) -> Void
     ) {
         guard FileManager.default.fileExists(atPath: path) else { return }
         guard let data = FileManager.default.contents(atPath: path),
             let text = String(validating: data, as: UTF8.self)
         else { return reading.addUnreadable(path: path) }
-        take(&reading, text)
+        parse(&reading, text)
     }
 
-    /// Writes the file with the settings and returns its path; nil when it cannot be written.
+    /// Writes the file with the settings; returns its path, or nil when it cannot be written.
     ///
-    /// A file that is there is kept beside it unless the program wrote it as it is, so that no comment of the user's is
-    /// lost; one that was kept before is never replaced. A link stays a link.
+    /// An existing file is copied beside it first, unless the program wrote it unchanged, so that no comment of the
+    /// user is lost; earlier copies are never replaced. A symbolic link stays a link.
     @Sendable
     func keep(_ text: String) -> String? {
         do {
@@ -49,7 +49,7 @@ struct SettingsFiles: Sendable {
         }
     }
 
-    /// Whether a file is one that the program writes, to the byte: then nothing in it is the user's alone.
+    /// Returns whether a file is exactly what the program writes, so that it has no content of the user.
     private func isOwn(_ data: Data) -> Bool {
         guard let text = String(validating: data, as: UTF8.self) else { return false }
         var reading = SettingsReading()
@@ -57,7 +57,7 @@ struct SettingsFiles: Sendable {
         return SettingsText.settings(reading.settings) == text
     }
 
-    /// Copies a file under the first name that is free: `config.toml.old`, `config.toml.old2`.
+    /// Copies a file under the first free name: `config.toml.old`, `config.toml.old2`.
     private func keepBeside(_ data: Data) throws {
         var (name, number) = ("\(settingsPath).old", 1)
         while let kept = FileManager.default.contents(atPath: name), kept != data {

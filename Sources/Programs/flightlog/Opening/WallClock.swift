@@ -1,23 +1,23 @@
 import Foundation
 import Logbook
 
-/// The time now: the computer's, or a fixed one for tests and pictures.
+/// The current time: the computer's, or a fixed one for tests and screenshots.
 struct WallClock: Sendable {
-    /// The instant now.
+    /// Returns the current instant.
     let now: @Sendable () -> Date
-    /// The pilot's own date now: in the computer's time zone, or in UTC for a fixed instant.
+    /// Returns the pilot's own date: in the computer's time zone, or in UTC for a fixed instant.
     let today: @Sendable () -> LocalDate
-    /// Seconds since the program began.
+    /// Returns the seconds since the start of the program.
     let seconds: @Sendable () -> Double
 
-    /// The instant that is to be taken for now: the one that was given, else the one of `FLIGHTLOG_NOW`; nil for none.
+    /// Returns the fixed instant: the given one, else that of `FLIGHTLOG_NOW`; nil for none.
     static func fixed(_ now: String? = nil) -> String? {
         now ?? ProcessInfo.processInfo.environment["FLIGHTLOG_NOW"]
     }
 
-    /// Makes a clock.
+    /// A clock.
     ///
-    /// - Parameter fixed: an instant in ISO 8601 form, at which the clock stands still; anything else is not heeded.
+    /// - Parameter fixed: an instant in ISO 8601 form at which the clock stays; any other text is ignored.
     init(fixed: String?) {
         let start = ContinuousClock.now
         seconds = {

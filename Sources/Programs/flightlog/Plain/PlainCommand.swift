@@ -1,6 +1,6 @@
 import Logbook
 
-/// What can be typed in the mode of plain lines.
+/// The commands of plain mode, which reads and writes lines.
 enum PlainCommand: Hashable {
     case list(RecordKind, filter: String?)
     case filter(String)
@@ -19,15 +19,15 @@ enum PlainCommand: Hashable {
     case view(String)
     case help
     case quit
-    /// Nothing was typed.
+    /// An empty line.
     case nothing
 
-    /// Why a line is no command.
+    /// The reason why a line is no command.
     struct Problem: Error, Hashable {
         let message: String
     }
 
-    /// What is said by `help`: the form of each command, and what it does.
+    /// The text of `help`: the form of each command with its summary.
     static let forms: [(form: String, summary: String)] = [
         ("flights, aircraft, pilots or airports [FILTER]", "show the first rows of a list"),
         ("filter FILTER", "show only what a filter lets pass; without FILTER, everything"),

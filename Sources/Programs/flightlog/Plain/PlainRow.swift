@@ -1,6 +1,6 @@
 import Logbook
 
-/// A row in one line, read from the left: what it is first, figures with their words.
+/// A row in one line: its name first, then numbers with their words.
 enum PlainRow {
     static func text(_ row: ListRow) -> String {
         let parts: [String?]

@@ -2,11 +2,11 @@ import FlightLogApp
 import Logbook
 import TerminalUI
 
-/// The program in plain lines: a command is read, its answer written, the next one read. Nothing is drawn over, nothing moves.
+/// A session in plain mode: reads a command, writes its answer, reads the next one, and never overwrites output.
 ///
-/// For screen readers, and for other programs at the other end of a pipe.
+/// For screen readers, and for programs at the other end of a pipe.
 struct PlainSession {
-    /// How many rows are written at once.
+    /// The number of rows that are written at once.
     private static let pageLength = 20
 
     private let book: any LogbookAccess
@@ -15,14 +15,14 @@ struct PlainSession {
     private let write: (String) -> Void
     private var query = ListQuery(.flights)
     private var rows: [ListRow] = []
-    /// The number of the first row that was written.
+    /// The number of the first shown row in the list.
     private var first = 1
     private var hasLater = false
-    /// Whether a command could not be done.
+    /// Whether a command failed.
     private(set) var hasFailed = false
 
     /// - Parameters:
-    ///   - read: returns the next line that was typed; nil at the end.
+    ///   - read: returns the next typed line; nil at the end.
     ///   - write: writes a text of one or more lines.
     init(
         _ book: any LogbookAccess, today: @escaping () -> LocalDate, read: @escaping () -> String?,
@@ -34,7 +34,7 @@ struct PlainSession {
         self.write = write
     }
 
-    /// Runs until somebody quits, or nothing more is typed.
+    /// Runs until `quit` or the end of the input.
     mutating func run() {
         say("flightlog, plain lines. Type help for the commands, quit to leave.")
         if book.isReadOnly { say("The file is read-only: nothing can be changed.") }
@@ -52,7 +52,7 @@ struct PlainSession {
         }
     }
 
-    private func say(_ text: String) { write(SafeText.lines(text) + "\n") }
+    private func say(_ text: String) { write(VisibleText.lines(text) + "\n") }
 
     private mutating func fail(_ text: String) {
         hasFailed = true
@@ -93,16 +93,16 @@ struct PlainSession {
 
 /// Lists.
 extension PlainSession {
-    /// Shows the first rows of a list; one that cannot be read leaves everything as it was.
+    /// Shows the first rows of a list; an error leaves the current list.
     private mutating func show(_ wanted: ListQuery) throws(LogbookError) {
         let page = try book.page(wanted, at: .first, limit: Self.pageLength)
         let summary = try book.summary(wanted)
         query = wanted
         first = 1
-        take(page, summary)
+        present(page, summary)
     }
 
-    private mutating func take(_ page: ListPage, _ summary: ListSummary) {
+    private mutating func present(_ page: ListPage, _ summary: ListSummary) {
         rows = page.rows
         hasLater = page.hasLater
         guard !rows.isEmpty else {
@@ -123,10 +123,10 @@ extension PlainSession {
         let page = try book.page(query, at: forward ? .after(edge.id) : .before(edge.id), limit: Self.pageLength)
         let summary = try book.summary(query)
         first = forward ? first + count : max(first - page.rows.count, 1)
-        take(page, summary)
+        present(page, summary)
     }
 
-    /// Shows a list through a filter; one that is not understood leaves everything as it was.
+    /// Shows a list through a filter; an error in the filter leaves the current list.
     private mutating func show(_ query: ListQuery, narrowedBy text: String) throws(LogbookError) {
         var wanted = query
         do throws(FilterError) {
@@ -172,7 +172,7 @@ extension PlainSession {
     }
 }
 
-/// Changes of rows, and taking them back.
+/// Changes of rows, undo and redo.
 extension PlainSession {
     private mutating func set(_ number: Int, _ field: String, _ text: String) throws(LogbookError) {
         guard let row = row(number) else { return failAboutRow(number) }
@@ -188,7 +188,7 @@ extension PlainSession {
         for note in edit.notes { say("note: \(note)") }
         let saved = try book.save(edit.change.after, over: row.id)
         say("Saved \(try book.record(saved).sentence).")
-        // The number means what the row is now.
+        // The number refers to the changed row.
         if let now = try book.rows(query.kind, [row.id]).first { rows[number - first] = now }
     }
 
@@ -201,9 +201,9 @@ extension PlainSession {
     }
 }
 
-/// Flights in one line, totals, views.
+/// Entry lines, totals and views.
 extension PlainSession {
-    /// Says what was understood; returns the flight when it can be saved.
+    /// Prints the meanings of a line; returns the flight when it can be saved.
     private mutating func explained(_ text: String) throws(LogbookError) -> FlightRecord? {
         let entry = try book.entry(text, today: today())
         for token in entry.line.tokens {

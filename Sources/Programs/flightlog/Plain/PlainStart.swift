@@ -2,14 +2,14 @@ import ArgumentParser
 import Logbook
 import StoreCommands
 
-/// Opens a logbook for the mode of plain lines, after a question where it is old.
+/// Opens a logbook for plain mode, and asks before an upgrade.
 enum PlainStart {
-    /// Runs until the input ends and returns the exit code: 1 when a command could not be done or no logbook was begun, 3
-    /// when an old logbook was left as it is.
+    /// Runs until the end of the input; returns the exit code: 1 when a command failed or no logbook was created, 3
+    /// when an old logbook was not upgraded.
     ///
-    /// - Throws: an exit code, the sentence being said, when the logbook cannot be opened or closed.
+    /// - Throws: an exit code, after a message, when the logbook cannot be opened or closed.
     static func run(_ file: any LogbookFileAccess, clock: WallClock, upgradesAtOnce: Bool) throws -> Int32 {
-        // What was typed is done, whether or not anybody still reads the answer.
+        // Commands are executed even when no process reads the answers.
         StandardStream.outliveReaders()
         do throws(LogbookError) {
             let book: any LogbookAccess
@@ -29,7 +29,7 @@ enum PlainStart {
 
     private enum Start {
         case opened(any LogbookAccess)
-        /// The user did not want what has to be done first.
+        /// The user declined the upgrade or the new file.
         case declined(exitCode: Int32)
     }
 
@@ -37,9 +37,9 @@ enum PlainStart {
         _ file: any LogbookFileAccess, _ upgradesAtOnce: Bool
     ) throws(LogbookError) -> Start {
         switch try file.inspect() {
-        case .missing(let neighbours):
+        case .missing(let neighbors):
             say("There is no file “\(file.path)”.")
-            if let other = neighbours.first { say("Beside it lies another logbook: \(other)") }
+            if let other = neighbors.first { say("Beside it lies another logbook: \(other)") }
             guard upgradesAtOnce || isAgreed("Begin a new logbook?") else {
                 say("No file was made.")
                 return .declined(exitCode: 1)
@@ -52,7 +52,7 @@ enum PlainStart {
                 say("The file was left as it is.")
                 return .declined(exitCode: 3)
             }
-            let result = try file.upgrade(deferring: false, isCancelled: { false }, progress: { _ in })
+            let result = try file.upgrade(deferring: false, isCanceled: { false }, progress: { _ in })
             say("Your logbook is now \(result.toVersion). The logbook as it was: \(result.backupPath)")
         }
         return .opened(try file.open(changed: nil))
@@ -72,5 +72,5 @@ enum PlainStart {
         return readLine()?.lowercased().hasPrefix("y") == true
     }
 
-    private static func say(_ text: String) { StandardStream.output.write(SafeText.lines(text) + "\n") }
+    private static func say(_ text: String) { StandardStream.output.write(VisibleText.lines(text) + "\n") }
 }

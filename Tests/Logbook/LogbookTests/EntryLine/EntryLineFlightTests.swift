@@ -23,7 +23,7 @@ struct EntryLineFlightTests {
         return try #require(try logbook.flight(id))
     }
 
-    @Test("A line becomes a flight with all that follows from it, and makes what is missing")
+    @Test("A line becomes a flight with computed values and new records")
     func flight() throws {
         let entry = try entry("N12345 pao-uki 2025-08-23 0250/0400 3n ils25r pic full")
         #expect(entry.made == ["aircraft N12345", "airport KPAO", "airport KUKI"])
@@ -32,7 +32,7 @@ struct EntryLineFlightTests {
         #expect(flight.origin?.label == "KPAO" && flight.destination?.label == "KUKI")
         #expect(flight.offBlock?.isoText == "2025-08-23T02:50:00Z" && flight.onBlock?.isoText == "2025-08-23T04:00:00Z")
         #expect(flight.times.block == Minutes(70) && flight.times[.pilotInCommand] == Minutes(70))
-        // KPAO–KUKI on that day at these times is 39 minutes of night.
+        // KPAO–KUKI on that date at these times has 39 minutes of night.
         #expect(abs((flight.times.night?.count ?? 0) - 39) <= 2)
         #expect(flight.times[.nightLandings] == 3 && flight.times[.nightFullStopLandings] == 3)
         #expect(flight.times[.dayLandings] == nil && flight.times[.dayFullStopLandings] == nil)
@@ -42,7 +42,7 @@ struct EntryLineFlightTests {
         #expect(try logbook.record(try #require(flight.destination?.id)) == .airport(ukiah))
     }
 
-    @Test("What a line does not say is as on the last flight, from where that ended")
+    @Test("Values that a line omits are those of the last flight, from its destination")
     func defaults() throws {
         _ = try log("HBCFA lszh-lsgg y 1:00 pic pic:\"Anna Keller\" vfr")
         let next = try log("lszh 50m")
@@ -54,7 +54,7 @@ struct EntryLineFlightTests {
         #expect(try logbook.rows(ListQuery(.pilots)).count == 1 && logbook.rows(ListQuery(.aircraft)).count == 1)
     }
 
-    @Test("Who was taught, or second in command, is not in command as on the flight before; who is named is")
+    @Test("A student or second in command does not inherit the last pilot in command; a named pilot is used")
     func commander() throws {
         _ = try log("HBCFA lszh-lsgg y 1:00 pic pic:\"Anna Keller\"")
         for role in ["dual", "sic"] {
@@ -65,14 +65,14 @@ struct EntryLineFlightTests {
         #expect(try entry("lsgg 50m dual").flight.pilot?.label == "Bea Frei", "as last time")
     }
 
-    @Test("In an empty logbook a flight to one place is flown around it")
+    @Test("In an empty logbook a flight to one airport is a local flight")
     func firstFlight() throws {
         let flight = try log("HBCFA lszh 1:00 dual")
         #expect(flight.origin == flight.destination && flight.times[.dualReceived] == Minutes(60))
         #expect(flight.times[.pilotInCommand] == nil)
     }
 
-    @Test("What was said is not filled in: a part of the flight in a column stays")
+    @Test("Given values are not replaced by computed ones")
     func said() throws {
         let flight = try log("hb-cfa lszh-lsgg 1200/1330 sic sic:1:00 night:0:05 xc time:1:25 \"gusty\" \"cold\"")
         #expect(flight.times.block == Minutes(85) && flight.times[.secondInCommand] == Minutes(60))
@@ -80,7 +80,7 @@ struct EntryLineFlightTests {
         #expect(flight.remarks == "gusty\ncold")
     }
 
-    @Test("Reading saves nothing, and a line that contradicts itself cannot be saved")
+    @Test("Reading saves nothing, and a contradictory line cannot be saved")
     func contradictions() throws {
         for (text, isError) in [
             ("hb-cfa lszh 0400/0250", true), ("hb-cfa lszh +5", true), ("hb-cfa lszh 1:00 night:2:00", true),
@@ -91,7 +91,7 @@ struct EntryLineFlightTests {
         #expect(try logbook.rows(ListQuery(.flights)).isEmpty && logbook.rows(ListQuery(.airports)).isEmpty)
     }
 
-    @Test("A new place has the name that was typed, letter for letter")
+    @Test("A new airport has exactly the typed name")
     func names() throws {
         let entry = try entry("hb-cfa from:\"My meadow\" to:\"Île d'Yeu\" ils25@\"Le pré\" 1:00")
         #expect(entry.made.contains("airport My meadow") && entry.made.contains("airport Île d'Yeu"))
@@ -100,7 +100,7 @@ struct EntryLineFlightTests {
         #expect(flight.origin?.label == "My meadow" && flight.destination?.label == "Île d'Yeu")
     }
 
-    @Test("A word that could say nothing, because what it speaks of is not known, is pointed at")
+    @Test("A word without effect on the flight is marked")
     func unused() throws {
         for (text, problem) in [
             ("hb-cfa lszh xc", EntryProblem.noBlockTime(.crossCountry)), ("hb-cfa lszh night", .noBlockTime(.night)),
@@ -111,11 +111,11 @@ struct EntryLineFlightTests {
             #expect(!problem.message.isEmpty && !problem.recovery.isEmpty)
         }
         #expect(try entry("hb-cfa lszh 1200/1300 xc 1n full").canBeSaved)
-        // What is wrong with the times comes first.
+        // The problem of the times precedes others.
         #expect(try entry("hb-cfa lszh 0400/0250 xc").line.firstProblem == nil)
     }
 
-    @Test("self is the owner; a beginning that several pilots share is none of them, and no new one")
+    @Test("self is the owner; a beginning of several names is an error")
     func pilots() throws {
         #expect(try entry("hb-cfa lszh 1:00 pic:self").line.firstProblem?.problem == .noOwner)
         for (name, isSelf) in [("Anna Keller", true), ("Anna Weber", false), ("Joanna Frei", false)] {
@@ -129,22 +129,22 @@ struct EntryLineFlightTests {
         #expect(!own.made.contains { $0.hasPrefix("pilot") })
         let several = try entry("hb-cfa lszh 1:00 pic:anna").line.firstProblem?.problem
         #expect(several == .severalPilots("anna", ["Anna Keller", "Anna Weber"]))
-        // Joanna has the letters within a word: she is not meant, and does not keep the others from being found.
+        // Joanna has the letters inside a word: she does not match, and does not make the beginning ambiguous.
         #expect(try entry("hb-cfa lszh 1:00 pic:\"anna k\"").flight.pilot?.label == "Anna Keller")
         #expect(try entry("hb-cfa lszh 1:00 pic:\"Anna Neu\"").made.contains("pilot Anna Neu"))
     }
 
-    @Test("An airport that a line names several times is looked up once")
+    @Test("An airport named several times is looked up once")
     func lookUps() throws {
         _ = try log("HB-CFA lszh-lsgg 1200/1300")
         let fresh = try folder.open()
         _ = try fresh.entry("hb-cfa", today: Self.today)
-        let before = fresh.context.statistics.fetches
+        let before = fresh.store.context.statistics.fetches
         _ = try fresh.entry("hb-cfa lszh-lsgg 1400/1500 ils25@lsgg", today: Self.today)
-        #expect(fresh.context.statistics.fetches - before <= 11)
+        #expect(fresh.store.context.statistics.fetches - before <= 11)
     }
 
-    @Test("What another program made since the logbook was read is not made again")
+    @Test("A record that another program created in the meantime is not created again")
     func meanwhile() throws {
         let entry = try entry("hb-cfa zzzz-lsgg 1:00 pic:\"Anna Keller\"")
         let other = try folder.open()

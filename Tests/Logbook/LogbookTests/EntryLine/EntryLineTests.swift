@@ -1,3 +1,4 @@
+import LogbookSample
 import Testing
 
 @testable import Logbook
@@ -6,7 +7,7 @@ import Testing
 struct EntryLineTests {
     private static let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
 
-    /// Knows one aircraft, one pilot, and the table of airports.
+    /// One aircraft, one pilot, and the table of airports.
     private static var names: EntryNames {
         EntryNames(
             aircraft: { text in
@@ -39,7 +40,7 @@ struct EntryLineTests {
 
     private func time(_ text: String) throws -> ClockTime { try ClockTime(parsing: text) }
 
-    @Test("The example of the language means what it says, each word explained")
+    @Test("The documented example is read as described, with each word explained")
     func example() throws {
         let line = try read("N12345 pao-uki 0250/0400 3n ils25r")
         #expect(line.firstProblem == nil)
@@ -91,14 +92,14 @@ struct EntryLineTests {
         ("device:\"FNPT II\"", [.device("FNPT II")]),
     ]
 
-    @Test("Each form of a word means what the table says", arguments: words)
+    @Test("Each form of a word is read as the table says", arguments: words)
     func word(text: String, meanings: [EntryMeaning]) throws {
         let line = try read(text)
         #expect(line.meanings == meanings, "\(line.tokens)")
         #expect(line.tokens.count == 1 && line.tokens.allSatisfy { !$0.explanation.isEmpty && $0.problem == nil })
     }
 
-    @Test("Four times are off blocks, take-off, landing, on blocks; one may be left out, one may be relative")
+    @Test("Four times are off blocks, take-off, landing and on blocks; any may be omitted or relative")
     func times() throws {
         #expect(
             try read("0245/0250/0400/0405").meanings
@@ -111,7 +112,7 @@ struct EntryLineTests {
         #expect(try read("off:0250 on:+1:10").meanings.last == .event(.onBlock, try time("4:00")))
     }
 
-    @Test("Two or four times may stand without a slash, each its own word; one or three of them say nothing")
+    @Test("Two or four times may be single words; one or three of them are an error")
     func loneTimes() throws {
         #expect(try read("t 0250 0400 3n").meanings == read("t 0250/0400 3n").meanings)
         #expect(try read("0245 0250 0400 0405").meanings == read("0245/0250/0400/0405").meanings)
@@ -124,7 +125,7 @@ struct EntryLineTests {
         #expect(try read("0250 0475").firstProblem?.problemRange == 5..<9)
     }
 
-    @Test("A place's name shows the identifiers to type; one as short as an identifier says so beside the new airport")
+    @Test("The name of an unknown airport suggests identifiers; a name as short as an identifier adds a hint")
     func placeNames() throws {
         let grenchen = try #require(try read("hbcfa grenchen").firstProblem)
         #expect(grenchen.problem == .noSuchAirport("grenchen", ["LSZG Grenchen"]))
@@ -134,7 +135,7 @@ struct EntryLineTests {
         #expect(try read("to:sion").tokens[0].explanation == "to new airport SION")
     }
 
-    @Test("Two places that stand alone are from and to; an aircraft may be called by the end of its registration")
+    @Test("Two single places are origin and destination; the end of a registration names an aircraft")
     func plainWords() throws {
         let line = try read("cfa lszh LSZB 1500-1600")
         #expect(line.firstProblem == nil)
@@ -142,7 +143,7 @@ struct EntryLineTests {
             line.meanings.prefix(3) == [.aircraft("HB-CFA"), .origin("lszh"), .destination("LSZB")])
         #expect(line.tokens[1].explanation.hasPrefix("from LSZH"))
         #expect(try read("lszh to:LSZB").meanings == [.origin("lszh"), .destination("LSZB")])
-        // An airport's code is an airport.
+        // An airport's identifier is an airport.
         #expect(try read("pao").meanings == [.destination("pao")])
         #expect(try read("from:lszh lszb lsgg").firstProblem?.problem == .saidTwice("destination"))
         #expect(try read("lszh lszb lsgg").firstProblem?.text == "lsgg")
@@ -167,14 +168,14 @@ struct EntryLineTests {
         ("1:75", .input(.minutesOverFiftyNine), 2..<4), ("night:x", .input(.notUnderstood(.duration)), 6..<7),
     ]
 
-    @Test("What is wrong has its place, and a way out", arguments: problems)
+    @Test("Each problem has a range and a remedy", arguments: problems)
     func problem(text: String, problem: EntryProblem, range: Range<Int>) throws {
         let word = try #require(try read(text).firstProblem)
         #expect(word.problem == problem && word.problemRange == range, "\(word)")
         #expect(!problem.message.isEmpty && !problem.message.hasSuffix(".") && !problem.recovery.isEmpty)
     }
 
-    @Test("No line makes the reader trap: each word has a meaning or a problem, within the line")
+    @Test("No line makes the reader trap: each word has a meaning or a problem")
     func anyText() throws {
         let pieces = [
             "N12345", "pao", "-", "/", ":", "=", "0250", "3n", "ils25r", "x2", "@", "\"", ";", "1", ".", "13", "+", "h",

@@ -1,9 +1,10 @@
+import LogbookSample
 import ManagedObjects
 import Testing
 
 @testable import Logbook
 
-@Suite("What filters find")
+@Suite("Results of filters")
 struct FilterAnswersTests {
     private let folder: LogbookFolder
     private let logbook: StoreLogbook
@@ -27,15 +28,15 @@ struct FilterAnswersTests {
         return rows.count
     }
 
-    /// The rows that a list shows, without reading them.
+    /// Returns the identifiers of a list's rows without reading the rows.
     private func identifiers(_ query: ListQuery) throws -> Set<RecordID> {
         let request = FetchRequest<ManagedObjectID>(entityName: query.kind.entityName)
-        request.predicate = try ListFilter(query: query, logbook: logbook).predicate()
-        return Set(try logbook.context.fetch(request).map { RecordID(kind: query.kind, key: $0.key) })
+        request.predicate = try ListFilter(query, store: logbook.store, uses: logbook.uses).predicate()
+        return Set(try logbook.store.context.fetch(request).map { RecordID(kind: query.kind, key: $0.key) })
     }
 
     @Test(
-        "Random filters find what a row by row look finds, and read back as themselves",
+        "Random filters find what a naive search finds, and their text parses to the same filter",
         arguments: [(RecordKind.flights, UInt64(1), 60), (.aircraft, 2, 120), (.pilots, 3, 80), (.airports, 4, 100)])
     func random(kind: RecordKind, seed: UInt64, rounds: Int) throws {
         let records = try NaiveRecords(logbook: logbook).all(kind)
@@ -58,7 +59,7 @@ struct FilterAnswersTests {
         #expect(found > rounds / 5, "the filters ask nothing: \(found) of \(rounds)")
     }
 
-    @Test("Sums are those of the flights found, of other lists those of their flights")
+    @Test("Sums are those of the flights found; for other lists, those of their flights")
     func summaries() throws {
         let filter = "role:PIC night:>0"
         let flights = sample.entries.filter { $0.role == .pilotInCommand && ($0.times.night?.count ?? 0) > 0 }
@@ -73,7 +74,7 @@ struct FilterAnswersTests {
                 == DurationTotal(flown.map(\.times.block)).minutes)
     }
 
-    @Test("The paint and the related record that are set stay beside a filter")
+    @Test("A filter is combined with the paint color and the related record")
     func besides() throws {
         var both = try query("role:PIC")
         both.paint = .blue
@@ -83,7 +84,7 @@ struct FilterAnswersTests {
         #expect(both.isFiltered && !ListQuery(.flights).isFiltered)
     }
 
-    @Test("Pages of a filtered list follow each other without gaps")
+    @Test("The pages of a filtered list have no gaps")
     func pages() throws {
         let query = try query("type:C172 2025..")
         let all = try logbook.rows(query).map(\.id)
@@ -97,41 +98,41 @@ struct FilterAnswersTests {
         #expect(seen == all && all.count > 7)
     }
 
-    @Test("Registrations are found with hyphens and without, roles by their other names")
+    @Test("Registrations are found with and without hyphens, roles also by synonyms")
     func spellings() throws {
         #expect(try count("reg:hbcfa") == count("reg:HB-CFA") && count("reg:hbcfa") > 0)
         #expect(try count("hbcfa") == count("reg:hbcfa"))
-        let changes = logbook.changeContext()
+        let changes = logbook.store.changeContext()
         let entry = LogEntry(context: changes)
         entry.role = "cop"
-        try logbook.save(changes)
+        try logbook.store.save(changes)
         let pairs = sample.entries.filter { $0.role == .secondInCommand }.count
         #expect(try count("role:SIC") == pairs + 1)
     }
 
-    @Test("Flights without an approach are those of which none is known")
+    @Test("Flights without a known approach are found as unknown")
     func approaches() throws {
         let none = sample.entries.filter(\.approaches.isEmpty).count
         #expect(try count("approach:?") == none && none > 0 && none < 1_200)
         #expect(try count("-approach:?") == 1_200 - none)
     }
 
-    @Test("What concerns aircraft, airports and pilots is asked of them once, on however many ways they are reached")
+    @Test("Aircraft, airports and pilots are fetched once, however many paths need them")
     func questions() throws {
         func fetches(_ text: String) throws -> Int {
             let fresh = try folder.open()
-            let filter = ListFilter(query: try query(text), logbook: fresh)
+            let filter = ListFilter(try query(text), store: fresh.store, uses: fresh.uses)
             _ = try filter.predicate()
-            return fresh.context.statistics.fetches
+            return fresh.store.context.statistics.fetches
         }
-        // Airports, and how common each is at either end.
+        // The airports, and their counts at either end.
         #expect(try fetches("at:LSZH") == 3)
         #expect(try fetches("at:LSZH from:LSZH to:LSZH") == 3)
         #expect(try fetches("reg:hbcfa") == 2)
         #expect(try fetches("reg:hbcfa reg:hbk -reg:deabc") == 2)
     }
 
-    @Test("A value with the signs of a question in it is a value")
+    @Test("A value with characters of a query stays a value")
     func injection() throws {
         for text in ["remark:\"' OR 1=1 --\"", "\"'; DROP TABLE ZLOGENTRY; --\"", "from:\"%\"", "type:\"_\""] {
             #expect(try count(text) == 0)
@@ -139,14 +140,14 @@ struct FilterAnswersTests {
         #expect(try logbook.rows(ListQuery(.flights)).count == 1_200)
     }
 
-    @Test("Flights are found by their aircraft's index, not by joining every row")
+    @Test("Flights are found by the index of their aircraft, without a join")
     func indexes() throws {
-        let filter = ListFilter(query: try query("from:LSZH color:?"), logbook: logbook)
+        let filter = ListFilter(try query("from:LSZH color:?"), store: logbook.store, uses: logbook.uses)
         let predicate = try #require(try filter.predicate())
         #expect(!predicate.predicateFormat.contains("origin.icaoIdentifier"))
     }
 
-    @Test("Offers are fields by name, and values with their counts, the commonest first")
+    @Test("Offers are fields by name, and values with their counts, the most common first")
     func offers() throws {
         func offers(_ text: String, _ kind: RecordKind = .flights) throws -> [FilterOffer] {
             try logbook.filterOffers(at: FilterPlace(in: text, at: text.count, of: kind), of: kind, limit: 50)
@@ -171,8 +172,8 @@ struct FilterAnswersTests {
         let visual = sample.entries.filter { $0.approaches.contains { $0.type == .ils } }.count
         #expect(try offers("approach:").first { $0.text == "ILS" }?.count == visual && visual > 0)
         #expect(try offers("color:", .aircraft).compactMap(\.count).reduce(0, +) == 14)
-        let fetches = logbook.context.statistics.fetches
+        let fetches = logbook.store.context.statistics.fetches
         _ = try offers("type:C")
-        #expect(logbook.context.statistics.fetches == fetches)
+        #expect(logbook.store.context.statistics.fetches == fetches)
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import LogbookSample
 import Testing
 
 @testable import Logbook
 
-@Suite("Reading filters")
+@Suite("Parsing of filters")
 struct FilterParsingTests {
     private static let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
 
@@ -19,7 +20,7 @@ struct FilterParsingTests {
         .date(.span(try #require(DateSpan(text))))
     }
 
-    @Test("The example of the language means what it says")
+    @Test("The documented example is parsed as described")
     func example() throws {
         let filter = try read("type:C172 2025..  -role:DUAL  night:>0  (from:LSZH | to:LSZH)  crosswind")
         #expect(
@@ -36,7 +37,7 @@ struct FilterParsingTests {
     }
 
     @Test(
-        "What is printed is the shortest way to type it, and reads back as the same",
+        "The text of a filter is the shortest form and parses to the same filter",
         arguments: [
             ("type:c172,PA28", "type:c172,PA28"), ("TYPE:x", "type:x"), ("cl:ASEL", "class:ASEL"),
             ("reg=HB-CFA", "reg=HB-CFA"), ("reg:=HB-CFA", "reg=HB-CFA"), ("role=p1", "role:PIC"),
@@ -55,7 +56,7 @@ struct FilterParsingTests {
         #expect(try read(text) == filter)
     }
 
-    @Test("An exact name is meant rather than those that begin so, and a beginning must be of one field")
+    @Test("An exact name precedes longer names, and a beginning must be unambiguous")
     func names() throws {
         #expect(try read("color:blue") == .field(.color, [.value(.choice("blue"))]))
         #expect(try read("night:1m") == .field(.night, [.value(.minutes(Minutes(1)))]))
@@ -83,7 +84,7 @@ struct FilterParsingTests {
         ("\"\"", .alternativeEmpty, 0..<2),
     ]
 
-    @Test("What is wrong has its place", arguments: wrongs)
+    @Test("Each error has its range", arguments: wrongs)
     func wrong(text: String, reason: FilterReason, range: Range<Int>) throws {
         let error = try error(text)
         #expect(error.reason == reason && error.range == range)
@@ -92,13 +93,13 @@ struct FilterParsingTests {
     }
 
     @Test(
-        "Reasons that name a choice say what happened and what to type",
+        "Each reason has a message and a remedy",
         arguments: [FilterReason.severalFields("re", [.reg, .remark]), .tooDeep, .noSuchField("x", kind: .pilots)])
     func words(reason: FilterReason) {
         #expect(!reason.message.isEmpty && !reason.message.hasSuffix(".") && reason.recovery.hasPrefix("type "))
     }
 
-    @Test("Every field has words, an example that reads back, and belongs to a list", arguments: FilterField.allCases)
+    @Test("Every field has a description and a valid example, and belongs to a list", arguments: FilterField.allCases)
     func fields(field: FilterField) throws {
         let kinds = RecordKind.allCases.filter { FilterField.fields(of: $0).contains(field) }
         #expect(!kinds.isEmpty && !field.help.isEmpty)
@@ -108,14 +109,14 @@ struct FilterParsingTests {
         }
     }
 
-    @Test("Deep parentheses are refused, not followed")
+    @Test("Deeply nested parentheses are refused")
     func deep() throws {
         let text = String(repeating: "(", count: 5_000) + "a"
         #expect(try error(text).reason == .tooDeep)
         #expect(try read(String(repeating: "(", count: 40) + "a" + String(repeating: ")", count: 40)) == .word("a"))
     }
 
-    @Test("Recent days are counted from today each time")
+    @Test("Recent days count from the date of each use")
     func recent() throws {
         let days = { (text: String) throws in try FilterDate(parsing: text, today: Self.today).days(today: Self.today) }
         #expect(try days("last-90d").first == Self.today.adding(days: -90))
@@ -126,7 +127,7 @@ struct FilterParsingTests {
         #expect(FilterDate.daysAgo(1).days(today: later).first == later.adding(days: -1))
     }
 
-    @Test("No text makes the reader trap: it gives a filter that prints and reads back, or an error within the text")
+    @Test("No text makes the parser trap: it gives a filter whose text parses to itself, or an error within the text")
     func anyText() throws {
         let pieces = [
             "type", "date", "role", "color", "night", "ldg", "re", ":", "=", "<", ">", "<=", ",", "..", "-", "|", "(",
@@ -148,7 +149,7 @@ struct FilterParsingTests {
         }
     }
 
-    @Test("What is being typed is known at each place")
+    @Test("Every cursor position has a field and a typed text")
     func places() {
         let place = { (text: String) in FilterPlace(in: text, at: text.count, of: .flights) }
         #expect(place("ty") == FilterPlace(field: nil, typed: "ty", range: 0..<2))

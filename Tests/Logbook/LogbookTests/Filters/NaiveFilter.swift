@@ -2,12 +2,12 @@ import ManagedObjects
 
 @testable import Logbook
 
-/// A text without case and accents, as the store folds it: blanks stay as they are.
+/// Returns a text without case and accents, as the store folds it; blanks are kept.
 func naivelyFolded(_ text: String) -> String {
     ManagedObjects.TextFolding.fold(text, options: [.caseInsensitive, .diacriticInsensitive, .plainLetters])
 }
 
-/// One record of a list, with what a filter may ask of it, spread out in memory.
+/// A record in memory, with the values that filters compare.
 struct NaiveRecord {
     let id: RecordID
     var texts: [FilterField: [String]] = [:]
@@ -15,7 +15,7 @@ struct NaiveRecord {
     var choices: [FilterField: String] = [:]
     var date: LocalDate?
     var words: [String] = []
-    /// Fields that are known although nothing is compared with them.
+    /// Fields that are known without a value for comparison.
     var known: Set<FilterField> = []
 
     mutating func add(_ field: FilterField, _ values: [String?]) {
@@ -23,7 +23,7 @@ struct NaiveRecord {
     }
 }
 
-/// Filters answered without a store, row by row, by the plain meaning of the language.
+/// An interpreter of filters in memory, row by row, by the plain meaning of the language.
 struct NaiveFilter {
     let today: LocalDate
     let kind: RecordKind

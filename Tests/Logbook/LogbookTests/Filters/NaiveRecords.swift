@@ -1,6 +1,6 @@
 @testable import Logbook
 
-/// Spreads the records of a logbook out in memory.
+/// Reads the records of a logbook into memory.
 struct NaiveRecords {
     let logbook: StoreLogbook
 

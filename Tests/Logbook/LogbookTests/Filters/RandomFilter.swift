@@ -1,6 +1,8 @@
+import LogbookSample
+
 @testable import Logbook
 
-/// Makes filters at random, of the words that a logbook holds.
+/// Makes random filters with words of a logbook.
 struct RandomFilter {
     let kind: RecordKind
     let records: [NaiveRecord]
@@ -13,7 +15,7 @@ struct RandomFilter {
         case 1: return .quoted(text())
         case 2 where kind == .flights:
             let days = range(.date)
-            // A minus in front is the opposite of what follows.
+            // A leading minus negates the next term.
             return days.text.hasPrefix("-") ? .field(.date, [.range(days)]) : .days(days)
         case 1...5: return term()
         case 6, 7: return .all(flattened(some(depth)))
@@ -22,7 +24,7 @@ struct RandomFilter {
         }
     }
 
-    /// A filter in the form in which a reader makes it.
+    /// Returns filters in the form in which the parser makes them.
     private mutating func some(_ depth: Int) -> [Filter] {
         (0..<random.integer(in: 2...3)).map { _ in filter(depth: depth - 1) }
     }
@@ -98,13 +100,13 @@ struct RandomFilter {
         part(of: random.pick(random.pick(records)?.words ?? []) ?? "x")
     }
 
-    /// All of a text, or some letters of it.
+    /// Returns a whole text, or some letters of it.
     private mutating func part(of text: String) -> String {
         let characters = Array(text)
         guard characters.count > 3, random.integer(in: 0...2) > 0 else { return text.isEmpty ? "x" : text }
         let start = random.integer(in: 0...(characters.count - 3))
         let part = String(characters[start..<min(start + random.integer(in: 2...6), characters.count)])
-        // Blanks at the ends are nothing that folding keeps.
+        // Folding removes blanks at the ends.
         return part.allSatisfy { !$0.isWhitespace } ? part : "x"
     }
 

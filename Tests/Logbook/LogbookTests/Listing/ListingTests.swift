@@ -15,7 +15,7 @@ struct ListingTests {
             [.text(""), .null, .array([])], [.null, .object([.truth(true), .number(.nan)]), .null],
         ])
 
-    @Test("JSON has every key in order, null for what is unknown, and escapes what must be")
+    @Test("JSON has every key in order, null for unknown values, and escaped texts")
     func json() {
         #expect(
             listing.json == """
@@ -29,13 +29,13 @@ struct ListingTests {
         #expect(Listing(fields: listing.fields, rows: []).json == "[]\n")
     }
 
-    @Test("JSON lets no control character through to a terminal")
+    @Test("JSON escapes every control character")
     func controls() {
         let listing = Listing(fields: [ListingField("a")], rows: [[.text("\u{1B}[2J\u{7F}\u{9B}31mé\u{A0}")]])
         #expect(listing.json == "[\n{\"a\":\"\\u001b[2J\\u007f\\u009b31mé\u{A0}\"}\n]\n")
     }
 
-    @Test("CSV flattens objects, counts arrays, and tells an empty text from an unknown one")
+    @Test("CSV flattens objects, counts arrays, and distinguishes empty from unknown texts")
     func csv() {
         #expect(
             listing.csv == "a,b.x,b.y,c\r\n\"q\"\"\\\n\u{1}é,\",1,,2\r\n\"\",,,0\r\n,true,,\r\n")
@@ -44,7 +44,7 @@ struct ListingTests {
         #expect(breaks.csv == "a\r\n\"1\r\n2\"\r\n")
     }
 
-    @Test("Each kind has the keys of the contract")
+    @Test("Each kind has the documented keys")
     func keys() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
@@ -66,7 +66,7 @@ struct ListingTests {
         )
     }
 
-    @Test("The largest limit there is asks for all rows")
+    @Test("The largest limit returns all rows")
     func limits() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open(readOnly: true)
@@ -79,13 +79,13 @@ struct ListingTests {
         }
     }
 
-    @Test("A listing costs a handful of questions")
+    @Test("A listing costs a few fetches")
     func statistics() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open(readOnly: true)
         #expect(try logbook.listing(ListQuery(.flights)).rows.count == 1_200)
-        #expect(logbook.context.statistics.fetches <= 8)
-        #expect(logbook.context.statistics.faultsFired == 0)
-        #expect(logbook.context.statistics.relationshipFaultsFired == 0)
+        #expect(logbook.store.context.statistics.fetches <= 8)
+        #expect(logbook.store.context.statistics.faultsFired == 0)
+        #expect(logbook.store.context.statistics.relationshipFaultsFired == 0)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LogbookSample
 import ManagedObjects
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("Opening a logbook")
 struct OpeningLogbooksTests {
-    @Test("A missing file is created to be written, and is an error to be read")
+    @Test("A missing file is created for writing, and an error for reading")
     func missing() throws {
         let folder = try LogbookFolder()
         #expect(LogbookError.thrown { _ = try folder.open(readOnly: true) } == .missing(path: folder.path))
@@ -15,7 +16,7 @@ struct OpeningLogbooksTests {
         #expect(FileManager.default.fileExists(atPath: folder.path))
     }
 
-    @Test("An old logbook is not upgraded, and says its version")
+    @Test("An old logbook is not upgraded; the error has its version")
     func old() throws {
         let folder = try LogbookFolder()
         try LogbookSample.writeOld(to: folder.path, today: LogbookFolder.lastDate)
@@ -34,7 +35,7 @@ struct OpeningLogbooksTests {
         #expect(LogbookError.thrown { _ = try folder.open() } == .foreign(path: folder.path))
     }
 
-    @Test("Reading leaves the file as it was, to the byte, and nothing beside it")
+    @Test("Reading changes no byte of the file and creates no other file")
     func untouched() throws {
         let folder = try LogbookFolder(sample: true)
         let url = URL(filePath: folder.path)
@@ -46,19 +47,19 @@ struct OpeningLogbooksTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path) == ["log.flightlog"])
     }
 
-    @Test("The sample holds all that was invented, and is written over nothing")
+    @Test("The sample file has all records and never replaces a file")
     func sample() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
         let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
         #expect(try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count } == [1_200, 14, 6, 60])
-        #expect(try logbook.count(Approach.entityName, nil) == sample.entries.flatMap(\.approaches).count)
+        #expect(try logbook.store.count(Approach.entityName, nil) == sample.entries.flatMap(\.approaches).count)
         #expect(
             LogbookError.thrown { try LogbookSample.write(to: folder.path, today: LogbookFolder.lastDate) }
                 == .exists(path: folder.path))
     }
 
-    @Test("An error of the store is said in a pilot's words")
+    @Test("Errors of the store are translated into a pilot's words")
     func translation() {
         let failure = ManagedObjectError.unexpected("It broke.")
         let table: [(ManagedObjectError, LogbookError)] = [
@@ -67,7 +68,7 @@ struct OpeningLogbooksTests {
             (.newerVersion(path: "q", identifiers: ["ModelV9"]), .newer(path: "q")),
             (.newerVersion(path: "q", identifiers: ["Recipes"]), .foreign(path: "q")),
             (.missingSourceModel(path: "q"), .foreign(path: "q")), (.conflict([]), .changedElsewhere),
-            (.cancelled, .cancelled(version: "V2")), (failure, .unreadable(path: "p", reason: "It broke")),
+            (.cancelled, .canceled(version: "V2")), (failure, .unreadable(path: "p", reason: "It broke")),
             (.store(.missing(path: "q")), .missing(path: "q")),
             (.store(.notADatabase(path: "q")), .foreign(path: "q")),
             (.store(.notAStore(path: "q")), .foreign(path: "q")),
@@ -85,7 +86,7 @@ struct OpeningLogbooksTests {
 }
 
 extension LogbookError {
-    /// Equal, or foreign where the table of the test knows no version.
+    /// Returns whether two errors are equal, or foreign when the table of the test has no version.
     fileprivate func isLike(_ other: LogbookError) -> Bool {
         if case .needsUpgrade(let path, _) = self { return other == .foreign(path: path) }
         return self == other

@@ -1,15 +1,16 @@
 import Foundation
+import LogbookSample
 import ManagedObjects
 
 @testable import Logbook
 
-/// A logbook file in a folder of its own that goes with it: empty, or a copy of the sample.
+/// A logbook file in a temporary folder that is removed with the object: empty, or a copy of the sample.
 final class LogbookFolder {
     let folder: URL
     let path: String
     static let lastDate = LocalDate(dayNumber: 9_455)
 
-    /// Written once, copied by every test that wants it.
+    /// Written once and copied by every test.
     private static let sample: Result<URL, any Error> = Result {
         let url = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID().uuidString).flightlog")
         try LogbookSample.write(to: url.path, today: lastDate)
@@ -37,7 +38,7 @@ extension StoreLogbook {
     ) throws -> [Object] {
         var specification = FetchSpecification(entityName: kind.entityName)
         specification.relationshipKeyPathsForPrefetching = related
-        return try objects(specification).compactMap { $0 as? Object }
+        return try store.objects(specification).compactMap { $0 as? Object }
     }
 
     func flight(_ id: RecordID) throws -> FlightRecord? {
@@ -50,7 +51,7 @@ extension StoreLogbook {
 }
 
 extension LogbookError {
-    /// Runs a closure and returns what it throws.
+    /// Returns the error that a closure throws; nil for none.
     static func thrown(_ body: () throws -> Void) -> LogbookError? {
         do {
             try body()

@@ -1,3 +1,4 @@
+import LogbookSample
 import ManagedObjects
 import Testing
 
@@ -19,7 +20,7 @@ struct TotalsTests {
         DurationTotal(entries.map { $0.times[column] })
     }
 
-    @Test("The whole is the sum of the flights, in minutes and in tenths of each, and says how many do not know")
+    @Test("The whole has sums in minutes and in tenths, and counts unknown values")
     func whole() throws {
         let totals = try logbook.totals(ListQuery(.flights), by: nil)
         #expect(totals.whole.flights == sample.entries.count && totals.groups.isEmpty)
@@ -34,7 +35,7 @@ struct TotalsTests {
         #expect(block.tenthsOfHour(.sumOfTenths) != block.tenthsOfHour(.sumOfMinutes), "the sample shows no difference")
     }
 
-    @Test("Groups are the flights of each key, and together they are the whole", arguments: TotalsGrouping.allCases)
+    @Test("The groups are the flights of each key, and add up to the whole", arguments: TotalsGrouping.allCases)
     func groups(grouping: TotalsGrouping) throws {
         let totals = try logbook.totals(ListQuery(.flights), by: grouping)
         let keyed = Dictionary(grouping: sample.entries) { key(of: $0, grouping) }
@@ -67,7 +68,7 @@ struct TotalsTests {
         }
     }
 
-    @Test("A filter chooses the flights of totals")
+    @Test("A filter selects the flights of totals")
     func filtered() throws {
         var query = ListQuery(.flights)
         query.filter = try Filter(parsing: "role:PIC", of: .flights, today: LogbookFolder.lastDate)
@@ -76,15 +77,15 @@ struct TotalsTests {
         #expect(totals.groups.map(\.key) == ["PIC"] && totals.whole.times[.block] == expected(flown, .block))
     }
 
-    @Test("What older books carried over stands beside, and is added to the column it names")
+    @Test("Opening balances are listed separately, and added to the columns that they name")
     func opening() throws {
-        let changes = logbook.changeContext()
+        let changes = logbook.store.changeContext()
         for (category, minutes) in [("Night", 90), ("my glider years", 600), ("PIC", 30)] {
             let balance = OpeningBalance(context: changes)
             balance.category = category
             balance.minutes = Int32(minutes)
         }
-        try logbook.save(changes)
+        try logbook.store.save(changes)
         let totals = try logbook.totals(ListQuery(.flights), by: nil)
         #expect(totals.opening.count == 3)
         #expect(totals.opening.first { $0.minutes == Minutes(600) }?.column == nil)
@@ -122,7 +123,7 @@ struct TotalsTests {
         #expect(LogbookError.thrown { try logbook.save(saved) } == .gone)
     }
 
-    @Test("An empty logbook comes to nothing")
+    @Test("The totals of an empty logbook are empty")
     func empty() throws {
         let folder = try LogbookFolder()
         defer { withExtendedLifetime(folder) {} }

@@ -80,7 +80,7 @@ struct Driver {
         if case .ask(let job) = effect, let book = service.book { send(job.answered(by: book)) }
         guard case .file(let task) = effect else { return }
         let reports = Reports()
-        let result = service.perform(task, isCancelled: { false }, progress: { reports.add($0) })
+        let result = service.perform(task, isCanceled: { false }, progress: { reports.add($0) })
         for progress in reports.all { send(.progress(progress, seconds: 0)) }
         send(.file(task, result))
     }

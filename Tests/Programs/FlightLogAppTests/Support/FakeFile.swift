@@ -18,10 +18,10 @@ struct FakeFile: LogbookFileAccess {
     func inspect() throws(LogbookError) -> LogbookFileState { try state.get() }
 
     func upgrade(
-        deferring: Bool, isCancelled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
+        deferring: Bool, isCanceled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
     ) throws(LogbookError) -> UpgradeResult {
         for step in self.progress {
-            if isCancelled() { throw .cancelled(version: "V2") }
+            if isCanceled() { throw .canceled(version: "V2") }
             progress(step)
         }
         return FakeFile.result

@@ -1,4 +1,5 @@
 import Logbook
+import LogbookSample
 
 extension FakeLogbook {
     /// A logbook of invented flights; the same for the same number of them.

@@ -1,0 +1,178 @@
+/// Reads entry lines with the names of the logbook and makes their flights.
+struct EntryLineReader: EntryLineAccess {
+    private let names: NameIndex
+    private let reader: RecordReader
+    private let suggestions: FlightSuggestions
+
+    init(names: NameIndex, reader: RecordReader, suggestions: FlightSuggestions) {
+        self.names = names
+        self.reader = reader
+        self.suggestions = suggestions
+    }
+
+    /// Reads an entry line and makes its flight, with likely values for what the line omits; saves nothing.
+    ///
+    /// Costs a few fetches; the names are cached until something is saved, so it can be called at each keystroke.
+    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+        let airports = EntryAirports(names: names, reader: reader)
+        let line = try EntryLine(parsing: text, today: today, names: entryNames(airports))
+        let flight = try line.flight(
+            over: try suggestions.suggestedFlight(today: today),
+            coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
+        var entry = LoggedEntry(line: line, flight: flight)
+        var facts = FlightFacts(flight, today: today)
+        facts.origin = try airports.coordinate(flight.origin)
+        facts.destination = try airports.coordinate(flight.destination)
+        try resolveLinks(of: &entry, airports)
+        if let span = FlightSpan(entry.flight, of: nil) { facts.overlapping = try suggestions.overlap(with: span) }
+        entry.findings = FlightCheck.findings(in: facts)
+        // After a word or a time that is wrong, more is missing than was omitted.
+        if entry.canBeSaved { entry.line.markUnused(in: flight) }
+        return entry
+    }
+
+    // MARK: Names
+
+    /// Returns the meanings of names in this logbook.
+    private func entryNames(_ airports: EntryAirports) -> EntryNames {
+        EntryNames(
+            aircraft: { (text) throws(LogbookError) in
+                try names.id(.aircraft, text: text).flatMap { (id) throws(LogbookError) in try reader.aircraft(id) }
+            },
+            aircraftEnding: { (text) throws(LogbookError) in try aircraft(endingIn: text) },
+            airport: { (text) throws(LogbookError) in try airports.airport(text) },
+            places: { (word) throws(LogbookError) in try airportNames(with: word) },
+            pilot: { (text) throws(LogbookError) in try pilot(text) })
+    }
+
+    /// Returns the most likely airports whose city or name has a whole word, such as `LSGS Sion`.
+    private func airportNames(with word: String) throws(LogbookError) -> [String] {
+        let wanted = TextFolding.folded(word)
+        let found = try names.airports(searching: word, limit: 20).filter { airport in
+            [airport.record.city, airport.record.name].contains { name in
+                TextFolding.folded(name ?? "").split { !$0.isLetter }.contains { $0 == wanted }
+            }
+        }
+        return found.prefix(3).map {
+            [$0.label, $0.record.city ?? $0.record.name].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    private func aircraft(endingIn text: String) throws(LogbookError) -> AircraftRecord? {
+        let wanted = text.uppercased()
+        let found = try names.completions(.aircraft, matching: text, limit: .max).filter {
+            $0.link.label.uppercased().hasSuffix(wanted)
+        }
+        guard found.count == 1, let id = try names.match(.aircraft, text: found[0].link.label)?.id else { return nil }
+        return try reader.aircraft(id)
+    }
+
+    /// Returns the pilot whose name a text is, or the only one with a word that begins with it; `self` is the owner.
+    private func pilot(_ text: String) throws(LogbookError) -> EntryPilot {
+        let wanted = TextFolding.folded(text)
+        if wanted == "self" { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
+        if let exact = try names.match(.pilots, text: text) { return .known(exact.label) }
+        let begun = try names.completions(.pilots, matching: text, limit: .max).map(\.link.label).filter { label in
+            let name = TextFolding.folded(label)
+            return name.hasPrefix(wanted) || name.contains(" \(wanted)")
+        }
+        return begun.count > 1 ? .several(begun.sorted()) : begun.first.map { .known($0) } ?? .new
+    }
+
+    // MARK: Links
+
+    /// Replaces the names in a flight by the records that they mean, and lists the records that saving will create.
+    private func resolveLinks(of entry: inout LoggedEntry, _ airports: EntryAirports) throws(LogbookError) {
+        entry.flight.aircraft = try resolved(entry.flight.aircraft, .aircraft, &entry.made)
+        entry.flight.origin = try resolved(entry.flight.origin, airports, &entry.made)
+        entry.flight.destination = try resolved(entry.flight.destination, airports, &entry.made)
+        entry.flight.pilot = try resolved(entry.flight.pilot, .pilots, &entry.made)
+        entry.flight.safetyPilot = try resolved(entry.flight.safetyPilot, .pilots, &entry.made)
+        for index in entry.flight.approaches.indices {
+            let airport = entry.flight.approaches[index].airport
+            entry.flight.approaches[index].airport = try resolved(airport, airports, &entry.made)
+        }
+    }
+
+    private func resolved(
+        _ link: RecordLink?, _ airports: EntryAirports, _ made: inout [String]
+    ) throws(LogbookError) -> RecordLink? {
+        guard case .new(let text)? = link else { return link }
+        let airport = try airports.airport(text)
+        let label = airport?.label ?? AirportCode(text)?.text ?? text
+        return airport?.id.map { .saved($0, label: label) } ?? Self.new(label, .airports, &made)
+    }
+
+    private func resolved(
+        _ link: RecordLink?, _ kind: RecordKind, _ made: inout [String]
+    ) throws(LogbookError) -> RecordLink? {
+        guard case .new(let text)? = link else { return link }
+        if let known = try names.match(kind, text: text) { return known }
+        return Self.new(kind == .aircraft ? Registration(text)?.hyphenated ?? text : text, kind, &made)
+    }
+
+    /// Returns a link to a new record, and lists the record once.
+    private static func new(_ label: String, _ kind: RecordKind, _ made: inout [String]) -> RecordLink {
+        if !made.contains("\(kind.singular) \(label)") { made.append("\(kind.singular) \(label)") }
+        return .new(label)
+    }
+}
+
+/// An entry line as the logbook understood it, with the flight that it adds.
+package struct LoggedEntry: Hashable, Sendable {
+    /// The words of the line with their meanings.
+    package var line: EntryLine
+    /// The flight, with likely values for what the line omits, and names as the logbook writes them.
+    package var flight: FlightRecord
+    /// The records that saving the flight will create, such as `aircraft N12345`.
+    package var made: [String] = []
+    /// The findings about the flight; an error forbids saving.
+    package var findings: [FlightCheck] = []
+
+    package init(line: EntryLine, flight: FlightRecord) {
+        self.line = line
+        self.flight = flight
+    }
+
+    /// Whether the flight can be saved.
+    package var canBeSaved: Bool {
+        line.firstProblem == nil && !findings.contains { $0.severity == .error }
+    }
+}
+
+/// The airports that an entry line names, each looked up once.
+private final class EntryAirports {
+    private let names: NameIndex
+    private let reader: RecordReader
+    private var named: [String: KnownAirport?] = [:]
+    private var saved: [RecordID: AirportRecord?] = [:]
+
+    init(names: NameIndex, reader: RecordReader) {
+        self.names = names
+        self.reader = reader
+    }
+
+    /// Returns the airport that a text means; nil for a new one.
+    func airport(_ text: String) throws(LogbookError) -> KnownAirport? {
+        if let known = named[text] { return known }
+        let airport = try names.airport(text)
+        named[text] = .some(airport)
+        return airport
+    }
+
+    /// Returns the position of an airport; nil when it is unknown.
+    func coordinate(_ link: RecordLink?) throws(LogbookError) -> Coordinate? {
+        switch link {
+        case nil: nil
+        case .new(let text)?: try airport(text)?.record.coordinate
+        case .saved(let id, _)?: try record(id)?.coordinate
+        }
+    }
+
+    private func record(_ id: RecordID) throws(LogbookError) -> AirportRecord? {
+        if let known = saved[id] { return known }
+        guard let record = try reader.airport(id) else { return nil }
+        saved[id] = .some(record)
+        return record
+    }
+}

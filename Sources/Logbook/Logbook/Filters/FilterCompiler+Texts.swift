@@ -1,0 +1,121 @@
+import ManagedObjects
+
+/// Texts, in one field or in any.
+extension FilterCompiler {
+    /// Returns the condition that a field contains a text or is equal to it.
+    func matching(
+        _ field: FilterField, _ text: String, _ relation: Comparison.Relation
+    ) throws(LogbookError) -> Predicate {
+        switch field {
+        case .reg: return try registration(text, relation)
+        case .from, .to, .at: return try airports(field.attributes(of: kind), text, relation)
+        case .pic, .with: return try pilots(field.attributes(of: kind), text, relation)
+        case .tag: return Self.compare("\(path)remarks", .contains, "#\(text)")
+        case .approach: return Self.compare("\(path)approaches.type", relation, text, quantifier: .any)
+        case .type, .class, .category:
+            guard kind == .flights, let name = field.attributes(of: kind).first?.dropFirst("aircraft.".count) else {
+                break
+            }
+            return try related("aircraft", .aircraft, [String(name)], text, relation)
+        case .date, .route, .role, .rules, .device, .time, .pictime, .sic, .solo, .dual, .given, .night, .xc, .ifr,
+            .actual, .hood, .mp, .nvg, .ground, .sim, .ldg, .dayldg, .nightldg, .takeoffs, .holds, .remark, .color,
+            .color2, .color3, .engines, .seats, .name, .cert, .self, .icao, .faa, .iata, .city, .country, .elev, .zone,
+            .id:
+            break
+        }
+        return .or(field.attributes(of: kind).map { Self.compare(path + $0, relation, text) })
+    }
+
+    static func compare(
+        _ path: String, _ relation: Comparison.Relation, _ text: String, quantifier: Comparison.Quantifier? = nil
+    ) -> Predicate {
+        Predicate(
+            .comparison(
+                Comparison(
+                    .keyPath(path), relation, .constant(.string(text)), options: TextFolding.options,
+                    quantifier: quantifier)))
+    }
+
+    /// Returns the condition on the registration of an aircraft, hyphens ignored.
+    private func registration(
+        _ text: String, _ relation: Comparison.Relation
+    ) throws(LogbookError) -> Predicate {
+        guard let wanted = Registration(text)?.key else { return .none }
+        let found = try finder.aircraft { relation == .equal ? $0.key == wanted : $0.key.contains(wanted) }
+        return try finder.condition(on: kind == .flights ? "aircraft" : own, in: found)
+    }
+
+    private func airports(
+        _ relationships: [String], _ text: String, _ relation: Comparison.Relation
+    ) throws(LogbookError) -> Predicate {
+        var parts: [Predicate] = []
+        for relationship in relationships {
+            parts.append(try related(relationship, .airports, Self.airportNames + ["city"], text, relation))
+        }
+        return parts.count == 1 ? parts[0] : .or(parts)
+    }
+
+    private static let airportNames = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
+
+    /// Returns the condition on the name of a pilot; `self` is the owner of the logbook.
+    private func pilots(
+        _ relationships: [String], _ text: String, _ relation: Comparison.Relation
+    ) throws(LogbookError) -> Predicate {
+        var parts: [Predicate] = []
+        for relationship in relationships {
+            parts.append(try related(relationship, .pilots, ["name"], text, relation))
+            guard text.lowercased() == "self" else { continue }
+            let owner = Predicate.compare("isSelf", .equal, .boolean(true))
+            parts.append(
+                try finder.condition(on: relationship, of: .pilots, owner) { path in
+                    .compare("\(path)isSelf", .equal, .boolean(true))
+                })
+        }
+        return parts.count == 1 ? parts[0] : .or(parts)
+    }
+
+    /// Returns the condition that the destination of a relationship has a text in one of some attributes.
+    private func related(
+        _ relationship: String, _ kind: RecordKind, _ names: [String], _ text: String,
+        _ relation: Comparison.Relation
+    ) throws(LogbookError) -> Predicate {
+        let own = Predicate.or(names.map { Self.compare($0, relation, text) })
+        return try finder.condition(on: relationship, of: kind, own) { path in
+            .or(names.map { Self.compare(path + $0, relation, text) })
+        }
+    }
+
+    // MARK: Anywhere
+
+    /// Returns the condition that any of the fields that a list shows contains a text.
+    func anywhere(_ text: String) throws(LogbookError) -> Predicate {
+        var parts: [Predicate] = []
+        if kind == .flights || kind == .aircraft, Registration(text) != nil {
+            parts.append(try registration(text, .contains))
+        }
+        if kind == .flights {
+            parts.append(
+                try related(
+                    "aircraft", .aircraft, ["tailNumber", "registrationNumber", "aircraftType"], text, .contains))
+            for relationship in ["origin", "destination"] {
+                parts.append(try related(relationship, .airports, Self.airportNames, text, .contains))
+            }
+            for relationship in ["pilot", "safetyPilot"] {
+                parts.append(try related(relationship, .pilots, ["name"], text, .contains))
+            }
+        }
+        parts += Self.searched(kind).map { Self.compare(path + $0, .contains, text) }
+        return .or(parts.filter { $0 != .none })
+    }
+
+    private static func searched(_ kind: RecordKind) -> [String] {
+        switch kind {
+        case .flights: ["role", "route", "simulatorDevice", "remarks"]
+        case .aircraft:
+            ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
+                + ["primary", "secondary", "tertiary"].map { "colorScheme.\($0)" } + ["remarks"]
+        case .pilots: ["name", "certificateID"]
+        case .airports: airportNames + ["city", "country"]
+        }
+    }
+}

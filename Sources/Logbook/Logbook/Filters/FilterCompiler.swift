@@ -1,0 +1,116 @@
+import ManagedObjects
+
+/// Compiles a filter to a predicate on the objects of a kind, or on flights that refer to them.
+struct FilterCompiler {
+    let kind: RecordKind
+    /// The path from the fetched objects to those of the kind, such as `aircraft.`; empty for the objects themselves.
+    let path: String
+    let store: ObjectStore
+    let finder: RelatedFinder
+
+    /// Returns the predicate of a filter. Values are bound, never part of the SQL text.
+    func predicate(_ filter: Filter) throws(LogbookError) -> Predicate {
+        switch filter {
+        case .all(let parts): return .and(try predicates(parts))
+        case .any(let parts): return .or(try predicates(parts))
+        case .not(let part): return .not(try predicate(part))
+        case .word(let word):
+            guard kind == .flights, let span = DateSpan(word) else { return try anywhere(word) }
+            return .or([Self.days(span.first, span.last, at: "\(path)date"), try anywhere(word)])
+        case .quoted(let text): return try anywhere(text)
+        case .days(let range): return try predicate(.date, [.range(range)])
+        case .field(let field, let tests): return try predicate(field, tests)
+        }
+    }
+
+    private func predicates(_ parts: [Filter]) throws(LogbookError) -> [Predicate] {
+        var result: [Predicate] = []
+        for part in parts { result.append(try predicate(part)) }
+        return result
+    }
+
+    private func predicate(_ field: FilterField, _ tests: [FilterTest]) throws(LogbookError) -> Predicate {
+        var parts: [Predicate] = []
+        for test in tests { parts.append(try predicate(field, test)) }
+        return parts.count == 1 ? parts[0] : .or(parts)
+    }
+
+    private func predicate(_ field: FilterField, _ test: FilterTest) throws(LogbookError) -> Predicate {
+        switch test {
+        case .unknown: return unknown(field)
+        case .value(.text(let text)): return try matching(field, text, .contains)
+        case .whole(let text): return try matching(field, text, .equal)
+        case .value(.choice(let choice)): return chosen(field, choice)
+        case .value(let value): return try inRange(field, FilterRange(value, value))
+        case .range(let range): return try inRange(field, range)
+        case .compare(let order, let value): return try compared(field, order, value)
+        }
+    }
+
+    // MARK: Ordered values
+
+    private func inRange(_ field: FilterField, _ range: FilterRange) throws(LogbookError) -> Predicate {
+        switch field.kind {
+        case .date:
+            return Self.days(first(range.lower), last(range.upper), at: "\(path)date")
+        case .minutes, .number: return quantity(field, number(range.lower), number(range.upper))
+        case .identity: return identity(number(range.lower))
+        case .text, .choice: return .none
+        }
+    }
+
+    private func compared(
+        _ field: FilterField, _ order: FilterOrder, _ value: FilterValue
+    ) throws(LogbookError) -> Predicate {
+        guard field.kind != .date else { return compared(order, value) }
+        guard let number = number(value) else { return .none }
+        switch order {
+        case .less: return quantity(field, nil, number - 1)
+        case .lessOrEqual: return quantity(field, nil, number)
+        case .greater: return quantity(field, number + 1, nil)
+        case .greaterOrEqual: return quantity(field, number, nil)
+        }
+    }
+
+    private func compared(_ order: FilterOrder, _ value: FilterValue) -> Predicate {
+        let date = "\(path)date"
+        switch order {
+        case .less: return Self.days(nil, first(value)?.adding(days: -1), at: date)
+        case .lessOrEqual: return Self.days(nil, last(value), at: date)
+        case .greater: return Self.days(last(value)?.adding(days: 1), nil, at: date)
+        case .greaterOrEqual: return Self.days(first(value), nil, at: date)
+        }
+    }
+
+    private func first(_ value: FilterValue?) -> LocalDate? {
+        if case .date(let date)? = value { date.days(today: store.today()).first } else { nil }
+    }
+
+    private func last(_ value: FilterValue?) -> LocalDate? {
+        if case .date(let date)? = value { date.days(today: store.today()).last } else { nil }
+    }
+
+    private func number(_ value: FilterValue?) -> Int? {
+        switch value {
+        case .number(let number)?: number
+        case .minutes(let minutes)?: minutes.count
+        case .text?, .choice?, .date?, nil: nil
+        }
+    }
+
+    static func days(_ first: LocalDate?, _ last: LocalDate?, at path: String) -> Predicate {
+        let parts = [
+            first.map { Predicate.compare(path, .greaterOrEqual, .date($0.storedDate)) },
+            last.map { Predicate.compare(path, .lessOrEqual, .date($0.storedDate)) },
+        ].compactMap(\.self)
+        return parts.count == 1 ? parts[0] : .and(parts)
+    }
+
+    private func identity(_ key: Int?) -> Predicate {
+        guard let key, let id = store.objectID(RecordID(kind: kind, key: Int64(key))) else { return .none }
+        return .compare(own, .equal, .objectID(id))
+    }
+
+    /// The path of the kind's object itself.
+    var own: String { path.isEmpty ? "SELF" : String(path.dropLast()) }
+}

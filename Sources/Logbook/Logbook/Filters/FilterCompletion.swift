@@ -1,0 +1,167 @@
+import ManagedObjects
+
+/// Completes what is being typed in a filter; the values of fields are counted once and cached until something is saved.
+final class FilterCompletion: FilterAccess {
+    /// A value of a field with the number of records that have it.
+    private struct ValueCount {
+        let text: String
+        let count: Int
+    }
+
+    private struct Key: Hashable {
+        let kind: RecordKind
+        let field: FilterField
+    }
+
+    private let store: ObjectStore
+    private let uses: RecordUses
+    private var values: [Key: [ValueCount]] = [:]
+
+    init(_ store: ObjectStore, uses: RecordUses) {
+        self.store = store
+        self.uses = uses
+    }
+
+    /// Drops the cached values.
+    func drop() { values = [:] }
+
+    /// Returns what may be typed at a place of a filter: fields by name; values of a field, the most common first, with
+    /// the number of records that have them.
+    func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer] {
+        guard limit > 0 else { return [] }
+        guard let field = place.field else {
+            return Array(FilterOffer.fields(startingWith: place.typed, of: kind).prefix(limit))
+        }
+        let wanted = TextFolding.folded(place.typed)
+        let found = try values(of: field, kind).filter { value in
+            TextFolding.folded(value.text).hasPrefix(wanted)
+                || value.text.split(separator: " ").contains { TextFolding.folded(String($0)).hasPrefix(wanted) }
+        }
+        return found.prefix(limit).map { FilterOffer(text: FilterText.bare($0.text), detail: "", count: $0.count) }
+    }
+
+    private func values(of field: FilterField, _ kind: RecordKind) throws(LogbookError) -> [ValueCount] {
+        let key = Key(kind: kind, field: field)
+        if let known = values[key] { return known }
+        let counted = try counts(of: field, kind).map { ValueCount(text: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+        values[key] = counted
+        return counted
+    }
+
+    // MARK: Counting
+
+    private func counts(of field: FilterField, _ kind: RecordKind) throws(LogbookError) -> [String: Int] {
+        switch field.kind {
+        case .date: return try yearCounts()
+        case .minutes, .number, .identity: return [:]
+        case .choice where field == .self: return try ownerCounts()
+        case .text, .choice: break
+        }
+        if field == .tag { return try tagCounts(kind) }
+        let paths = field.attributes(of: kind)
+        guard kind == .flights else {
+            guard let path = paths.first else { return [:] }
+            return try groupCounts(kind, path)
+        }
+        var counts: [String: Int] = [:]
+        for path in paths {
+            let counted =
+                try path.hasPrefix("aircraft.") || Self.relationships[path] != nil
+                ? relatedCounts(path) : field == .approach ? approachCounts() : groupCounts(kind, path)
+            counts.merge(counted, uniquingKeysWith: +)
+        }
+        return counts
+    }
+
+    private static let relationships: [String: RecordKind] = [
+        "origin": .airports, "destination": .airports, "pilot": .pilots, "safetyPilot": .pilots,
+    ]
+
+    /// Counts the records of a kind by the value of an attribute.
+    private func groupCounts(_ kind: RecordKind, _ path: String) throws(LogbookError) -> [String: Int] {
+        var specification = FetchSpecification(entityName: kind.entityName)
+        specification.predicate = .compare(path, .notEqual, .null)
+        specification.propertiesToFetch = [.property(path), .count("number")]
+        specification.propertiesToGroupBy = [path]
+        var counts: [String: Int] = [:]
+        for group in try store.dictionaries(specification) {
+            guard let value = group.string(path), !value.isEmpty else { continue }
+            counts[value, default: 0] += group.integer("number") ?? 0
+        }
+        return counts
+    }
+
+    /// Counts the pilots by whether they are the owner.
+    private func ownerCounts() throws(LogbookError) -> [String: Int] {
+        let all = try store.count(Pilot.entityName, nil)
+        let owners = try store.count(Pilot.entityName, .compare("isSelf", .equal, .boolean(true)))
+        return ["yes": owners, "no": all - owners].filter { $0.value > 0 }
+    }
+
+    /// Counts the flights by type of approach; several approaches of one type in a flight count once.
+    private func approachCounts() throws(LogbookError) -> [String: Int] {
+        var specification = FetchSpecification(entityName: Approach.entityName)
+        specification.predicate = Predicate(format: "type != nil AND logEntry != nil")
+        specification.propertiesToFetch = [.property("type"), .property("logEntry"), .count("number")]
+        specification.propertiesToGroupBy = ["type", "logEntry"]
+        var counts: [String: Int] = [:]
+        for group in try store.dictionaries(specification) {
+            if let type = group.string("type"), !type.isEmpty { counts[type, default: 0] += 1 }
+        }
+        return counts
+    }
+
+    /// Counts the flights by a value of their aircraft, airport or pilot; an index counts the flights of each of them.
+    private func relatedCounts(_ path: String) throws(LogbookError) -> [String: Int] {
+        let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+        let flightCounts = try uses.flightCounts(by: parts[0])
+        let kind = Self.relationships[parts[0]] ?? .aircraft
+        var counts: [String: Int] = [:]
+        for object in try store.objects(FetchSpecification(entityName: kind.entityName)) {
+            let value = parts.count > 1 ? object.value(forKeyPath: parts[1]) as? String : object.filterName
+            guard let value, !value.isEmpty, let flights = flightCounts[object.objectID.key] else { continue }
+            counts[value, default: 0] += flights
+        }
+        return counts
+    }
+
+    private func yearCounts() throws(LogbookError) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = Predicate(format: "date != nil")
+        specification.propertiesToFetch = [.property("date"), .count("number")]
+        specification.propertiesToGroupBy = ["date"]
+        for group in try store.dictionaries(specification) {
+            guard let day = group.date("date") else { continue }
+            counts["\(day.year)", default: 0] += group.integer("number") ?? 0
+        }
+        return counts
+    }
+
+    /// Counts the records by the words after `#` in their remarks.
+    private func tagCounts(_ kind: RecordKind) throws(LogbookError) -> [String: Int] {
+        var specification = FetchSpecification(entityName: kind.entityName)
+        specification.predicate = .compare("remarks", .contains, .string("#"))
+        specification.propertiesToFetch = [.property("remarks")]
+        var counts: [String: Int] = [:]
+        for row in try store.dictionaries(specification) {
+            let words = (row.string("remarks") ?? "").split { !$0.isLetter && !$0.isNumber && $0 != "#" && $0 != "-" }
+            for tag in Set(words.filter { $0.hasPrefix("#") && $0.count > 1 }) {
+                counts[String(tag.dropFirst()), default: 0] += 1
+            }
+        }
+        return counts
+    }
+}
+
+extension ManagedObject {
+    /// The name of an airport or a pilot in a filter.
+    fileprivate var filterName: String? {
+        switch self {
+        case let airport as Airport: airport.label
+        case let pilot as Pilot: pilot.name
+        default: nil
+        }
+    }
+}

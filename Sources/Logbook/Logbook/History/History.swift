@@ -1,0 +1,181 @@
+import Foundation
+import ManagedObjects
+
+/// Undo, redo, and the way to any state that the journal keeps.
+struct History: HistoryAccess {
+    private let store: ObjectStore
+    private let journal: Journal
+    private let names: RowNames
+    /// The folder of the backups that could not be made beside the file; nil when there is none.
+    private let backupFolder: URL?
+    /// The number of rows that a preview of a state lists.
+    private static let previewLength = 200
+
+    init(_ store: ObjectStore, journal: Journal, records: RecordReader, backupFolder: URL?) {
+        self.store = store
+        self.journal = journal
+        self.backupFolder = backupFolder
+        names = RowNames(store, records: records)
+    }
+
+    // MARK: Steps
+
+    /// Undoes the newest step.
+    func undo() throws(LogbookError) -> HistoryChange {
+        try store.locked { () throws(LogbookError) in
+            guard let step = try journal.steps(isUndone: false, limit: 1).first else { throw .nothingToUndo }
+            return try replay([step], isUndo: true)
+        }
+    }
+
+    /// Redoes the oldest step that was undone.
+    func redo() throws(LogbookError) -> HistoryChange {
+        try store.locked { () throws(LogbookError) in
+            guard let step = try journal.steps(isUndone: true, limit: 1, newestFirst: false).first else {
+                throw .nothingToRedo
+            }
+            return try replay([step], isUndo: false)
+        }
+    }
+
+    /// Returns the steps and the upgrades of the file, the newest first.
+    func history() throws(LogbookError) -> [HistoryStep] {
+        var result = try journal.steps()
+        for upgrade in upgrades {
+            let place = upgrade.date.flatMap { date in result.firstIndex { ($0.date ?? date) < date } }
+            result.insert(upgrade, at: place ?? result.count)
+        }
+        return result
+    }
+
+    /// Undoes or redoes the steps between now and a state.
+    func restore(to point: HistoryPoint) throws(LogbookError) -> HistoryChange {
+        try store.locked { () throws(LogbookError) in
+            let way = try way(to: point)
+            guard !way.steps.isEmpty else { return HistoryChange(steps: [], isUndo: true, record: nil) }
+            return try replay(way.steps, isUndo: way.isUndo)
+        }
+    }
+
+    /// Returns the steps between now and a state, in the order in which they are undone or redone.
+    private func way(to point: HistoryPoint) throws(LogbookError) -> (steps: [HistoryStep], isUndo: Bool) {
+        let all = try journal.steps()
+        guard case .after(let id) = point else { return (all.filter { !$0.isUndone }, true) }
+        guard let step = all.first(where: { $0.id == id }) else { throw .gone }
+        if step.isUndone { return (all.filter { $0.isUndone && $0.id <= id }.reversed(), false) }
+        return (all.filter { !$0.isUndone && $0.id > id }, true)
+    }
+
+    // MARK: Replaying
+
+    /// Undoes or redoes steps in one transaction, all of them or none.
+    ///
+    /// The caller has held the `CreationLock` since before it chose the steps.
+    func replay(_ steps: [HistoryStep], isUndo: Bool) throws(LogbookError) -> HistoryChange {
+        let changes = store.changeContext()
+        let kept = try journal.changes(of: steps, in: changes)
+        // A program that does not use the lock may have changed the journal.
+        guard Set(kept.compactMap(\.group)) == Set(steps.map(\.id)), kept.allSatisfy({ ($0.undone == true) != isUndo })
+        else {
+            throw .changedElsewhere
+        }
+        let rows = try net(of: steps, kept, isUndo: isUndo)
+        if let obstacle = try prepare(rows, in: changes) { throw obstacle.error(isUndo: isUndo) }
+        for change in kept { change.undone = isUndo }
+        try store.save(changes)
+        let last = steps.last.map { step in kept.filter { $0.group == step.id } } ?? []
+        return HistoryChange(steps: steps, isUndo: isUndo, record: record(of: last, isUndo: isUndo))
+    }
+
+    /// Returns the net change of each row by steps that are undone or redone in their order.
+    private func net(
+        of steps: [HistoryStep], _ kept: [JournalChange], isUndo: Bool
+    ) throws(LogbookError) -> [NetChange] {
+        let groups = Dictionary(grouping: kept) { $0.group ?? 0 }
+        var all: [NetChange] = []
+        for step in steps {
+            let changes = groups[step.id] ?? []
+            for change in isUndo ? changes.reversed() : changes {
+                guard let row = RowChange(forward: change.forward, inverse: change.inverse) else {
+                    throw HistoryObstacle(step, .damaged).error(isUndo: isUndo)
+                }
+                all.append(NetChange(row, isUndo: isUndo, step: step))
+            }
+        }
+        do {
+            return try NetChange.joined(all)
+        } catch {
+            throw error.error(isUndo: isUndo)
+        }
+    }
+
+    /// Makes the changes in a context, without saving; returns what forbids them.
+    private func prepare(
+        _ rows: [NetChange], in changes: ManagedObjectContext
+    ) throws(LogbookError) -> HistoryObstacle? {
+        var replay = JournalReplay(rows, store: store, names: names, in: changes)
+        return try replay.run()
+    }
+
+    /// Returns the record that a step concerns; nil when it does not exist after the step.
+    private func record(of kept: [JournalChange], isUndo: Bool) -> RecordID? {
+        kept.lazy.compactMap { RowChange(forward: $0.forward, inverse: $0.inverse) }
+            .first { $0.row.recordID != nil && (isUndo ? $0.before : $0.after) != nil }?.row.recordID
+    }
+
+    // MARK: Preview
+
+    /// Returns what restoring a state would do; saves nothing.
+    func restoration(to point: HistoryPoint) throws(LogbookError) -> Restoration {
+        let way = try way(to: point)
+        let changes = store.changeContext()
+        defer { withExtendedLifetime(changes) {} }
+        let kept = try journal.changes(of: way.steps, in: changes)
+        let net: [NetChange]
+        do throws(LogbookError) {
+            net = try self.net(of: way.steps, kept, isUndo: way.isUndo)
+        } catch {
+            return Restoration(point: point, steps: way.steps, isUndo: way.isUndo, rows: [], obstacle: error)
+        }
+        let obstacle = try prepare(net, in: store.changeContext())?.error(isUndo: way.isUndo)
+        let sorted = net.sorted { ($0.row.rank, $0.row.key) < ($1.row.rank, $1.row.key) }
+        var rows: [Restoration.Row] = []
+        for change in sorted.prefix(Self.previewLength) { rows.append(try names.row(change, among: net)) }
+        return Restoration(
+            point: point, steps: way.steps, isUndo: way.isUndo, rows: rows, moreRows: net.count - rows.count,
+            obstacle: obstacle)
+    }
+
+    // MARK: Upgrades
+
+    /// The upgrades of the file, the newest first, each with the newest backup from before it that still exists.
+    private var upgrades: [HistoryStep] {
+        let coordinator = store.container.persistentStoreCoordinator
+        let values = coordinator.persistentStores.first.map { coordinator.metadata(for: $0) } ?? [:]
+        let hops = MigrationJournal(StoreMetadata(identifier: "", values: values)).entries
+        let backups = StoreBackup.all(of: URL(filePath: store.path), fallback: backupFolder)
+        return hops.enumerated().reversed().map { number, hop in
+            let stamp = Self.stamp(hop.date)
+            let backup = backups.first { Self.stamp($0) <= stamp }
+            return HistoryStep(
+                id: Int64(-1 - number), date: UTCInstant(hop.date),
+                label: "upgraded the logbook, \(Self.versions(hop.label))",
+                kind: .upgrade(backup: backup?.url.path))
+        }
+    }
+
+    /// Returns the versions in a stage's label, without the description behind them.
+    private static func versions(_ label: String) -> String {
+        label.split(separator: ":").first.map(String.init) ?? label
+    }
+
+    /// Returns the time in the name of a backup.
+    private static func stamp(_ backup: StoreBackup) -> String {
+        backup.url.deletingPathExtension().lastPathComponent.split(separator: " ").last.map(String.init) ?? ""
+    }
+
+    /// Returns a time as the names of backups have it.
+    private static func stamp(_ date: Date) -> String {
+        date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
+    }
+}

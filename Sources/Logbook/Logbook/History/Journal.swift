@@ -1,0 +1,134 @@
+package import ManagedObjects
+
+/// A change of the store that can be undone.
+package final class JournalChange: ManagedObject {}
+
+/// The journal: stores the inverse of each change of the logbook, in the transaction that makes the change.
+final class Journal {
+    private let store: ObjectStore
+    /// The number of steps that are kept; 0 for a logbook without a journal.
+    var keptSteps = 1_000
+    /// The number of steps in the file; nil before they were counted, and after a save failed.
+    private(set) var stepCount: StepCount?
+
+    init(_ store: ObjectStore) { self.store = store }
+
+    /// Saves a context of changes as one step of the history; what changes no row is no step.
+    ///
+    /// Steps that were undone can no longer be redone, and the oldest beyond `keptSteps` are deleted. The caller holds the
+    /// `CreationLock`, so that two programs do not write one step.
+    ///
+    /// - Parameters:
+    ///   - label: the step's label, such as `added flight 2026-11-18 HB-KPZ LSZH–LSZH`.
+    ///   - first: the objects that the step concerns, which are listed first.
+    func commit(
+        _ changes: ManagedObjectContext, as label: String, about first: [ManagedObject]
+    ) throws(LogbookError) {
+        guard keptSteps > 0 else { return changes.hasChanges ? try store.save(changes) : () }
+        let rows: [RowChange]
+        do {
+            rows = try changes.rowChanges(first: first)
+        } catch {
+            throw LogbookError(error, path: store.path)
+        }
+        guard !rows.isEmpty else { return changes.hasChanges ? try store.save(changes) : () }
+        let newest = try steps(limit: 1).first
+        let forgotten = newest?.isUndone == true ? try deleteUndone(in: changes) : 0
+        let left = try countedSteps(newest) - forgotten
+        let surplus = max(left - keptSteps + 1, 0)
+        try deleteOldest(surplus, in: changes)
+        let group = (newest?.id ?? 0) + 1
+        for (sequence, row) in rows.enumerated() {
+            let change = JournalChange(context: changes)
+            change.at = store.now()
+            change.label = label
+            change.group = group
+            change.sequence = Int64(sequence)
+            change.forward = RowChange.bytes(row.row, row.after)
+            change.inverse = RowChange.bytes(row.row, row.before)
+            change.undone = false
+        }
+        // After a failed save the number of steps in the file is unknown.
+        stepCount = nil
+        try store.save(changes)
+        stepCount = StepCount(newest: group, steps: left - surplus + 1)
+    }
+
+    /// Deletes the steps that were undone; returns their number.
+    private func deleteUndone(in changes: ManagedObjectContext) throws(LogbookError) -> Int {
+        let undone = try self.changes(.compare("undone", .equal, .boolean(true)), in: changes)
+        undone.forEach(changes.delete)
+        return Set(undone.map(\.group)).count
+    }
+
+    private func deleteOldest(_ count: Int, in changes: ManagedObjectContext) throws(LogbookError) {
+        guard count > 0, let last = try steps(limit: count, newestFirst: false).last?.id else { return }
+        for object in try self.changes(.compare("group", .lessOrEqual, .integer(last)), in: changes) {
+            changes.delete(object)
+        }
+    }
+
+    /// Returns the number of steps in the file, undone ones included; counts them when another program added one.
+    private func countedSteps(_ newest: HistoryStep?) throws(LogbookError) -> Int {
+        if let stepCount, stepCount.newest == newest?.id { return stepCount.steps }
+        return try steps().count
+    }
+
+    // MARK: Reading
+
+    /// Returns the steps of the journal, without what they changed.
+    func steps(
+        isUndone: Bool? = nil, limit: Int = 0, newestFirst: Bool = true
+    ) throws(LogbookError) -> [HistoryStep] {
+        let begins = Predicate.compare("sequence", .equal, .integer(0))
+        let wanted = isUndone.map { Predicate.and([begins, .compare("undone", .equal, .boolean($0))]) }
+        var specification = Self.request(wanted ?? begins)
+        specification.sortDescriptors = [SortDescriptor(key: "group", ascending: !newestFirst)]
+        specification.fetchLimit = limit
+        specification.propertiesToFetch = ["group", "at", "label", "undone"].map { .property($0) }
+        return try store.dictionaries(specification).compactMap { HistoryStep($0) }
+    }
+
+    /// Returns the changes of steps, in the order in which they were made.
+    func changes(
+        of steps: [HistoryStep], in context: ManagedObjectContext
+    ) throws(LogbookError) -> [JournalChange] {
+        guard let first = steps.map(\.id).min(), let last = steps.map(\.id).max() else { return [] }
+        let wanted = Set(steps.map(\.id))
+        let range = Predicate.and([
+            .compare("group", .greaterOrEqual, .integer(first)), .compare("group", .lessOrEqual, .integer(last)),
+        ])
+        return try changes(range, in: context).filter { $0.group.map(wanted.contains) ?? false }
+    }
+
+    private func changes(
+        _ predicate: Predicate, in context: ManagedObjectContext
+    ) throws(LogbookError) -> [JournalChange] {
+        try store.objects(Self.request(predicate), in: context).compactMap { $0 as? JournalChange }
+    }
+
+    static func request(_ predicate: Predicate) -> FetchSpecification {
+        var specification = FetchSpecification(entityName: JournalChange.entityName)
+        specification.predicate = predicate
+        specification.sortDescriptors = [
+            SortDescriptor(key: "group", ascending: true), SortDescriptor(key: "sequence", ascending: true),
+        ]
+        return specification
+    }
+}
+
+/// The number of steps in the journal when the newest of them was added; a step's number is never used twice.
+struct StepCount: Hashable, Sendable {
+    let newest: Int64
+    let steps: Int
+}
+
+extension HistoryStep {
+    fileprivate init?(_ row: [String: AttributeValue]) {
+        guard case .integer(let group)? = row["group"] else { return nil }
+        let isUndone = row["undone"] == .boolean(true)
+        var date: UTCInstant?
+        if case .date(let at)? = row["at"] { date = UTCInstant(at) }
+        self.init(id: group, date: date, label: row.string("label") ?? "", kind: .change(isUndone: isUndone))
+    }
+}

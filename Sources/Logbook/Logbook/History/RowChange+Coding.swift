@@ -1,0 +1,76 @@
+import Foundation
+import ManagedObjects
+
+/// Encoding of a row and its values as a binary property list, which standard tools can print.
+extension RowChange {
+    /// Returns the encoded form of one side of a change; a nil image is a row that does not exist.
+    static func bytes(_ row: RowKey, _ image: RowImage?) -> Data {
+        let values = image.map { image in
+            PropertyListNode.dictionary(
+                image.sorted { $0.key < $1.key }.map { PropertyListNode.Entry($0.key, $0.value.node) })
+        }
+        return PropertyListNode.dictionary(
+            [.init("row", RowValue.row(row).node)] + (values.map { [.init("values", $0)] } ?? [])
+        ).binaryForm
+    }
+
+    /// Decodes both sides of a change; nil when they are damaged or of different rows.
+    init?(forward: Data?, inverse: Data?) {
+        guard let after = Self.side(forward), let before = Self.side(inverse), after.row == before.row else {
+            return nil
+        }
+        guard before.image != nil || after.image != nil else { return nil }
+        self.init(row: after.row, before: before.image, after: after.image)
+    }
+
+    private static func side(_ data: Data?) -> (row: RowKey, image: RowImage?)? {
+        guard let data, let node = try? PropertyListNode(reading: data), case .dictionary(let parts) = node,
+            let place = parts.first(where: { $0.key == "row" })?.value, case .row(let row)? = RowValue(place)
+        else { return nil }
+        guard let values = parts.first(where: { $0.key == "values" })?.value else { return (row, nil) }
+        guard case .dictionary(let entries) = values else { return nil }
+        var image: RowImage = [:]
+        for entry in entries {
+            guard let value = RowValue(entry.value) else { return nil }
+            image[entry.key] = value
+        }
+        return (row, image)
+    }
+}
+
+extension RowValue {
+    /// The value as a property list. An empty array represents null, which property lists lack.
+    fileprivate var node: PropertyListNode {
+        switch self {
+        case .null: .array([])
+        case .boolean(let value): .boolean(value)
+        case .integer(let value): .integer(value)
+        case .double(let value): .real(value)
+        case .text(let value): .string(value)
+        case .date(let value): .date(value)
+        case .data(let value): .data(value)
+        case .row(let row): .dictionary([.init("entity", .string(row.entity)), .init("key", .integer(row.key))])
+        }
+    }
+
+    fileprivate init?(_ node: PropertyListNode) {
+        switch node {
+        case .array(let members):
+            guard members.isEmpty else { return nil }
+            self = .null
+        case .boolean(let value): self = .boolean(value)
+        case .integer(let value): self = .integer(value)
+        case .real(let value): self = .double(value)
+        case .string(let value): self = .text(value)
+        case .date(let value): self = .date(value)
+        case .data(let value): self = .data(value)
+        case .dictionary(let entries):
+            let parts = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+            guard case .string(let entity)? = parts["entity"], case .integer(let key)? = parts["key"] else {
+                return nil
+            }
+            self = .row(RowKey(entity: entity, key: key))
+        case .null, .reference: return nil
+        }
+    }
+}

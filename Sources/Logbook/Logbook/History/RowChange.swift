@@ -1,0 +1,71 @@
+import ManagedObjects
+
+/// The change of one row by one step.
+///
+/// An inserted or deleted row has all its values on one side and nil on the other; an updated row has the changed
+/// values on both sides.
+struct RowChange: Hashable, Sendable {
+    let row: RowKey
+    let before: RowImage?
+    let after: RowImage?
+
+    init(row: RowKey, before: RowImage?, after: RowImage?) {
+        self.row = row
+        self.before = before
+        self.after = after
+    }
+
+    /// The change of an object by the next save; nil when none of its values changes.
+    init?(_ object: ManagedObject) {
+        row = RowKey(object)
+        if object.isInserted {
+            (before, after) = (nil, object.rowImage(saved: false))
+            return
+        }
+        if object.isDeleted {
+            (before, after) = (object.rowImage(saved: true), nil)
+            return
+        }
+        var (old, new): (RowImage, RowImage) = ([:], [:])
+        for change in object.unsavedSlots {
+            let path = object.entity.slots[change.slot].path
+            old[path] = object.rowValue(change.before)
+            new[path] = object.rowValue(change.after)
+        }
+        guard !old.isEmpty else { return nil }
+        (before, after) = (old, new)
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns the changes of rows by the next save, records before their parts.
+    ///
+    /// Gives new objects their permanent keys.
+    ///
+    /// - Parameter first: objects whose changes are listed first.
+    func rowChanges(first: [ManagedObject]) throws(ManagedObjectError) -> [RowChange] {
+        processPendingChanges()
+        try obtainPermanentIDs(for: Array(insertedObjects))
+        let first = Dictionary(first.enumerated().map { (RowKey($1), $0) }) { earlier, _ in earlier }
+        let changed = insertedObjects.union(updatedObjects).union(deletedObjects)
+            .filter { !($0 is JournalChange) && !($0 is Draft) && !($0.isInserted && $0.isDeleted) }
+        let placed = changed.compactMap { RowChange($0) }.map { change in
+            (place: (first[change.row] ?? first.count, change.row.rank, change.row.key), change: change)
+        }
+        return placed.sorted { $0.place < $1.place }.map(\.change)
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns the fields that the next save changes in a record, for the history, such as `: From, Night and 2 more`;
+    /// empty when it changes none.
+    func changedFields(of record: ManagedObject) -> String {
+        processPendingChanges()
+        let paths = record.unsavedSlots.map { record.entity.slots[$0.slot].path }.sorted(by: RowField.areInOrder)
+        let isApproached = insertedObjects.union(deletedObjects).union(updatedObjects).contains { $0 is Approach }
+        let names = paths.map(RowField.name) + (record is LogEntry && isApproached ? ["Approaches"] : [])
+        guard !names.isEmpty else { return "" }
+        let more = names.count - 3
+        return ": \(names.prefix(3).joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")"
+    }
+}

@@ -1,0 +1,80 @@
+import ManagedObjects
+
+/// Names rows for people: as the file has them, else by the values that the journal keeps.
+struct RowNames {
+    private let store: ObjectStore
+    private let records: RecordReader
+
+    init(_ store: ObjectStore, records: RecordReader) {
+        self.store = store
+        self.records = records
+    }
+
+    /// Returns a row of a preview, with the fields that a change alters.
+    func row(_ change: NetChange, among net: [NetChange]) throws(LogbookError) -> Restoration.Row {
+        let fate: Restoration.Row.Fate = change.from == nil ? .comesBack : change.to == nil ? .goes : .changes
+        let paths = Set((change.from ?? [:]).keys).union((change.to ?? [:]).keys).sorted(by: RowField.areInOrder)
+        let fields = paths.compactMap { path -> Restoration.Field? in
+            let now = RowField.text(change.from?[path], at: path) { label(of: $0, among: net) }
+            let then = RowField.text(change.to?[path], at: path) { label(of: $0, among: net) }
+            guard now != then else { return nil }
+            return Restoration.Field(name: RowField.name(path), now: now, then: then)
+        }
+        let object = try object(of: change.row)
+        return Restoration.Row(name: name(of: change, object, among: net), fate: fate, fields: fields)
+    }
+
+    /// Returns the name of a changed row, such as `pilot Anna Keller`: as the file has it, else as the journal has it.
+    func name(of change: NetChange, _ object: ManagedObject?, among net: [NetChange] = []) -> String {
+        if change.from != nil, let object, let label = sentence(of: object) { return "\(change.row.noun) \(label)" }
+        let image = change.to ?? change.from ?? [:]
+        let label = RowField.sentence(of: image, entity: change.row.entity) { self.label(of: $0, among: net) }
+        return label.isEmpty ? "the \(change.row.noun)" : "\(change.row.noun) \(label)"
+    }
+
+    /// Returns the name of a row that another one refers to: as the file has it, else as the steps restore it.
+    private func label(of row: RowKey, among net: [NetChange]) -> String {
+        if let object = try? object(of: row), let label = sentence(of: object) { return label }
+        let image = net.first { $0.row == row }.flatMap { $0.to ?? $0.from } ?? [:]
+        let label = RowField.sentence(of: image, entity: row.entity) { "\($0.noun) \($0.key)" }
+        return label.isEmpty ? "\(row.noun) \(row.key)" : label
+    }
+
+    private func object(of row: RowKey) throws(LogbookError) -> ManagedObject? {
+        try store.objectID(row.key, of: row.entity).flatMap { (id) throws(LogbookError) in
+            try store.objects([id], of: row.entity, in: store.context).first
+        }
+    }
+
+    private func sentence(of object: ManagedObject) -> String? {
+        switch object {
+        case let approach as Approach: approach.type
+        case let view as SavedView: view.name
+        case let balance as OpeningBalance: OpeningTotal(balance).sentence
+        default: (try? records.record(object))?.sentence
+        }
+    }
+}
+
+extension RowField {
+    /// Returns the name of a row by its values alone; empty when no value names it.
+    fileprivate static func sentence(of image: RowImage, entity: String, label: (RowKey) -> String) -> String {
+        func text(_ path: String) -> String? { self.text(image[path], at: path, label: label) }
+        switch entity {
+        case LogEntry.entityName:
+            let way = [text("origin"), text("destination")].compactMap(\.self).joined(separator: "–")
+            return [text("date"), text("aircraft"), way].compactMap(\.self).filter { !$0.isEmpty }
+                .joined(separator: " ")
+        case Aircraft.entityName: return text("tailNumber") ?? text("registrationNumber") ?? text("aircraftType") ?? ""
+        case Pilot.entityName: return text("name") ?? text("certificateID") ?? ""
+        case Airport.entityName:
+            return text("icaoIdentifier") ?? text("faaIdentifier") ?? text("iataIdentifier") ?? text("name") ?? ""
+        case Approach.entityName: return text("type") ?? ""
+        case SavedView.entityName: return text("name") ?? ""
+        case OpeningBalance.entityName:
+            let landings = text("landings").map { "\($0) landings" }
+            return [text("category"), text("minutes"), landings].compactMap(\.self).joined(separator: " · ")
+        default: return ""
+        }
+    }
+}

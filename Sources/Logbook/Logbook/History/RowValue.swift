@@ -1,0 +1,101 @@
+import Foundation
+import ManagedObjects
+
+/// A value of a row as the journal stores it, independent of a run of the program.
+enum RowValue: Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case double(Double)
+    case text(String)
+    case date(Date)
+    case data(Data)
+    case row(RowKey)
+
+    /// The value of a slot; nil for types that no model of a logbook has.
+    ///
+    /// - Parameter entityName: returns the name of the entity of a reference.
+    init?(_ value: AttributeValue, entityName: (ManagedObjectID) -> String) {
+        switch value {
+        case .null: self = .null
+        case .boolean(let value): self = .boolean(value)
+        case .integer(let value): self = .integer(value)
+        case .double(let value): self = .double(value)
+        case .string(let value): self = .text(value)
+        case .date(let value): self = .date(value)
+        case .data(let value): self = .data(value)
+        case .objectID(let id): self = .row(RowKey(entity: entityName(id), key: id.key))
+        case .external, .uuid, .uri, .decimal, .composite: return nil
+        }
+    }
+
+    /// The value of an attribute; nil for a reference, which is set by its object.
+    var attributeValue: AttributeValue? {
+        switch self {
+        case .null: .null
+        case .boolean(let value): .boolean(value)
+        case .integer(let value): .integer(value)
+        case .double(let value): .double(value)
+        case .text(let value): .string(value)
+        case .date(let value): .date(value)
+        case .data(let value): .data(value)
+        case .row: nil
+        }
+    }
+}
+
+/// Values of a row by the paths of its slots: all that are not null, or those that a change concerns.
+typealias RowImage = [String: RowValue]
+
+extension ManagedObject {
+    /// Returns the values of the object's row, as they were last saved or as they are now.
+    func rowImage(saved: Bool) -> RowImage {
+        var image: RowImage = [:]
+        for slot in entity.slots where slot.isPersistent {
+            let value = rowValue(saved ? savedValue(at: slot.index) : self.value(at: slot.index))
+            if let value, value != .null { image[slot.path] = value }
+        }
+        return image
+    }
+
+    /// Returns a value of the object as the journal stores it.
+    func rowValue(_ value: AttributeValue) -> RowValue? {
+        RowValue(value) { id in
+            managedObjectContext?.model[number: Int(id.entityNumber)].name ?? ""
+        }
+    }
+}
+
+/// The identity of a row: its entity and its key, which a deleted row gets again when it is restored.
+struct RowKey: Hashable, Sendable {
+    let entity: String
+    let key: Int64
+
+    init(entity: String, key: Int64) {
+        self.entity = entity
+        self.key = key
+    }
+
+    init(_ object: ManagedObject) { self.init(entity: object.entity.name, key: object.objectID.key) }
+
+    /// The record of the row; nil for a part of a record, such as an approach.
+    var recordID: RecordID? {
+        RecordKind.allCases.first { $0.entityName == entity }.map { RecordID(kind: $0, key: key) }
+    }
+
+    /// The noun for the row.
+    var noun: String {
+        if let kind = recordID?.kind { return kind.singular }
+        return Self.nouns[entity] ?? entity.lowercased()
+    }
+
+    private static let nouns = [
+        FlightData.entityName: "flight data", SavedView.entityName: "view",
+        OpeningBalance.entityName: "opening balance",
+    ]
+
+    /// The position of the row among those of one step: records before their parts, in the order of the screens.
+    var rank: Int {
+        RecordKind.allCases.firstIndex { $0.entityName == entity } ?? RecordKind.allCases.count
+    }
+}

@@ -1,0 +1,95 @@
+/// The reason why a typed or imported text was not understood, with its range.
+///
+/// The range counts characters (as people see them) from the start of the text, blanks included, so that a form or a
+/// filter line can underline them. It is empty, at the end of the text, when something is missing there.
+package struct InputError: Error, Hashable, Sendable {
+    /// The reason.
+    package let reason: InputReason
+    /// The range of the wrong characters, counted from 0.
+    package let range: Range<Int>
+
+    /// An error of a reason at a range of characters, counted from 0.
+    package init(_ reason: InputReason, at range: Range<Int>) {
+        self.reason = reason
+        self.range = range
+    }
+
+    /// The problem, in the pilot's words, without a full stop.
+    package var message: String { reason.message }
+
+    /// The remedy.
+    package var recovery: String { reason.recovery }
+}
+
+/// The kinds of values in fields of a form, a filter or an import.
+package enum InputKind: String, Hashable, Sendable, CaseIterable {
+    case duration
+    case date
+    case time
+
+    /// A few ways to write such a value, for advice.
+    package var examples: String {
+        switch self {
+        case .duration: "1:13, 73m or 1.2h"
+        case .date: "t, y, -3, 21.11, sat or 2026-11-21"
+        case .time: "1405, 14:05 or +1:15"
+        }
+    }
+}
+
+/// The closed list of errors in a typed date, time or duration.
+package enum InputReason: Hashable, Sendable {
+    /// The text is empty or blank.
+    case empty(InputKind)
+    /// The text has none of the known forms.
+    case notUnderstood(InputKind)
+    /// Three or more digits may be hours and minutes or minutes alone; the values are both readings.
+    case ambiguousDuration(clock: String, minutes: String)
+    /// The date has two readings; the values are both of them in ISO form.
+    case ambiguousDate(dayFirst: String, monthFirst: String)
+    /// The minutes after hours are 60 or more.
+    case minutesOverFiftyNine
+    /// The hour is over 23 (24:00 is allowed).
+    case hourOverTwentyThree
+    /// A duration has a minus sign.
+    case negative
+    /// A duration is longer than the limit of the field.
+    case tooLong(limit: Minutes)
+    /// The calendar has no such day.
+    case noSuchDate
+    /// A relative time without an earlier time.
+    case nothingToAddTo
+}
+
+extension InputReason {
+    /// The problem, in the pilot's words.
+    package var message: String {
+        switch self {
+        case .empty(let kind): "no \(kind.rawValue) was typed"
+        case .notUnderstood(let kind): "this is not a \(kind.rawValue)"
+        case .ambiguousDuration(let clock, let minutes): "\(clock) or \(minutes)?"
+        case .ambiguousDate(let dayFirst, let monthFirst): "\(dayFirst) or \(monthFirst)?"
+        case .minutesOverFiftyNine: "an hour has 60 minutes"
+        case .hourOverTwentyThree: "a day has 24 hours"
+        case .negative: "a duration cannot be negative"
+        case .tooLong(let limit): "longer than \(limit.clockText)"
+        case .noSuchDate: "the calendar has no such day"
+        case .nothingToAddTo: "there is no time above to add to"
+        }
+    }
+
+    /// The remedy.
+    package var recovery: String {
+        switch self {
+        case .empty(let kind), .notUnderstood(let kind): "type \(kind.examples)"
+        case .ambiguousDuration(let clock, let minutes): "type \(clock) or \(minutes)"
+        case .ambiguousDate(let dayFirst, let monthFirst): "type \(dayFirst) or \(monthFirst)"
+        case .minutesOverFiftyNine: "type minutes from 0 to 59, or all of it in minutes: 73m"
+        case .hourOverTwentyThree: "type an hour from 0 to 23; the next day is 13:40+1"
+        case .negative: "type it without the minus sign"
+        case .tooLong(let limit): "type at most \(limit.clockText)"
+        case .noSuchDate: "check the day and the month, or type the date as 2026-11-21"
+        case .nothingToAddTo: "type the time itself, such as 1405"
+        }
+    }
+}

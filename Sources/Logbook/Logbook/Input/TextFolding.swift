@@ -1,0 +1,39 @@
+import ManagedObjects
+
+/// The form of texts that search and completion compare: without case and accents, so that `zurich` finds `Zürich`.
+///
+/// It is the store's folding with all its options (`[cdp]`), so that completion and search agree: `é` is `e`, `ø` is
+/// `o`, `ß` is `ss`, full-width letters are ordinary ones. In addition, runs of blanks become one blank. A folded text
+/// is for comparison only, never for display.
+///
+/// ```
+/// TextFolding.folded("  Øre   ÅLUND")    // "ore alund"
+/// ```
+package enum TextFolding {
+    /// The differences that search and completion ignore.
+    static let options: Comparison.Options = [.caseInsensitive, .diacriticInsensitive, .plainLetters]
+
+    /// Returns the folded form of a text; folding it again changes nothing.
+    package static func folded(_ text: String) -> String {
+        inSingleBlanks(ManagedObjects.TextFolding.fold(text, options: options))
+    }
+
+    /// Returns whether a text contains another, both folded; every text contains the empty one.
+    package static func contains(_ text: String, _ part: String) -> Bool {
+        let (bytes, wanted) = (Array(folded(text).utf8), Array(folded(part).utf8))
+        return firstIndex(of: wanted, in: bytes) != nil
+    }
+
+    /// Returns the index at which a sequence of bytes begins in another; 0 for an empty one.
+    static func firstIndex(of wanted: [UInt8], in bytes: [UInt8]) -> Int? {
+        guard let first = wanted.first else { return 0 }
+        guard bytes.count >= wanted.count else { return nil }
+        return (0...(bytes.count - wanted.count)).first { start in
+            bytes[start] == first && bytes[start..<(start + wanted.count)].elementsEqual(wanted)
+        }
+    }
+
+    private static func inSingleBlanks(_ text: String) -> String {
+        text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,83 @@
+extension Listing {
+    /// The rows as comma-separated values by RFC 4180, the keys first; objects are flattened with a dot, and an array
+    /// becomes the number of its objects.
+    ///
+    /// An unknown value is an empty field, an empty text a quoted one.
+    package var csv: String {
+        let header = fields.flatMap { Self.names($0, "") }.map(Self.escaped)
+        let lines = rows.map { row in zip(fields, row).flatMap { Self.cells($1, $0) } }
+        return ([header] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func names(_ field: ListingField, _ path: String) -> [String] {
+        guard !field.parts.isEmpty, !field.isArray else { return [path + field.key] }
+        return field.parts.flatMap { names($0, "\(path)\(field.key).") }
+    }
+
+    private static func cells(_ value: ListingValue, _ field: ListingField) -> [String] {
+        switch value {
+        case .null: [String](repeating: "", count: names(field, "").count)
+        case .text(let text): [text.isEmpty ? "\"\"" : escaped(text)]
+        case .integer(let number): ["\(number)"]
+        case .number(let number): [number.isFinite ? "\(number)" : ""]
+        case .truth(let truth): [truth ? "true" : "false"]
+        case .object(let values): zip(field.parts, values).flatMap { cells($1, $0) }
+        case .array(let rows): ["\(rows.count)"]
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        // Scalars, because CR LF is one character and equal to neither CR nor LF.
+        guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
+        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}
+
+extension Listing {
+    /// The rows as one JSON array, a row on each line, with a line break at the end.
+    package var json: String {
+        guard !rows.isEmpty else { return "[]\n" }
+        return "[\n" + rows.map { Self.object(fields, $0) }.joined(separator: ",\n") + "\n]\n"
+    }
+
+    /// The first row as one JSON object with a line break at the end; empty without rows.
+    package var jsonObject: String { rows.first.map { Self.object(fields, $0) + "\n" } ?? "" }
+
+    private static func object(_ fields: [ListingField], _ values: [ListingValue]) -> String {
+        let members = zip(fields, values).map { "\(quoted($0.key)):\(text($1, $0))" }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    private static func text(_ value: ListingValue, _ field: ListingField) -> String {
+        switch value {
+        case .null: "null"
+        case .text(let text): quoted(text)
+        case .integer(let number): "\(number)"
+        // JSON has no infinity and no NaN.
+        case .number(let number): number.isFinite ? "\(number)" : "null"
+        case .truth(let truth): truth ? "true" : "false"
+        case .object(let values): object(field.parts, values)
+        case .array(let rows): "[\(rows.map { object(field.parts, $0) }.joined(separator: ","))]"
+        }
+    }
+
+    /// Returns a text by RFC 8259, with quotes, backslashes and all control characters escaped; the control characters
+    /// that the RFC permits would act in a terminal.
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,96 @@
+extension Listing {
+    /// Totals as one object: the groups, the whole, and the totals of older books.
+    ///
+    /// Times are in whole minutes (`blockMinutes`) and in tenths of an hour by the policy (`blockTenths`), null when no
+    /// flight has a value; `blockUnknown` is the number of flights without one.
+    package init(totals: Totals, policy: RoundingPolicy) {
+        let group = groupColumns(policy)
+        let parts = group.map(\.field)
+        let columns: [ListingColumn<Totals>] = [
+            ListingColumn("by") { ListingValue($0.grouping?.rawValue) },
+            ListingColumn("rounding") { _ in .text(policy == .sumOfMinutes ? "minutes" : "tenths") },
+            ListingColumn("groups", parts: parts, isArray: true) { totals in
+                .array(totals.groups.map { one in group.map { $0.value(one) } })
+            },
+            ListingColumn("whole", parts: parts) { totals in .object(group.map { $0.value(totals.whole) }) },
+            ListingColumn(
+                "opening", parts: ["category", "column", "minutes", "landings", "asOf"].map { ListingField($0) },
+                isArray: true
+            ) { .array($0.opening.map(Self.opening)) },
+        ]
+        self.init(columns, [totals])
+    }
+
+    private static func opening(_ balance: OpeningTotal) -> [ListingValue] {
+        [
+            ListingValue(balance.category), ListingValue(balance.column?.attributeName),
+            ListingValue(balance.minutes?.count), ListingValue(balance.landings), ListingValue(balance.asOf?.isoText),
+        ]
+    }
+}
+
+private func groupColumns(_ policy: RoundingPolicy) -> [ListingColumn<TotalsGroup>] {
+    var columns: [ListingColumn<TotalsGroup>] = [
+        ListingColumn("key") { ListingValue($0.key) }, ListingColumn("flights") { .integer($0.flights) },
+    ]
+    for column in FlightColumn.allCases {
+        let total = { (group: TotalsGroup) in group.times[column].flatMap { $0.knownCount > 0 ? $0 : nil } }
+        columns += [
+            ListingColumn("\(column.rawValue)Minutes") { ListingValue(total($0)?.minutes.count) },
+            ListingColumn("\(column.rawValue)Tenths") { ListingValue(total($0)?.tenthsOfHour(policy)) },
+            ListingColumn("\(column.rawValue)Unknown") { .integer($0.times[column]?.unknownCount ?? 0) },
+        ]
+    }
+    return columns
+        + FlightCount.allCases.map { count in ListingColumn(count.rawValue) { ListingValue($0.counts[count]) } }
+}
+
+extension Listing {
+    /// The steps of the history.
+    package init(history: [HistoryStep]) {
+        let columns: [ListingColumn<HistoryStep>] = [
+            ListingColumn("id") { .integer(Int($0.id)) },
+            ListingColumn("at") { ListingValue($0.date?.isoText) },
+            ListingColumn("state") { .text($0.state) },
+            ListingColumn("label") { .text($0.label) },
+            ListingColumn("backup") { step in
+                guard case .upgrade(let backup) = step.kind else { return .null }
+                return ListingValue(backup)
+            },
+        ]
+        self.init(columns, history)
+    }
+}
+
+extension HistoryStep {
+    /// `done`, `undone`, or `upgrade`.
+    package var state: String {
+        switch kind {
+        case .change(let isUndone): isUndone ? "undone" : "done"
+        case .upgrade: "upgrade"
+        }
+    }
+}
+
+extension Listing {
+    /// Airports with the kind of name by which they were found.
+    ///
+    /// `match` is `icao`, `faa`, `iata` or `name`, null for an airport that was found by a part of a name.
+    package init(airports: [KnownAirport]) {
+        let columns: [ListingColumn<KnownAirport>] = [
+            ListingColumn("icaoIdentifier") { ListingValue($0.record.icaoIdentifier) },
+            ListingColumn("faaIdentifier") { ListingValue($0.record.faaIdentifier) },
+            ListingColumn("iataIdentifier") { ListingValue($0.record.iataIdentifier) },
+            ListingColumn("name") { ListingValue($0.record.name) },
+            ListingColumn("city") { ListingValue($0.record.city) },
+            ListingColumn("country") { ListingValue($0.record.country) },
+            ListingColumn("latitude") { ListingValue($0.record.coordinate?.latitude) },
+            ListingColumn("longitude") { ListingValue($0.record.coordinate?.longitude) },
+            ListingColumn("elevationFeet") { ListingValue($0.record.elevationFeet) },
+            ListingColumn("timeZone") { ListingValue($0.record.timeZone) },
+            ListingColumn("isInLogbook") { .truth($0.id != nil) },
+            ListingColumn("match") { ListingValue($0.match?.rawValue) },
+        ]
+        self.init(columns, airports)
+    }
+}

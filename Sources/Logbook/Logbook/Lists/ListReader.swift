@@ -1,0 +1,163 @@
+import ManagedObjects
+
+/// Reads the rows of lists, page by page.
+struct ListReader: ListAccess {
+    let store: ObjectStore
+    let uses: RecordUses
+
+    init(_ store: ObjectStore, uses: RecordUses) {
+        self.store = store
+        self.uses = uses
+    }
+
+    // MARK: Pages
+
+    /// Returns up to `limit` rows of a list.
+    ///
+    /// A page around a deleted row is the first page. A page around a row that the list does not show has the rows that
+    /// would surround it.
+    ///
+    /// - Throws: `LogbookError.gone` for a page before or after a deleted row.
+    func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
+        guard limit > 0 else { return ListPage(rows: [], hasEarlier: false, hasLater: false) }
+        // One row more than is shown is fetched.
+        let limit = min(limit, .max - 1)
+        store.invalidation.checkFile()
+        let reader = try reader(query)
+        switch place {
+        case .first: return try page(reader, from: nil, isBackward: false, limit)
+        case .last: return try page(reader, from: nil, isBackward: true, limit)
+        case .after(let id): return try page(reader, from: try anchor(id, query.kind), isBackward: false, limit)
+        case .before(let id): return try page(reader, from: try anchor(id, query.kind), isBackward: true, limit)
+        case .around(let id):
+            guard let anchor = try object(id, query.kind) else {
+                return try page(reader, from: nil, isBackward: false, limit)
+            }
+            return try page(reader, around: anchor, limit)
+        }
+    }
+
+    /// Returns the reader of a list's objects.
+    func reader(_ query: ListQuery) throws(LogbookError) -> PageReader {
+        PageReader(
+            store: store, uses: uses, kind: query.kind,
+            filter: try ListFilter(query, store: store, uses: uses).predicate(),
+            order: ListOrder(query.kind, query.sort), sort: query.sort)
+    }
+
+    func object(_ id: RecordID, _ kind: RecordKind) throws(LogbookError) -> ManagedObject? {
+        try store.object(id, in: store.context, prefetching: kind.shownRelationships)
+    }
+
+    private func anchor(_ id: RecordID, _ kind: RecordKind) throws(LogbookError) -> ManagedObject {
+        guard let anchor = try object(id, kind) else { throw .gone }
+        return anchor
+    }
+
+    /// Returns a page that begins at a row.
+    ///
+    /// The row beyond the limit tells whether the list continues; one fetch in the other direction tells it for the
+    /// other end.
+    private func page(
+        _ reader: PageReader, from anchor: ManagedObject?, isBackward: Bool, _ limit: Int
+    ) throws(LogbookError) -> ListPage {
+        let found = try reader.objects(
+            from: anchor, isBackward: isBackward, limit: limit + 1, prefetching: reader.kind.shownRelationships)
+        let objects = Array(found.prefix(limit))
+        // An empty page follows at least its anchor.
+        var hasBehind = anchor != nil
+        if anchor != nil, let first = objects.first {
+            let behind = try reader.objects(from: first, isBackward: !isBackward, limit: 1)
+            hasBehind = !behind.isEmpty
+        }
+        let (isMore, rows) = (found.count > limit, try rows(isBackward ? objects.reversed() : objects, reader.kind))
+        return ListPage(
+            rows: rows, hasEarlier: isBackward ? isMore : hasBehind, hasLater: isBackward ? hasBehind : isMore)
+    }
+
+    private func page(
+        _ reader: PageReader, around anchor: ManagedObject, _ limit: Int
+    ) throws(LogbookError) -> ListPage {
+        let room = (limit - 1) / 2
+        let related = reader.kind.shownRelationships
+        let before = try reader.objects(from: anchor, isBackward: true, limit: room + 1, prefetching: related)
+        let middle = try reader.contains(anchor) ? [anchor] : []
+        let earlier = Array(before.prefix(room).reversed()) + middle
+        let after = try reader.objects(
+            from: anchor, isBackward: false, limit: limit - earlier.count + 1, prefetching: related)
+        let objects = earlier + after.prefix(limit - earlier.count)
+        return ListPage(
+            rows: try rows(objects, reader.kind), hasEarlier: before.count > room,
+            hasLater: after.count > limit - earlier.count)
+    }
+
+    // MARK: Rows
+
+    /// Returns the rows of records of one kind, in the order of the identifiers, without those that are deleted.
+    func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
+        store.invalidation.checkFile()
+        let objects = try store.objects(
+            ids.filter { $0.kind == kind }.compactMap(store.objectID), of: kind.entityName, in: store.context,
+            prefetching: kind.shownRelationships)
+        let found = Dictionary(try rows(objects, kind).map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { found[$0] }
+    }
+
+    /// Returns the first rows of a list.
+    ///
+    /// - Parameter limit: the largest number of rows; nil for all of them.
+    func rows(_ query: ListQuery, limit: Int?) throws(LogbookError) -> [ListRow] {
+        let objects = try reader(query).objects(
+            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.shownRelationships)
+        return try rows(objects, query.kind)
+    }
+
+    /// Returns the rows of objects; the counts of their flights cost one more fetch for all of them.
+    private func rows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {
+        switch kind {
+        case .flights:
+            return objects.compactMap { $0 as? LogEntry }.map { .flight(FlightRow($0)) }
+        case .aircraft:
+            let uses = try uses.uses(of: "aircraft", by: objects)
+            return objects.compactMap { $0 as? Aircraft }.map { .aircraft(AircraftRow($0, uses[$0.objectID.key])) }
+        case .pilots:
+            let uses = try uses.uses(of: "pilot", by: objects)
+            return objects.compactMap { $0 as? Pilot }.map { .pilot(PilotRow($0, uses[$0.objectID.key])) }
+        case .airports:
+            let departures = try uses.uses(of: "origin", by: objects)
+            let arrivals = try uses.uses(of: "destination", by: objects)
+            return objects.compactMap { $0 as? Airport }.map { airport in
+                let key = airport.objectID.key
+                return .airport(AirportRow(airport, departures: departures[key], arrivals: arrivals[key]))
+            }
+        }
+    }
+
+    /// Returns the records of a list with all their values, for other programs.
+    ///
+    /// Costs one fetch for the rows, one for each kind of record that they refer to, and one or two for counts of use.
+    ///
+    /// - Parameter limit: the largest number of rows; nil for all of them.
+    func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing {
+        let objects = try reader(query).objects(
+            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.relationshipsOfRecord)
+        switch query.kind {
+        case .flights: return Listing(Listing.entryColumns(), objects.compactMap { $0 as? LogEntry })
+        case .aircraft:
+            let uses = try uses.uses(of: "aircraft")
+            return Listing(
+                Listing.aircraftColumns(), objects.compactMap { $0 as? Aircraft }.map { ($0, uses[$0.objectID.key]) })
+        case .pilots:
+            let uses = try uses.uses(of: "pilot")
+            return Listing(
+                Listing.pilotColumns(), objects.compactMap { $0 as? Pilot }.map { ($0, uses[$0.objectID.key]) })
+        case .airports:
+            let (departures, arrivals) = (try uses.uses(of: "origin"), try uses.uses(of: "destination"))
+            return Listing(
+                Listing.airportColumns(),
+                objects.compactMap { $0 as? Airport }.map {
+                    ($0, departures[$0.objectID.key], arrivals[$0.objectID.key])
+                })
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ManagedObjects
+
+/// Finds or creates the records that a flight links to, in the transaction that saves the flight.
+struct LinkResolver {
+    private let store: ObjectStore
+    private let names: NameIndex
+    private let context: ManagedObjectContext
+    /// The created objects by what was typed; the same text always means the same new record.
+    private var created: [String: ManagedObject] = [:]
+    /// The objects that were found; many flights of one change link to the same few records.
+    private var found: [RecordID: ManagedObject] = [:]
+
+    init(store: ObjectStore, names: NameIndex, context: ManagedObjectContext) {
+        self.store = store
+        self.names = names
+        self.context = context
+    }
+
+    /// Connects a log entry with the records that a form links it to, and replaces its approaches when they differ.
+    mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
+        entry.aircraft = try object(record.aircraft, .aircraft) as? Aircraft
+        entry.origin = try object(record.origin, .airports) as? Airport
+        entry.destination = try object(record.destination, .airports) as? Airport
+        entry.pilot = try object(record.pilot, .pilots) as? Pilot
+        entry.safetyPilot = try object(record.safetyPilot, .pilots) as? Pilot
+        let stored = Record.flight(FlightRecord(entry)).identified
+        var wanted = FlightRecord(entry)
+        wanted.approaches = record.approaches
+        guard Record.flight(wanted).identified != stored else { return }
+        for approach in entry.approaches { context.delete(approach) }
+        for (index, approach) in record.approaches.enumerated() {
+            let object = Approach(context: context)
+            object.apply(approach, sequence: index)
+            object.airport = try self.object(approach.airport, .airports) as? Airport
+            object.logEntry = entry
+        }
+    }
+
+    private mutating func object(_ link: RecordLink?, _ kind: RecordKind) throws(LogbookError) -> ManagedObject? {
+        switch link {
+        case nil: return nil
+        case .saved(let id, _)?:
+            if let object = found[id], id.kind == kind { return object }
+            guard id.kind == kind, let object = try store.object(id, in: context) else { throw .gone }
+            found[id] = object
+            return object
+        case .new(let text)?:
+            if let id = try names.id(kind, text: text) { return try store.object(id, in: context) }
+            return created(kind, text)
+        }
+    }
+
+    private mutating func created(_ kind: RecordKind, _ text: String) -> ManagedObject {
+        let key = "\(kind.rawValue) \(Self.key(of: text, kind))"
+        if let object = created[key] { return object }
+        let object = newObject(kind, text)
+        created[key] = object
+        return object
+    }
+
+    /// Returns a key that equal names share: `pao` and `KPAO` are one airport of the table.
+    private static func key(of text: String, _ kind: RecordKind) -> String {
+        switch kind {
+        case .aircraft: Registration(text)?.key ?? text
+        case .airports: AirportTable.airport(text)?.label ?? TextFolding.folded(text)
+        case .pilots, .flights: TextFolding.folded(text)
+        }
+    }
+
+    private func newObject(_ kind: RecordKind, _ text: String) -> ManagedObject {
+        switch kind {
+        case .aircraft:
+            let aircraft = Aircraft(context: context)
+            aircraft.tailNumber = Registration(text)?.hyphenated ?? text
+            return aircraft
+        case .pilots:
+            let pilot = Pilot(context: context)
+            pilot.name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return pilot
+        case .airports, .flights:
+            let airport = Airport(context: context)
+            if let known = AirportTable.airport(text) {
+                airport.apply(known.record)
+                return airport
+            }
+            switch AirportCode(text) {
+            case .icao(let code): airport.icaoIdentifier = code
+            case .faa(let code): airport.faaIdentifier = code
+            case .name, nil: airport.name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            }
+            return airport
+        }
+    }
+}

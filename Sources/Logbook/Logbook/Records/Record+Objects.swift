@@ -1,0 +1,89 @@
+import ManagedObjects
+
+extension FlightRecord {
+    /// The record of a log entry.
+    init(_ entry: LogEntry) {
+        self.init()
+        date = LocalDate(entry.date)
+        aircraft = entry.aircraft.map { RecordLink($0) }
+        origin = entry.origin.map { RecordLink($0) }
+        destination = entry.destination.map { RecordLink($0) }
+        pilot = entry.pilot.map { RecordLink($0) }
+        safetyPilot = entry.safetyPilot.map { RecordLink($0) }
+        offBlock = UTCInstant(entry.offBlock)
+        takeOff = UTCInstant(entry.takeOff)
+        landing = UTCInstant(entry.landing)
+        onBlock = UTCInstant(entry.onBlock)
+        times = entry.times
+        role = entry.pilotRole
+        rules = entry.rules
+        route = entry.route
+        simulatorDevice = entry.simulatorDevice
+        remarks = entry.remarks
+        approaches = entry.orderedApproaches.map { ApproachRecord($0) }
+    }
+}
+
+extension ApproachRecord {
+    /// The record of an approach.
+    init(_ approach: Approach) {
+        self.init()
+        type = approach.type.flatMap { ApproachType(text: $0) }
+        typeText = type == nil ? approach.type : nil
+        runway = approach.runway
+        airport = approach.airport.map { RecordLink($0) }
+        count = approach.count.map(Int.init) ?? 1
+    }
+}
+
+extension AircraftRecord {
+    /// The record of an aircraft with the number of its flight data records.
+    init(_ aircraft: Aircraft, flightDataCount: Int) {
+        self.init()
+        tailNumber = aircraft.tailNumber
+        registrationNumber = aircraft.registrationNumber
+        aircraftType = aircraft.aircraftType
+        aircraftClass = aircraft.aircraftClass
+        aircraftCategory = aircraft.aircraftCategory
+        numberOfEngines = aircraft.numberOfEngines.map(Int.init)
+        numPassengers = aircraft.numPassengers.map(Int.init)
+        colors = aircraft.paint
+        remarks = aircraft.remarks
+        photoByteCount = aircraft.photoByteCount
+        self.flightDataCount = flightDataCount
+    }
+}
+
+extension PilotRecord {
+    /// The record of a pilot.
+    init(_ pilot: Pilot) {
+        self.init()
+        name = pilot.name
+        certificateID = pilot.certificateID
+        isSelf = pilot.isSelf ?? false
+    }
+}
+
+extension AirportRecord {
+    /// The record of an airport.
+    init(_ airport: Airport) {
+        self.init()
+        icaoIdentifier = airport.icaoIdentifier
+        faaIdentifier = airport.faaIdentifier
+        iataIdentifier = airport.iataIdentifier
+        name = airport.name
+        city = airport.city
+        country = airport.country
+        coordinate = airport.coordinate
+        elevationFeet = airport.elevationFeet.map(Int.init)
+        timeZone = airport.timeZone
+    }
+}
+
+extension RecordLink {
+    init(_ aircraft: Aircraft) { self = .saved(aircraft.recordID(.aircraft), label: aircraft.label) }
+
+    init(_ airport: Airport) { self = .saved(airport.recordID(.airports), label: airport.label) }
+
+    init(_ pilot: Pilot) { self = .saved(pilot.recordID(.pilots), label: pilot.label) }
+}

@@ -1,0 +1,64 @@
+import ManagedObjects
+
+/// Reads records from the objects of the store.
+struct RecordReader {
+    let store: ObjectStore
+
+    init(_ store: ObjectStore) { self.store = store }
+
+    /// Returns a record as the file has it now.
+    ///
+    /// - Parameter context: the context to read in; nil for that of all fetches.
+    /// - Throws: `LogbookError.gone`.
+    func record(_ id: RecordID, in context: ManagedObjectContext? = nil) throws(LogbookError) -> Record {
+        let found = try store.object(id, in: context ?? store.context, prefetching: id.kind.relationshipsOfRecord)
+        guard let found else { throw .gone }
+        return try record(found)
+    }
+
+    /// Returns an airport; nil for a record of another kind.
+    ///
+    /// - Throws: `LogbookError.gone`.
+    func airport(_ id: RecordID) throws(LogbookError) -> AirportRecord? {
+        if case .airport(let airport) = try record(id) { airport } else { nil }
+    }
+
+    /// Returns an aircraft; nil for a record of another kind.
+    ///
+    /// - Throws: `LogbookError.gone`.
+    func aircraft(_ id: RecordID) throws(LogbookError) -> AircraftRecord? {
+        if case .aircraft(let aircraft) = try record(id) { aircraft } else { nil }
+    }
+
+    /// Returns the objects of records with everything that the records hold, without those that are deleted.
+    ///
+    /// Costs a few fetches for each kind of record, however many records there are.
+    func objects(
+        _ ids: [RecordID], in context: ManagedObjectContext
+    ) throws(LogbookError) -> [RecordID: ManagedObject] {
+        var result: [RecordID: ManagedObject] = [:]
+        for (kind, ids) in Dictionary(grouping: ids, by: \.kind) {
+            let found = try store.objects(
+                ids.compactMap(store.objectID), of: kind.entityName, in: context,
+                prefetching: kind.relationshipsOfRecord)
+            for object in found { result[object.recordID(kind)] = object }
+        }
+        return result
+    }
+
+    /// Returns the record that an object holds.
+    ///
+    /// - Throws: `LogbookError.gone` for an object of another entity.
+    func record(_ object: ManagedObject) throws(LogbookError) -> Record {
+        switch object {
+        case let entry as LogEntry: return .flight(FlightRecord(entry))
+        case let pilot as Pilot: return .pilot(PilotRecord(pilot))
+        case let airport as Airport: return .airport(AirportRecord(airport))
+        case let aircraft as Aircraft:
+            let data = try store.count(
+                FlightData.entityName, .compare("aircraft", .equal, .objectID(aircraft.objectID)))
+            return .aircraft(AircraftRecord(aircraft, flightDataCount: data))
+        default: throw .gone
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/// A finding about a flight: an error forbids saving, a note does not.
+package struct FlightCheck: Hashable, Sendable {
+    /// The finding.
+    package let finding: FlightFinding
+
+    /// A check of a finding.
+    package init(_ finding: FlightFinding) {
+        self.finding = finding
+    }
+
+    /// The severity of the finding.
+    package var severity: Severity { finding.severity }
+    /// The problem, in the pilot's words.
+    package var message: String { finding.message }
+    /// The remedy.
+    package var recovery: String { finding.recovery }
+    /// The fields that the finding concerns, the one for the cursor first.
+    package var fields: [FlightField] { finding.fields }
+
+    /// The severity of a finding.
+    package enum Severity: Int, Hashable, Sendable, CaseIterable {
+        /// The entry cannot be saved.
+        case error
+        /// The entry can be saved; the pilot should review it.
+        case note
+
+        /// The sign before the finding.
+        package var sign: String {
+            switch self {
+            case .error: "✗"
+            case .note: "!"
+            }
+        }
+    }
+}
+
+/// A field of the flight form that a finding refers to.
+package enum FlightField: Hashable, Sendable {
+    case date
+    case event(FlightEvent)
+    case column(FlightColumn)
+    case count(FlightCount)
+    case role
+    case rules
+    case aircraft
+    case airports
+    case approaches
+}
+
+extension FlightCheck {
+    /// Checks a flight; returns errors first, each group in the order of the form.
+    ///
+    /// The same facts give the same findings. Unknown values are never findings. Computes the sun once for each minute
+    /// of flight when both airports and the times are known.
+    package static func findings(in facts: FlightFacts) -> [FlightCheck] {
+        let errors = dateErrors(facts) + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
+        let notes =
+            placeNotes(facts) + clockNotes(facts) + roleNotes(facts) + conditionNotes(facts) + instrumentNotes(facts)
+        return (errors + notes).map(FlightCheck.init)
+    }
+
+    private static func dateErrors(_ facts: FlightFacts) -> [FlightFinding] {
+        guard let date = facts.date else { return [.dateMissing] }
+        return date > facts.today ? [.dateInFuture(date)] : []
+    }
+
+    private static func clockErrors(_ facts: FlightFacts) -> [FlightFinding] {
+        do throws(TimeOrderError) {
+            try facts.clock.checkOrder()
+            return []
+        } catch {
+            return [.timesInDisorder(error)]
+        }
+    }
+
+    private static func columnErrors(_ facts: FlightFacts) -> [FlightFinding] {
+        let single = FlightColumn.allCases.flatMap { columnErrors($0, facts.times) }
+        guard let block = facts.times.block, block >= .zero else { return single }
+        return single + sumErrors(facts.times, block: block)
+    }
+
+    private static func columnErrors(_ column: FlightColumn, _ times: FlightTimes) -> [FlightFinding] {
+        guard let time = times[column] else { return [] }
+        if time < .zero { return [.negativeTime(column)] }
+        if time > .day { return [.overOneDay(column)] }
+        guard column.isPartOfBlock, time > .zero else { return [] }
+        guard let block = times.block else { return [.partWithoutBlock(column)] }
+        return time > block && block >= .zero ? [.longerThanBlock(column, time, block: block)] : []
+    }
+
+    private static func sumErrors(_ times: FlightTimes, block: Minutes) -> [FlightFinding] {
+        var found: [FlightFinding] = []
+        let instrument = sum(times, .actualInstrument, .simulatedInstrument)
+        if fits(times, block, .actualInstrument, .simulatedInstrument), instrument > block {
+            found.append(.instrumentTimesLongerThanBlock(instrument, block: block))
+        }
+        let exclusive: [(FlightColumn, FlightColumn)] = [
+            (.solo, .dualReceived), (.solo, .secondInCommand), (.solo, .dualGiven), (.solo, .multiPilot),
+            (.pilotInCommand, .secondInCommand), (.dualReceived, .dualGiven),
+        ]
+        for (first, second) in exclusive where fits(times, block, first, second) {
+            let together = sum(times, first, second)
+            if together > block { found.append(.exclusiveTimesLongerThanBlock(first, second, together, block: block)) }
+        }
+        return found
+    }
+
+    /// Returns whether each column is valid by itself, so that only their sum is a finding.
+    private static func fits(_ times: FlightTimes, _ block: Minutes, _ columns: FlightColumn...) -> Bool {
+        columns.allSatisfy { (times[$0] ?? .zero) >= .zero && (times[$0] ?? .zero) <= block }
+    }
+
+    private static func sum(_ times: FlightTimes, _ columns: FlightColumn...) -> Minutes {
+        columns.reduce(.zero) { $0 + (times[$1] ?? .zero) }
+    }
+
+    private static func countErrors(_ facts: FlightFacts) -> [FlightFinding] {
+        let times = facts.times
+        let negative = FlightCount.allCases.filter { (times[$0] ?? 0) < 0 }.map(FlightFinding.negativeCount)
+        let pairs: [(FlightCount, FlightCount)] = [
+            (.dayFullStopLandings, .dayLandings), (.nightFullStopLandings, .nightLandings),
+        ]
+        let fullStops = pairs.filter { fullStop, landings in
+            guard let stops = times[fullStop], let all = times[landings] else { return false }
+            return stops > all
+        }
+        return negative + fullStops.map { .moreFullStopsThanLandings(fullStop: $0.0, landings: $0.1) }
+    }
+
+    private static func placeNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        guard let block = facts.times.block, block > .zero else { return [] }
+        var found: [FlightFinding] = []
+        if !facts.hasAircraft { found.append(.aircraftMissing) }
+        if !facts.hasAirports { found.append(.airportMissing) }
+        if (facts.times[.simulator] ?? .zero) > .zero { found.append(.simulatorBesideFlight) }
+        if let distance = facts.distance, let knots = impossibleSpeed(distance, block) {
+            found.append(.impossibleSpeed(knots: knots))
+        }
+        return found
+    }
+
+    /// Returns a ground speed that no aircraft of a private logbook reaches, not even a jet in a jet stream; nil for a
+    /// possible one.
+    private static func impossibleSpeed(_ distance: NauticalMiles, _ block: Minutes) -> Int? {
+        let knots = distance.count * 60 / Double(block.count)
+        return knots > 700 ? Int(min(knots, 1_000_000)) : nil
+    }
+}
+
+extension FlightCheck {
+    static func clockNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        let isTimed = FlightEvent.allCases.contains { facts.clock[$0] != nil }
+        if facts.date != nil, !isTimed, FlightColumn.allCases.allSatisfy({ facts.times[$0] == nil }) {
+            return [.noTimes]
+        }
+        return (facts.overlapping.map { [.overlaps($0)] } ?? []) + blockNotes(facts)
+    }
+
+    private static func blockNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        guard let block = facts.times.block, let computed = try? facts.clock.blockTime() else { return [] }
+        return abs(block.count - computed.count) > 1 ? [.blockDiffersFromTimes(block, computed: computed)] : []
+    }
+
+    static func roleNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        let times = facts.times
+        guard let block = times.block, block > .zero, facts.role != .observer else { return [] }
+        let columns: [FlightColumn] = [.pilotInCommand, .secondInCommand, .dualReceived]
+        let known = columns.compactMap { times[$0] }
+        var found: [FlightFinding] = []
+        if let role = facts.role, let empty = role.columns.first(where: { (times[$0] ?? .zero) <= .zero }) {
+            found.append(.roleColumnEmpty(role, empty))
+        } else if !known.isEmpty {
+            let sum = known.reduce(.zero, +)
+            if sum < block { found.append(.timeInNoRole(block - sum)) }
+            if sum > block { found.append(.roleTimesLongerThanBlock(sum, block: block)) }
+        }
+        if let solo = times[.solo], solo > times[.pilotInCommand] ?? .zero, facts.role != .solo {
+            found.append(.soloWithoutPilotInCommand)
+        }
+        if times.landings == 0, facts.role == .solo || facts.role == .pilotInCommand { found.append(.noLandings) }
+        return found
+    }
+
+    static func conditionNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        let times = facts.times
+        var found: [FlightFinding] = []
+        if let night = times.night, let computed = facts.computedNight, abs(night.count - computed.count) > 5 {
+            found.append(.nightDiffersFromSun(night, computed: computed))
+        }
+        if (times[.nightLandings] ?? 0) > 0, times.night == .zero { found.append(.nightLandingWithoutNight) }
+        if (times[.nightTakeoffs] ?? 0) > 0, times.night == .zero { found.append(.nightTakeoffWithoutNight) }
+        guard let distance = facts.distance, (times.block ?? .zero) > .zero else { return found }
+        let crossCountry = times[.crossCountry] ?? .zero
+        if distance > NauticalMiles(50), crossCountry <= .zero { found.append(.crossCountryMissing(distance)) }
+        if distance < NauticalMiles(1), crossCountry > .zero, !facts.hasRoute {
+            found.append(.crossCountryWithoutDistance)
+        }
+        return found
+    }
+
+    static func instrumentNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        let times = facts.times
+        let actual = times[.actualInstrument] ?? .zero
+        let instrument = actual + (times[.simulatedInstrument] ?? .zero)
+        var found: [FlightFinding] = []
+        if let rules = facts.rules, (times.block ?? .zero) > .zero {
+            if rules.includesInstrument, (times[.instrumentRules] ?? .zero) <= .zero {
+                found.append(.instrumentRulesWithoutTime)
+            }
+            if !rules.includesInstrument, actual > .zero { found.append(.instrumentTimeUnderVisualRules) }
+        }
+        let approaches = facts.instrumentApproachCount
+        if approaches > 0, instrument <= .zero, (times[.simulator] ?? .zero) <= .zero {
+            found.append(.approachWithoutInstrumentTime(approaches))
+        }
+        return found
+    }
+}

@@ -1,0 +1,50 @@
+/// The facts of a flight that a check needs: values of the form and values computed from them.
+package struct FlightFacts: Hashable, Sendable {
+    /// The pilot's own date of the flight; nil when it is missing or was not understood.
+    package var date: LocalDate?
+    /// The pilot's own date now.
+    package var today: LocalDate
+    /// The four times, in UTC.
+    package var clock = OffOnTimes()
+    /// The times and counts.
+    package var times = FlightTimes()
+    /// The role of the pilot.
+    package var role: PilotRole?
+    /// The flight rules.
+    package var rules: FlightRules?
+    /// The position of the airport of departure; nil when it is unknown.
+    package var origin: Coordinate?
+    /// The position of the airport of arrival; nil when it is unknown.
+    package var destination: Coordinate?
+    /// Whether the flight has an aircraft.
+    package var hasAircraft = true
+    /// Whether the flight has both airports.
+    package var hasAirports = true
+    /// Whether the flight has a route.
+    package var hasRoute = false
+    /// Another flight of the same aircraft or pilot at the same time, in a few words; nil for none.
+    package var overlapping: String?
+    /// The number of logged instrument approaches.
+    package var instrumentApproachCount = 0
+
+    /// The facts of a flight with a known date only.
+    package init(date: LocalDate?, today: LocalDate) {
+        self.date = date
+        self.today = today
+    }
+
+    /// The distance between the airports along the ellipsoid; nil when a position is unknown.
+    package var distance: NauticalMiles? {
+        guard let origin, let destination else { return nil }
+        return origin.distance(to: destination)
+    }
+
+    /// The night minutes by the sun, from take-off (or off blocks) to landing (or on blocks); nil when the times, the
+    /// date or the positions are unknown, or the times are out of order.
+    package var computedNight: Minutes? {
+        guard let date, let origin, let destination, (try? clock.checkOrder()) != nil else { return nil }
+        guard let up = clock.takeOff ?? clock.offBlock, let down = clock.landing ?? clock.onBlock else { return nil }
+        return NightTime.minutes(
+            from: origin, to: destination, takeOff: UTCInstant(date, up), landing: UTCInstant(date, down))
+    }
+}

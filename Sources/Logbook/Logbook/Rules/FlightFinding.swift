@@ -1,0 +1,202 @@
+/// The closed list of findings about a flight.
+package enum FlightFinding: Hashable, Sendable {
+    // Errors: the entry contradicts itself.
+    /// The date is missing or was not understood.
+    case dateMissing
+    /// The date is after today.
+    case dateInFuture(LocalDate)
+    /// The four times are not in ascending order.
+    case timesInDisorder(TimeOrderError)
+    /// A time is below zero.
+    case negativeTime(FlightColumn)
+    /// A count is below zero.
+    case negativeCount(FlightCount)
+    /// A time is over 24 hours.
+    case overOneDay(FlightColumn)
+    /// A part of the flight is longer than the block time.
+    case longerThanBlock(FlightColumn, Minutes, block: Minutes)
+    /// Actual and simulated instrument time together are longer than the block time.
+    case instrumentTimesLongerThanBlock(Minutes, block: Minutes)
+    /// The sum of two times that exclude each other is longer than the block time.
+    case exclusiveTimesLongerThanBlock(FlightColumn, FlightColumn, Minutes, block: Minutes)
+    /// The full-stop landings, which are part of the landings, are more than the landings.
+    case moreFullStopsThanLandings(fullStop: FlightCount, landings: FlightCount)
+    /// A part of the flight is logged without a block time.
+    case partWithoutBlock(FlightColumn)
+
+    // Notes: the entry is possible, but unusual.
+    /// Neither a time nor a duration is known.
+    case noTimes
+    /// Another flight of the same aircraft or pilot, described in a few words, was under way at the same time.
+    case overlaps(String)
+    /// The block time differs by more than a minute from the time between Off and On.
+    case blockDiffersFromTimes(Minutes, computed: Minutes)
+    /// PIC, SIC and dual do not cover the flight; the value is the uncovered time.
+    case timeInNoRole(Minutes)
+    /// PIC, SIC and dual together are longer than the flight.
+    case roleTimesLongerThanBlock(Minutes, block: Minutes)
+    /// The column of the chosen role is empty.
+    case roleColumnEmpty(PilotRole, FlightColumn)
+    /// Solo time is longer than the time as pilot in command.
+    case soloWithoutPilotInCommand
+    /// The night time differs by more than five minutes from that by the sun.
+    case nightDiffersFromSun(Minutes, computed: Minutes)
+    /// A night landing is counted, and night time is known to be zero.
+    case nightLandingWithoutNight
+    /// A night take-off is counted, and night time is known to be zero.
+    case nightTakeoffWithoutNight
+    /// The pilot in command made no landing.
+    case noLandings
+    /// The airports are more than 50 NM apart, and no cross-country time is logged.
+    case crossCountryMissing(NauticalMiles)
+    /// Cross-country time is logged for a local flight.
+    case crossCountryWithoutDistance
+    /// The rules include IFR, and no IFR time is logged.
+    case instrumentRulesWithoutTime
+    /// Actual instrument time is logged under VFR.
+    case instrumentTimeUnderVisualRules
+    /// Instrument approaches are logged without instrument time; the value is their number.
+    case approachWithoutInstrumentTime(Int)
+    /// The distance over the block time is a speed that no aircraft has.
+    case impossibleSpeed(knots: Int)
+    /// The flight has no aircraft.
+    case aircraftMissing
+    /// The flight lacks an airport.
+    case airportMissing
+    /// A simulator session is logged with a flight.
+    case simulatorBesideFlight
+}
+
+extension FlightFinding {
+    /// The severity of the finding.
+    package var severity: FlightCheck.Severity {
+        switch self {
+        case .dateMissing, .dateInFuture, .timesInDisorder, .negativeTime, .negativeCount, .overOneDay,
+            .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
+            .moreFullStopsThanLandings, .partWithoutBlock:
+            .error
+        case .noTimes, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole,
+            .roleTimesLongerThanBlock, .roleColumnEmpty,
+            .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
+            .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
+            .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
+            .airportMissing, .simulatorBesideFlight:
+            .note
+        }
+    }
+
+    /// The fields that the finding concerns, the one for the cursor first.
+    package var fields: [FlightField] {
+        switch self {
+        case .dateMissing, .dateInFuture: [.date]
+        case .timesInDisorder(let error): [.event(error.event)]
+        case .negativeTime(let column), .overOneDay(let column): [.column(column)]
+        case .negativeCount(let count): [.count(count)]
+        case .longerThanBlock(let column, _, _): [.column(column), .column(.block)]
+        case .instrumentTimesLongerThanBlock:
+            [.column(.actualInstrument), .column(.simulatedInstrument), .column(.block)]
+        case .exclusiveTimesLongerThanBlock(let first, let second, _, _): [.column(first), .column(second)]
+        case .moreFullStopsThanLandings(let fullStop, let landings): [.count(fullStop), .count(landings)]
+        case .partWithoutBlock, .blockDiffersFromTimes, .impossibleSpeed: [.column(.block)]
+        case .timeInNoRole, .roleTimesLongerThanBlock: [.role, .column(.pilotInCommand)]
+        case .roleColumnEmpty(_, let column): [.column(column), .role]
+        case .soloWithoutPilotInCommand: [.column(.solo), .column(.pilotInCommand)]
+        case .nightDiffersFromSun: [.column(.night)]
+        case .nightLandingWithoutNight: [.count(.nightLandings), .column(.night)]
+        case .nightTakeoffWithoutNight: [.count(.nightTakeoffs), .column(.night)]
+        case .noTimes, .overlaps: [.event(.offBlock), .event(.onBlock)]
+        case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
+        case .crossCountryMissing, .crossCountryWithoutDistance: [.column(.crossCountry)]
+        case .instrumentRulesWithoutTime: [.column(.instrumentRules), .rules]
+        case .instrumentTimeUnderVisualRules: [.rules, .column(.actualInstrument)]
+        case .approachWithoutInstrumentTime: [.approaches, .column(.actualInstrument)]
+        case .aircraftMissing: [.aircraft]
+        case .airportMissing: [.airports]
+        case .simulatorBesideFlight: [.column(.simulator)]
+        }
+    }
+}
+
+extension FlightFinding {
+    /// The problem, in the pilot's words.
+    package var message: String {
+        switch self {
+        case .dateMissing: "the date is missing"
+        case .dateInFuture(let date): "\(date.isoText) is in the future"
+        case .timesInDisorder(let error): "\(error.event.label) is \(error.message)"
+        case .negativeTime(let column): "\(column.displayName) is negative"
+        case .negativeCount(let count): "\(count.displayName) is negative"
+        case .overOneDay(let column): "\(column.displayName) is longer than a day"
+        case .longerThanBlock(let column, let time, let block):
+            "\(column.displayName) \(time.clockText) is longer than the block time \(block.clockText)"
+        case .instrumentTimesLongerThanBlock(let time, let block):
+            "instrument time \(time.clockText) is longer than the block time \(block.clockText)"
+        case .exclusiveTimesLongerThanBlock(let first, let second, let time, let block):
+            "\(first.shortName) and \(second.shortName), \(time.clockText), exceed the block time \(block.clockText)"
+        case .moreFullStopsThanLandings(let fullStop, let landings):
+            "more \(fullStop.displayName.lowercased()) than \(landings.displayName.lowercased())"
+        case .partWithoutBlock(let column): "\(column.displayName) is logged without a block time"
+        case .blockDiffersFromTimes(let block, let computed):
+            "block time is \(block.clockText), Off to On is \(computed.clockText)"
+        case .timeInNoRole(let rest): "\(rest.clockText) of the flight is in no role"
+        case .roleTimesLongerThanBlock(let sum, let block):
+            "PIC, SIC and dual are \(sum.clockText) together, the flight is \(block.clockText)"
+        case .roleColumnEmpty(let role, let column): "the role is \(role.shortName), but \(column.displayName) is empty"
+        case .soloWithoutPilotInCommand: "solo time is not logged as pilot in command"
+        case .nightDiffersFromSun(let night, let computed):
+            "night is \(night.clockText), the sun says \(computed.clockText)"
+        case .nightLandingWithoutNight: "a night landing without night time"
+        case .noTimes: "no times are logged"
+        case .overlaps(let flight): "at the same time as \(flight)"
+        case .nightTakeoffWithoutNight: "a night take-off without night time"
+        case .noLandings: "no landing is logged"
+        case .crossCountryMissing(let distance): "\(distance.text) NM, but no cross-country time"
+        case .crossCountryWithoutDistance: "cross-country time, but the flight ended where it began"
+        case .instrumentRulesWithoutTime: "flown by IFR, but no IFR time"
+        case .instrumentTimeUnderVisualRules: "actual instrument time on a VFR flight"
+        case .approachWithoutInstrumentTime(let count):
+            "\(count) instrument approach\(count == 1 ? "" : "es"), but no instrument time"
+        case .impossibleSpeed(let knots): "that would be \(knots) knots over the ground"
+        case .aircraftMissing: "no aircraft is named"
+        case .airportMissing: "an airport is missing"
+        case .simulatorBesideFlight: "simulator time beside flight time"
+        }
+    }
+}
+
+extension FlightFinding {
+    /// The remedy.
+    package var recovery: String {
+        switch self {
+        case .dateMissing: "type t for today, or a date such as 21.11"
+        case .dateInFuture: "log the flight when it is flown, or correct the date"
+        case .timesInDisorder(let error): error.recovery
+        case .negativeTime, .negativeCount: "type zero or more, or leave it empty when it is not known"
+        case .overOneDay: "log each day's flight in an entry of its own"
+        case .longerThanBlock, .instrumentTimesLongerThanBlock: "shorten it, or correct the block time"
+        case .exclusiveTimesLongerThanBlock: "no minute is both; shorten one of them"
+        case .moreFullStopsThanLandings: "landings count the full stops too; raise the landings"
+        case .partWithoutBlock: "type the block time, or Off and On"
+        case .blockDiffersFromTimes: "correct one of them; the block time is what counts"
+        case .timeInNoRole: "choose the role, or fill PIC, SIC or dual"
+        case .roleTimesLongerThanBlock: "fine in FAA logbooks when PIC also received instruction; else shorten one"
+        case .roleColumnEmpty: "fill the column, or choose another role"
+        case .soloWithoutPilotInCommand: "log it as PIC too where your authority does"
+        case .nightDiffersFromSun: "take the computed time, or keep yours: the flown track decides"
+        case .nightLandingWithoutNight: "type the night time, or count the landing as day"
+        case .noTimes: "type Off and On, or the block time"
+        case .overlaps: "correct the times, the day or the aircraft of one of them"
+        case .nightTakeoffWithoutNight: "type the night time, or count the take-off as day"
+        case .noLandings: "type the landings you made; 0 when another pilot landed"
+        case .crossCountryMissing: "more than 50 NM: fill it if you landed there"
+        case .crossCountryWithoutDistance: "name the place of the landing in the route"
+        case .instrumentRulesWithoutTime: "type the IFR time, or choose VFR"
+        case .instrumentTimeUnderVisualRules: "choose IFR, Y or Z, or move it to simulated instrument"
+        case .approachWithoutInstrumentTime: "type actual or simulated instrument time"
+        case .impossibleSpeed: "check the airports, the times and the day"
+        case .aircraftMissing: "name the aircraft: rules require its identification"
+        case .airportMissing: "name the place of departure and of arrival"
+        case .simulatorBesideFlight: "log the simulator session in an entry of its own"
+        }
+    }
+}

@@ -1,0 +1,140 @@
+/// The times and counts of one log entry; an unknown value is nil, never zero.
+///
+/// Old logbooks have no take-off counts, so a rule that needs them must be able to answer "unknown". All landings,
+/// including touch-and-goes, are `dayLandings` and `nightLandings`; the full-stop landings are part of them.
+package struct FlightTimes: Hashable, Sendable {
+    private var durations: [FlightColumn: Minutes] = [:]
+    private var counts: [FlightCount: Int] = [:]
+
+    /// Unknown times and counts.
+    package init() {}
+
+    /// The time of a column; nil when it is unknown.
+    package subscript(column: FlightColumn) -> Minutes? {
+        get { durations[column] }
+        set { durations[column] = newValue }
+    }
+
+    /// The count of a column; nil when it is unknown.
+    package subscript(count: FlightCount) -> Int? {
+        get { counts[count] }
+        set { counts[count] = newValue }
+    }
+
+    /// The block time: from off blocks to on blocks.
+    package var block: Minutes? {
+        get { self[.block] }
+        set { self[.block] = newValue }
+    }
+
+    /// The time between evening and morning civil twilight.
+    package var night: Minutes? {
+        get { self[.night] }
+        set { self[.night] = newValue }
+    }
+
+    /// The sum of day and night landings; nil when both are unknown.
+    package var landings: Int? { sum(.dayLandings, .nightLandings) }
+
+    /// The sum of day and night take-offs; nil when both are unknown.
+    package var takeoffs: Int? { sum(.dayTakeoffs, .nightTakeoffs) }
+
+    private func sum(_ first: FlightCount, _ second: FlightCount) -> Int? {
+        guard self[first] != nil || self[second] != nil else { return nil }
+        let (sum, overflow) = (self[first] ?? 0).addingReportingOverflow(self[second] ?? 0)
+        return overflow ? .max : sum
+    }
+}
+
+/// The time columns of a log entry; the raw value is the name of the stored attribute without its `Minutes`.
+package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
+    case block
+    case pilotInCommand = "pic"
+    case secondInCommand = "sic"
+    case solo
+    case dualReceived
+    case dualGiven
+    case night
+    case crossCountry
+    case actualInstrument
+    case simulatedInstrument
+    case multiPilot
+    case instrumentRules = "ifr"
+    case nightVision
+    case groundTraining
+    case simulator
+
+    /// The full heading of the column.
+    package var displayName: String {
+        switch self {
+        case .block: "Block time"
+        case .pilotInCommand: "Pilot in command"
+        case .secondInCommand: "Second in command"
+        case .solo: "Solo"
+        case .dualReceived: "Dual received"
+        case .dualGiven: "Dual given"
+        case .night: "Night"
+        case .crossCountry: "Cross-country"
+        case .actualInstrument: "Actual instrument"
+        case .simulatedInstrument: "Simulated instrument"
+        case .multiPilot: "Multi-pilot"
+        case .instrumentRules: "IFR"
+        case .nightVision: "Night vision"
+        case .groundTraining: "Ground training"
+        case .simulator: "Simulator"
+        }
+    }
+
+    /// The heading of a narrow column.
+    package var shortName: String {
+        switch self {
+        case .block: "Block"
+        case .pilotInCommand: "PIC"
+        case .secondInCommand: "SIC"
+        case .solo: "Solo"
+        case .dualReceived: "Dual"
+        case .dualGiven: "Given"
+        case .night: "Night"
+        case .crossCountry: "XC"
+        case .actualInstrument: "Act"
+        case .simulatedInstrument: "Hood"
+        case .multiPilot: "MP"
+        case .instrumentRules: "IFR"
+        case .nightVision: "NVG"
+        case .groundTraining: "Ground"
+        case .simulator: "Sim"
+        }
+    }
+
+    /// Whether the column is a part of the flight, and therefore never longer than the block time.
+    package var isPartOfBlock: Bool { self != .block && self != .groundTraining && self != .simulator }
+
+    /// The columns that a role fills with the whole flight.
+    package static let ofRoles: [FlightColumn] = [
+        .pilotInCommand, .secondInCommand, .solo, .dualReceived, .dualGiven,
+    ]
+}
+
+/// The count columns of a log entry; the raw value is the name of the stored attribute.
+package enum FlightCount: String, Hashable, Sendable, CaseIterable {
+    case dayTakeoffs
+    case nightTakeoffs
+    case dayLandings
+    case nightLandings
+    case dayFullStopLandings
+    case nightFullStopLandings
+    case holds
+
+    /// The full heading of the column.
+    package var displayName: String {
+        switch self {
+        case .dayTakeoffs: "Day take-offs"
+        case .nightTakeoffs: "Night take-offs"
+        case .dayLandings: "Day landings"
+        case .nightLandings: "Night landings"
+        case .dayFullStopLandings: "Day full-stop landings"
+        case .nightFullStopLandings: "Night full-stop landings"
+        case .holds: "Holds"
+        }
+    }
+}

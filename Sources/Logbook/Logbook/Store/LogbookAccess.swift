@@ -1,0 +1,171 @@
+/// An open logbook, as the terminal and the command line use it: all its roles together.
+///
+/// Belongs to one thread; what it returns are values. Each call is one question or one change, which is answered or saved
+/// before the call returns. An error leaves the logbook as it was.
+package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
+    SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, MaintenanceAccess
+{
+    /// The path of the file.
+    var path: String { get }
+    /// Whether the logbook can only be read.
+    var isReadOnly: Bool { get }
+    /// Stops the question under way, from another thread.
+    var questionStop: QuestionStop { get }
+}
+
+/// The rows of lists.
+package protocol ListAccess {
+    /// Returns up to `limit` rows of a list.
+    ///
+    /// Costs the same at any place of a large list that is ordered by an indexed column.
+    ///
+    /// - Throws: `LogbookError.gone` when the row that the place names is deleted.
+    func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage
+    /// Returns the rows of records of one kind, in the order of the identifiers, without those that are deleted.
+    func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow]
+    /// Returns the next row of a list, and after the last the first, whose value in the order begins with a text, case and
+    /// accents ignored; nil when none does, or when the order is not one of texts.
+    func row(
+        _ query: ListQuery, beginningWith text: String, after id: RecordID?
+    ) throws(LogbookError) -> RecordID?
+}
+
+/// Counts and sums of lists.
+package protocol TotalsAccess {
+    /// Returns the number of rows of a list and the sums of their flights. Reads every row that the list shows.
+    func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary
+    /// Returns the number of aircraft by primary color, the most common first; only colors that occur.
+    func paintCounts() throws(LogbookError) -> [PaintCount]
+    /// Returns the sums of a list's flights, in groups and together. Reads every flight once.
+    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals
+}
+
+/// Whole records.
+package protocol RecordAccess {
+    /// Returns everything that a record holds.
+    func record(_ id: RecordID) throws(LogbookError) -> Record
+    /// Saves a record, over another one or as a new one, with the new records that it links to.
+    ///
+    /// - Parameter draft: the form whose draft is deleted in the same transaction; nil for none.
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID
+    /// Saves changes of several records as one step of the history, all of them or none.
+    ///
+    /// - Parameter label: the step's label, such as `changed Type of 3 aircraft`.
+    /// - Throws: `LogbookError`: as when one is saved; `changedElsewhere` when a record is no longer as it was read.
+    func save(_ all: [RecordChange], as label: String) throws(LogbookError)
+    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
+    func delete(_ id: RecordID) throws(LogbookError)
+    /// Deletes records of one kind as one step of the history. Those in use stay and are listed; those that are deleted
+    /// already are ignored.
+    func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion
+}
+
+extension RecordAccess {
+    /// Saves a record without a form.
+    package func save(_ record: Record, over id: RecordID?) throws(LogbookError) -> RecordID {
+        try save(record, over: id, ending: nil)
+    }
+}
+
+/// Forms that are not saved yet.
+package protocol DraftAccess {
+    /// Returns the drafts that no other running program has open, the newest first, and assigns them to this program.
+    func drafts() throws(LogbookError) -> [KeptDraft]
+    /// Saves the draft of a form over the last one of the same form.
+    ///
+    /// - Returns: the time of saving.
+    func keep(_ draft: FormDraft) throws(LogbookError) -> UTCInstant?
+    /// Deletes the draft of a form.
+    func discardDraft(of kind: RecordKind, over id: RecordID?) throws(LogbookError)
+}
+
+/// Undo, redo and the states of the logbook.
+package protocol HistoryAccess {
+    /// Undoes the newest step: every row gets the values and the key that it had before.
+    ///
+    /// - Throws: `LogbookError`: `nothingToUndo`; `cannotUndo` when another program's change would be lost, or the
+    ///   rows are in use by now; `readOnly`.
+    func undo() throws(LogbookError) -> HistoryChange
+    /// Redoes the oldest step that was undone.
+    ///
+    /// - Throws: `LogbookError`: `nothingToRedo`, `cannotRedo`, `readOnly`.
+    func redo() throws(LogbookError) -> HistoryChange
+    /// Returns the steps and the upgrades of the file, the newest first.
+    func history() throws(LogbookError) -> [HistoryStep]
+    /// Returns what restoring a state would do; changes nothing.
+    ///
+    /// - Throws: `LogbookError.gone` for a step that is no longer kept.
+    func restoration(to point: HistoryPoint) throws(LogbookError) -> Restoration
+    /// Undoes or redoes all steps between now and a state, in one transaction.
+    ///
+    /// - Throws: as `undo` and `redo`; `gone` for a step that is no longer kept.
+    func restore(to point: HistoryPoint) throws(LogbookError) -> HistoryChange
+}
+
+/// New flights with likely values.
+package protocol SuggestionAccess {
+    /// Returns a new flight with today's date, the last flight's aircraft, pilot, role and rules, and its destination as
+    /// origin.
+    func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord
+    /// Returns a new flight with today's date and an earlier one's aircraft, people, rules and route, without times; in
+    /// the other direction when the earlier one was the return of the flight before it.
+    func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord
+    /// Returns another flight that was under way at the same time in the same aircraft or with the same pilot, in a few
+    /// words; nil for none.
+    func overlap(with span: FlightSpan) throws(LogbookError) -> String?
+}
+
+/// Records by their names.
+package protocol CompletionAccess {
+    /// Returns records of a kind that a typed text may mean, the most likely first.
+    func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer]
+    /// Returns the record that a typed text names exactly: an aircraft by its registration, hyphens and case ignored;
+    /// an airport by ICAO, FAA, then IATA identifier, else its name; a pilot by name.
+    func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink?
+    /// Returns the airport that a text names exactly: the logbook's own row, else one of the table of the world, by ICAO,
+    /// FAA, then IATA identifier.
+    func airport(_ text: String) throws(LogbookError) -> KnownAirport?
+    /// Returns values that a text field had before, the most common first.
+    func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
+}
+
+/// Completion of filters.
+package protocol FilterAccess {
+    /// Returns what may be typed at a place of a filter: fields by name; values of a field, the most common first, with
+    /// the number of records that have them.
+    func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
+}
+
+/// Flights described in one line.
+package protocol EntryLineAccess {
+    /// Reads an entry line and makes its flight, with likely values for what the line omits; saves nothing.
+    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
+}
+
+/// Saved views.
+package protocol ViewAccess {
+    /// Returns the saved views, in their order.
+    func views() throws(LogbookError) -> [ListView]
+    /// Saves a view: replaces the one called `name`, else the one that has the view's own name, else adds it as the last.
+    func save(_ view: ListView, over name: String?) throws(LogbookError)
+    /// Deletes a view.
+    func deleteView(_ name: String) throws(LogbookError)
+}
+
+/// Totals carried over from an older book.
+package protocol BalanceAccess {
+    /// Saves a balance: replaces the one of its key, or adds a new one.
+    func save(_ balance: OpeningTotal) throws(LogbookError)
+    /// Deletes a balance.
+    func deleteBalance(_ key: Int64) throws(LogbookError)
+}
+
+/// The file of an open logbook.
+package protocol MaintenanceAccess {
+    /// Whether an upgrade has left clean-up for later.
+    var hasDeferredWork: Bool { get }
+    /// Does one task of that clean-up.
+    func finishDeferredTask() throws(LogbookError)
+    /// Closes the file.
+    func close() throws(LogbookError)
+}

@@ -1,0 +1,144 @@
+/// The errors of a logbook, in a pilot's words.
+package enum LogbookError: Error, Hashable, Sendable {
+    /// The file does not exist.
+    case missing(path: String)
+    /// A new file has the path of an existing one.
+    case exists(path: String)
+    /// The file is an old logbook and was opened without an upgrade.
+    case needsUpgrade(path: String, version: String)
+    /// The file was written by a newer version of the program.
+    case newer(path: String)
+    /// The file is no logbook.
+    case foreign(path: String)
+    /// The file is damaged.
+    case damaged(path: String, detail: String)
+    /// Another program has locked the file.
+    case locked(path: String)
+    /// The file cannot be written.
+    case readOnly(path: String)
+    /// The disk is full.
+    case full(path: String)
+    /// The file was replaced or removed while it was open; `rescue` is the path of a copy of what was saved.
+    case replaced(path: String, rescue: String?)
+    /// Another file was copied over the logbook while it was open; `log` is the path of the kept write-ahead log.
+    case writtenOver(path: String, log: String?)
+    /// The file was removed while it was open, and what was saved could not be copied.
+    case atRisk(path: String, reason: String)
+    /// The file cannot be read for another reason.
+    case unreadable(path: String, reason: String)
+    /// Flights refer to a record that was to be deleted.
+    case inUse(name: String, flights: Int)
+    /// A record is deleted.
+    case gone
+    /// A question was stopped.
+    case interrupted
+    /// Another program changed the record since it was read.
+    case changedElsewhere
+    /// The history has no step to undo.
+    case nothingToUndo
+    /// The history has no step to redo.
+    case nothingToRedo
+    /// A step cannot be undone, for a reason.
+    case cannotUndo(step: String, reason: String)
+    /// A step cannot be redone, for a reason.
+    case cannotRedo(step: String, reason: String)
+    /// A value of a field cannot be saved, for a reason.
+    case invalid(field: String, reason: String)
+    /// The upgrade failed; the file is a complete logbook of the version.
+    case upgradeStopped(path: String, version: String, reason: String, backup: String?)
+    /// The upgrade was canceled; the file is a complete logbook of the version.
+    case canceled(version: String)
+    /// No backup could be made, so the upgrade did not start.
+    case backupFailed(path: String, reason: String)
+
+    /// The problem.
+    package var message: String {
+        switch self {
+        case .missing(let path): "There is no file “\(path)”."
+        case .exists(let path): "“\(path)” is there already, and was not touched."
+        case .needsUpgrade(let path, let version): "“\(path)” is an old logbook (\(version))."
+        case .newer(let path): "“\(path)” was written by a newer flightlog."
+        case .foreign(let path): "“\(path)” is not a logbook."
+        case .damaged(let path, let detail): "“\(path)” is damaged: \(detail)."
+        case .locked(let path): "“\(path)” is in use by another program."
+        case .readOnly(let path): "“\(path)” cannot be written."
+        case .full(let path): "There is no space left for “\(path)”."
+        case .replaced(let path, _): "Another program has replaced or removed “\(path)”."
+        case .writtenOver(let path, _): "Another program has written over “\(path)”."
+        case .atRisk(let path, let reason):
+            "Another program has removed “\(path)”, and what was saved here could not be copied: \(reason)"
+        case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
+        case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
+        case .gone: "The record is no longer in the logbook."
+        case .interrupted: "The question was stopped."
+        case .changedElsewhere: "The record was changed by another program meanwhile."
+        case .nothingToUndo: "There is nothing to undo."
+        case .nothingToRedo: "There is nothing to redo."
+        case .cannotUndo(let step, let reason): "“\(step)” cannot be undone: \(reason)."
+        case .cannotRedo(let step, let reason): "“\(step)” cannot be redone: \(reason)."
+        case .invalid(let field, let reason): "\(field): \(reason)."
+        case .upgradeStopped(let path, let version, let reason, _):
+            "The upgrade of “\(path)” stopped at \(version): \(reason)"
+        case .canceled(let version): "The upgrade was stopped; the logbook is a whole \(version)."
+        case .backupFailed(let path, let reason): "No backup of “\(path)” could be made: \(reason)."
+        }
+    }
+
+    /// The remedy.
+    package var recovery: String {
+        switch self {
+        case .missing: "Check the path; opening it without a command begins it."
+        case .exists: "Choose another name."
+        case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
+        case .newer: "Install the newer flightlog; the file was not changed."
+        case .foreign: "Choose another file; this one was not changed."
+        case .damaged(let path, _):
+            "Restore a backup, if there is one, with: flightlog store restore \(Self.shellWord(path))"
+        case .locked: "Close the other program and try again."
+        case .readOnly: "Make the file and its folder writable, or copy it elsewhere."
+        case .full: "Free some space and try again; nothing was lost."
+        case .replaced(_, let rescue):
+            "Quit and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
+        case .writtenOver(_, let log):
+            "Quit and open it again; what was saved here before is lost with what was written over"
+                + (log.map { ", but for the log in “\($0)”." } ?? ".")
+        case .atRisk: "Make room there, and go on here, before you quit: quitting loses it."
+        case .unreadable: "Check the path and its permissions."
+        case .inUse: "Delete or change those flights first."
+        case .gone: "Go back to the list."
+        case .interrupted: "Ask again."
+        case .changedElsewhere: "Open it again to see the other values, then repeat the change."
+        case .nothingToUndo: "The history lists every change that is kept."
+        case .nothingToRedo: "What was undone can be redone until something else is changed."
+        case .cannotUndo, .cannotRedo: "Nothing was changed; make the change by hand."
+        case .invalid: "Correct it and save again."
+        case .upgradeStopped(_, _, _, let backup):
+            "Open it again to go on" + (backup.map { "; the copy made before is “\($0)”." } ?? ".")
+        case .canceled: "Open it again to go on."
+        case .backupFailed:
+            "The logbook is as it was. Make room there, or move the logbook to another disk, and open it again."
+        }
+    }
+
+    /// Returns a path as a word of a shell command.
+    private static func shellWord(_ path: String) -> String {
+        let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
+        guard path.isEmpty || !isPlain else { return path }
+        return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+
+    /// The exit code of the command line; `docs/cli.md` lists the codes.
+    package var exitCode: Int32 {
+        switch self {
+        case .needsUpgrade: 3
+        case .newer, .foreign: 4
+        case .locked: 5
+        case .exists, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo,
+            .cannotRedo:
+            1
+        case .missing, .damaged, .readOnly, .full, .replaced, .writtenOver, .atRisk, .unreadable, .upgradeStopped,
+            .canceled, .backupFailed, .interrupted:
+            2
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import ManagedObjects
+
+/// Fetches. Each of them first checks whether its question was stopped.
+extension ObjectStore {
+    /// Returns the objects of a request.
+    ///
+    /// - Parameter context: the context of the objects; nil for that of all fetches.
+    func objects(
+        _ specification: FetchSpecification, in context: ManagedObjectContext? = nil
+    ) throws(LogbookError) -> [ManagedObject] {
+        try questionStop.check()
+        do {
+            return try (context ?? self.context).fetch(FetchRequest<ManagedObject>(specification))
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    /// Returns the identifiers of the objects of a kind that meet a condition, without reading the objects.
+    func identifiers(
+        _ entityName: String, _ predicate: Predicate, limit: Int
+    ) throws(LogbookError) -> [ManagedObjectID] {
+        let request = FetchRequest<ManagedObjectID>(entityName: entityName)
+        request.predicate = predicate
+        request.fetchLimit = limit
+        try questionStop.check()
+        do {
+            return try context.fetch(request)
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    /// Returns values, sums and counts without making objects.
+    func dictionaries(_ specification: FetchSpecification) throws(LogbookError) -> [[String: AttributeValue]] {
+        try questionStop.check()
+        do {
+            return try context.fetch(FetchRequest<[String: AttributeValue]>(specification))
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    /// Returns the number of objects that meet a condition; nil counts all of them.
+    func count(_ entityName: String, _ predicate: Predicate?) throws(LogbookError) -> Int {
+        let request = FetchRequest<ManagedObject>(entityName: entityName)
+        request.predicate = predicate
+        try questionStop.check()
+        do {
+            return try context.count(for: request)
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    // MARK: By identifier
+
+    /// Returns the object of a record as the file has it now; nil when it is deleted.
+    ///
+    /// Always reads the row, so that changes of other programs are seen.
+    func object(
+        _ id: RecordID, in context: ManagedObjectContext, prefetching relationships: [String] = []
+    ) throws(LogbookError) -> ManagedObject? {
+        guard let objectID = objectID(id) else { return nil }
+        var specification = FetchSpecification(entityName: id.kind.entityName)
+        specification.predicate = .compare("SELF", .equal, .objectID(objectID))
+        specification.relationshipKeyPathsForPrefetching = relationships
+        return try objects(specification, in: context).first
+    }
+
+    /// Returns objects by their identifiers, as the file has them now, without those that are deleted.
+    ///
+    /// Costs one fetch for each 500 identifiers.
+    func objects(
+        _ ids: [ManagedObjectID], of entityName: String, in context: ManagedObjectContext,
+        prefetching relationships: [String] = []
+    ) throws(LogbookError) -> [ManagedObject] {
+        var found: [ManagedObject] = []
+        for start in stride(from: 0, to: ids.count, by: Self.batchLength) {
+            let batch = Array(ids[start..<min(start + Self.batchLength, ids.count)])
+            var specification = FetchSpecification(entityName: entityName)
+            specification.predicate =
+                batch.count == 1
+                ? .compare("SELF", .equal, .objectID(batch[0])) : Predicate(format: "SELF IN %@", batch)
+            specification.relationshipKeyPathsForPrefetching = relationships
+            found += try objects(specification, in: context)
+        }
+        return found
+    }
+
+    private static let batchLength = 500
+
+    /// Returns the store's identifier of a record; nil for a key that no row can have.
+    func objectID(_ id: RecordID) -> ManagedObjectID? { objectID(id.key, of: id.kind.entityName) }
+
+    /// Returns the store's identifier of a row of an entity; nil for a key that no row can have.
+    func objectID(_ key: Int64, of entityName: String) -> ManagedObjectID? {
+        context.persistentStoreCoordinator.managedObjectID(entityName: entityName, key: key)
+    }
+}
+
+extension ManagedObject {
+    /// The record that the object holds.
+    func recordID(_ kind: RecordKind) -> RecordID { RecordID(kind: kind, key: objectID.key) }
+}
+
+/// Values of a dictionary result.
+extension [String: AttributeValue] {
+    /// Returns a whole number; nil when it is missing.
+    func integer(_ name: String) -> Int? {
+        guard case .integer(let value)? = self[name] else { return nil }
+        return Int(value)
+    }
+
+    /// Returns a text; nil when it is missing.
+    func string(_ name: String) -> String? {
+        guard case .string(let value)? = self[name] else { return nil }
+        return value
+    }
+
+    /// Returns a local date; nil when it is missing.
+    func date(_ name: String) -> LocalDate? {
+        guard case .date(let value)? = self[name] else { return nil }
+        return LocalDate(value)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import ManagedObjects
+
+/// The open file, as the parts of a logbook read and write it.
+///
+/// Fetches use one context, whose objects are released before an answer is returned, so that memory does not grow with
+/// what was read. Each change has a context of its own: one that fails leaves nothing behind. Errors of the store arrive
+/// as `LogbookError`. Belongs to one thread.
+final class ObjectStore {
+    let path: String
+    let isReadOnly: Bool
+    let container: PersistentContainer
+    /// The context of all fetches.
+    let context: ManagedObjectContext
+    let questionStop: QuestionStop
+    /// Returns the pilot's own date, from which recency is counted.
+    let today: () -> LocalDate
+    /// Returns the time of a change.
+    let now: () -> Date
+    let invalidation: CacheInvalidation
+
+    init(
+        _ container: PersistentContainer, path: String, isReadOnly: Bool, today: @escaping () -> LocalDate,
+        now: @escaping () -> Date
+    ) {
+        self.container = container
+        self.path = path
+        self.isReadOnly = isReadOnly
+        self.today = today
+        self.now = now
+        context = container.newBackgroundContext()
+        invalidation = CacheInvalidation(path: path)
+        let coordinator = container.persistentStoreCoordinator
+        questionStop = QuestionStop { coordinator.interrupt() }
+    }
+
+    // MARK: Changes
+
+    /// Returns a new context for one change.
+    func changeContext() -> ManagedObjectContext { container.newBackgroundContext() }
+
+    /// Throws `LogbookError.readOnly` when the file can only be read.
+    func requireWritable() throws(LogbookError) {
+        if isReadOnly { throw .readOnly(path: path) }
+    }
+
+    /// Runs a change that first looks something up, while no other program does the same.
+    ///
+    /// - Throws: `LogbookError`: `readOnly`, `locked`, and what the change throws.
+    func locked<Value>(_ body: () throws(LogbookError) -> Value) throws(LogbookError) -> Value {
+        try requireWritable()
+        let lock = try CreationLock(besides: path)
+        defer { withExtendedLifetime(lock) {} }
+        return try body()
+    }
+
+    /// Saves a context of changes and drops all cached values.
+    func save(_ changes: ManagedObjectContext) throws(LogbookError) {
+        try requireWritable()
+        invalidation.recordsWillChange()
+        try write(changes)
+    }
+
+    /// Saves a context of changes that concern no record, such as drafts; cached values stay.
+    func saveKeepingCaches(_ changes: ManagedObjectContext) throws(LogbookError) {
+        try invalidation.keepingCaches { () throws(LogbookError) in try write(changes) }
+    }
+
+    private func write(_ changes: ManagedObjectContext) throws(LogbookError) {
+        do {
+            try changes.save()
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
+    /// Inserts an object for a row that was deleted, under the key that it had.
+    func insert(_ id: ManagedObjectID, in context: ManagedObjectContext) throws(LogbookError) -> ManagedObject {
+        do {
+            return try context.insertObject(with: id)
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+}

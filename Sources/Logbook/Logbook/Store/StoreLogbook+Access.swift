@@ -1,0 +1,146 @@
+import ManagedObjects
+
+/// The roles of a logbook, each of them done by one part.
+extension StoreLogbook: LogbookAccess {
+    package var path: String { store.path }
+    package var isReadOnly: Bool { store.isReadOnly }
+    package var questionStop: QuestionStop { store.questionStop }
+
+    // MARK: Lists and totals
+
+    package func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
+        try listReader.page(query, at: place, limit: limit)
+    }
+
+    package func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
+        try listReader.rows(kind, ids)
+    }
+
+    package func row(
+        _ query: ListQuery, beginningWith text: String, after id: RecordID?
+    ) throws(LogbookError) -> RecordID? {
+        try listReader.row(query, beginningWith: text, after: id)
+    }
+
+    package func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary { try totalsReader.summary(query) }
+
+    package func paintCounts() throws(LogbookError) -> [PaintCount] { try totalsReader.paintCounts() }
+
+    package func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
+        try totalsReader.totals(query, by: grouping)
+    }
+
+    package func save(_ balance: OpeningTotal) throws(LogbookError) { try balances.save(balance) }
+
+    package func deleteBalance(_ key: Int64) throws(LogbookError) { try balances.deleteBalance(key) }
+
+    // MARK: Records and drafts
+
+    package func record(_ id: RecordID) throws(LogbookError) -> Record { try recordEditor.record(id) }
+
+    package func save(
+        _ record: Record, over id: RecordID?, ending draft: DraftPlace?
+    ) throws(LogbookError) -> RecordID {
+        try recordEditor.save(record, over: id, ending: draft)
+    }
+
+    package func save(_ all: [RecordChange], as label: String) throws(LogbookError) {
+        try recordEditor.save(all, as: label)
+    }
+
+    package func delete(_ id: RecordID) throws(LogbookError) { try recordEditor.delete(id) }
+
+    package func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion { try recordEditor.delete(all) }
+
+    package func drafts() throws(LogbookError) -> [KeptDraft] { try savedDrafts.drafts() }
+
+    package func keep(_ draft: FormDraft) throws(LogbookError) -> UTCInstant? { try savedDrafts.keep(draft) }
+
+    package func discardDraft(of kind: RecordKind, over id: RecordID?) throws(LogbookError) {
+        try savedDrafts.discardDraft(of: kind, over: id)
+    }
+
+    // MARK: History
+
+    package func undo() throws(LogbookError) -> HistoryChange { try changeHistory.undo() }
+
+    package func redo() throws(LogbookError) -> HistoryChange { try changeHistory.redo() }
+
+    package func history() throws(LogbookError) -> [HistoryStep] { try changeHistory.history() }
+
+    package func restoration(to point: HistoryPoint) throws(LogbookError) -> Restoration {
+        try changeHistory.restoration(to: point)
+    }
+
+    package func restore(to point: HistoryPoint) throws(LogbookError) -> HistoryChange {
+        try changeHistory.restore(to: point)
+    }
+
+    // MARK: Names, suggestions and views
+
+    package func completions(
+        _ kind: RecordKind, matching text: String, limit: Int
+    ) throws(LogbookError) -> [CompletionOffer] {
+        try names.completions(kind, matching: text, limit: limit)
+    }
+
+    package func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink? {
+        try names.match(kind, text: text)
+    }
+
+    package func airport(_ text: String) throws(LogbookError) -> KnownAirport? { try names.airport(text) }
+
+    package func earlierValues(
+        of field: TextField, startingWith text: String, limit: Int
+    ) throws(LogbookError) -> [String] {
+        try names.earlierValues(of: field, startingWith: text, limit: limit)
+    }
+
+    package func filterOffers(
+        at place: FilterPlace, of kind: RecordKind, limit: Int
+    ) throws(LogbookError) -> [FilterOffer] {
+        try filterCompletion.filterOffers(at: place, of: kind, limit: limit)
+    }
+
+    package func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {
+        try suggestions.suggestedFlight(today: today)
+    }
+
+    package func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
+        try suggestions.flightAgain(id, today: today)
+    }
+
+    package func overlap(with span: FlightSpan) throws(LogbookError) -> String? {
+        try suggestions.overlap(with: span)
+    }
+
+    package func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+        try entryLineReader.entry(text, today: today)
+    }
+
+    package func views() throws(LogbookError) -> [ListView] { try savedViews.views() }
+
+    package func save(_ view: ListView, over name: String?) throws(LogbookError) {
+        try savedViews.save(view, over: name)
+    }
+
+    package func deleteView(_ name: String) throws(LogbookError) { try savedViews.deleteView(name) }
+
+    // MARK: Maintenance
+
+    package var hasDeferredWork: Bool {
+        let coordinator = store.container.persistentStoreCoordinator
+        return !isReadOnly
+            && coordinator.persistentStores.contains {
+                coordinator.metadata(for: $0)[PersistentStoreDeferredLightweightMigrationOptionKey] == true
+            }
+    }
+
+    package func finishDeferredTask() throws(LogbookError) {
+        do {
+            _ = try store.container.persistentStoreCoordinator.finishDeferredLightweightMigrationTask()
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+extension LocalDate {
+    /// Reads a date as a pilot types it.
+    ///
+    /// | typed | read as |
+    /// |---|---|
+    /// | `t`, `y`, `today`, `yesterday`, `tomorrow` | that day |
+    /// | `-3`, `+1` | that many days before or after today |
+    /// | `sat`, `we` | the latest such weekday, today included |
+    /// | `21` | the latest 21st of a month |
+    /// | `21.11`, `21 nov` | the latest such day |
+    /// | `21.11.2026`, `21.11.26`, `21 nov 2026` | that day; two-digit years end next year at the latest |
+    /// | `2026-11-21`, `20261121`, `2026/11/21` | that day |
+    /// | `11/21`, `21/11`, `11/21/2026` | that day, when only one order of day and month makes a date |
+    /// | `5/6` | refused: it may be 5 June or 6 May |
+    ///
+    /// "The latest" counts back from a week after today, so that a date that is off by a day or two is reported as a
+    /// date in the future rather than read as last year's.
+    ///
+    /// - Parameters:
+    ///   - text: the typed text; case and blanks are ignored.
+    ///   - today: the pilot's own date.
+    /// - Throws: `InputError` with the range of the error.
+    package init(parsing text: String, today: LocalDate) throws(InputError) {
+        let tokens = InputTokens(text)
+        guard !tokens.tokens.isEmpty else { throw InputError(.empty(.date), at: tokens.range) }
+        self = try DateReading(tokens: tokens, today: today).date()
+    }
+}
+
+/// Reads one typed date; the signature of the tokens distinguishes the forms.
+private struct DateReading {
+    let tokens: InputTokens
+    let today: LocalDate
+
+    func date() throws(InputError) -> LocalDate {
+        switch tokens.signature {
+        case "a": try word()
+        case "+9": today.adding(days: tokens.number(1))
+        case "-9": today.adding(days: -tokens.number(1))
+        case "9": try digits()
+        case "9.9", "9.9.": try latest(day: tokens.number(0), month: tokens.number(2))
+        case "9a", "9.a": try latest(day: tokens.number(0), month: month(tokens.tokens.count - 1))
+        case "a9": try latest(day: tokens.number(1), month: month(0))
+        case "9.9.9": try exact(day: 0, month: tokens.number(2), year: 4)
+        case "9a9": try exact(day: 0, month: month(1), year: 2)
+        case "9.a9": try exact(day: 0, month: month(2), year: 3)
+        case "9-9-9", "9/9/9": try threeNumbers()
+        case "9/9", "9-9": try eitherOrder(year: nil)
+        default: throw InputError(.notUnderstood(.date), at: tokens.range)
+        }
+    }
+
+    private func word() throws(InputError) -> LocalDate {
+        let word = tokens.text(0)
+        switch word {
+        case "t", "tod", "today": return today
+        case "y", "yes", "yesterday": return today.adding(days: -1)
+        case "tom", "tomorrow": return today.adding(days: 1)
+        default: break
+        }
+        let weekdays = Weekday.allCases.filter { word.count >= 2 && $0.name.lowercased().hasPrefix(word) }
+        guard let weekday = weekdays.first else { throw InputError(.notUnderstood(.date), at: tokens.range(0)) }
+        return today.adding(days: -((today.weekday.rawValue - weekday.rawValue + 7) % 7))
+    }
+
+    private func digits() throws(InputError) -> LocalDate {
+        let digits = tokens.text(0)
+        if digits.count == 8 {
+            let number = tokens.number(0)
+            return try made(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        }
+        guard digits.count <= 2 else { throw InputError(.notUnderstood(.date), at: tokens.range(0)) }
+        let horizon = today.adding(days: 7)
+        for monthsBack in 0..<12 {
+            let month = horizon.adding(months: -monthsBack)
+            let date = LocalDate(year: month.year, month: month.month, day: tokens.number(0))
+            if let date, date <= horizon { return date }
+        }
+        throw InputError(.noSuchDate, at: tokens.range(0))
+    }
+
+    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+    private func month(_ index: Int) throws(InputError) -> Int {
+        let word = tokens.text(index)
+        guard let month = Self.months.firstIndex(where: { word.hasPrefix($0) }) else {
+            throw InputError(.notUnderstood(.date), at: tokens.range(index))
+        }
+        return month + 1
+    }
+
+    /// Returns the latest such day up to a week from today; 29 February may be eight years back, around 2100.
+    private func latest(day: Int, month: Int) throws(InputError) -> LocalDate {
+        let horizon = today.adding(days: 7)
+        for yearsBack in 0...8 {
+            let date = LocalDate(year: horizon.year - yearsBack, month: month, day: day)
+            if let date, date <= horizon { return date }
+        }
+        throw InputError(.noSuchDate, at: tokens.range)
+    }
+
+    private func exact(day: Int, month: Int, year: Int) throws(InputError) -> LocalDate {
+        try made(year: fullYear(year), month: month, day: tokens.number(day))
+    }
+
+    private func threeNumbers() throws(InputError) -> LocalDate {
+        guard tokens.text(0).count == 4 else { return try eitherOrder(year: fullYear(4)) }
+        return try made(year: tokens.number(0), month: tokens.number(2), day: tokens.number(4))
+    }
+
+    private func eitherOrder(year: Int?) throws(InputError) -> LocalDate {
+        let dayFirst = try? dated(day: tokens.number(0), month: tokens.number(2), year: year)
+        let monthFirst = try? dated(day: tokens.number(2), month: tokens.number(0), year: year)
+        if let dayFirst, let monthFirst, dayFirst != monthFirst {
+            let reason = InputReason.ambiguousDate(dayFirst: dayFirst.isoText, monthFirst: monthFirst.isoText)
+            throw InputError(reason, at: tokens.range)
+        }
+        guard let date = dayFirst ?? monthFirst else { throw InputError(.noSuchDate, at: tokens.range) }
+        return date
+    }
+
+    private func dated(day: Int, month: Int, year: Int?) throws(InputError) -> LocalDate {
+        guard let year else { return try latest(day: day, month: month) }
+        return try made(year: year, month: month, day: day)
+    }
+
+    /// Returns the year of a token. Two digits are a year of the hundred years that end next year; other than two or
+    /// four digits are refused.
+    private func fullYear(_ index: Int) throws(InputError) -> Int {
+        let year = tokens.number(index)
+        switch tokens.text(index).count {
+        case 4: return year
+        case 2:
+            let century = (today.year + 1) / 100 * 100
+            return century + year <= today.year + 1 ? century + year : century - 100 + year
+        default: throw InputError(.notUnderstood(.date), at: tokens.range(index))
+        }
+    }
+
+    private func made(year: Int, month: Int, day: Int) throws(InputError) -> LocalDate {
+        guard let date = LocalDate(year: year, month: month, day: day) else {
+            throw InputError(.noSuchDate, at: tokens.range)
+        }
+        return date
+    }
+}

@@ -1,0 +1,85 @@
+extension Minutes {
+    /// Reads a duration as a pilot types it.
+    ///
+    /// | typed | read as |
+    /// |---|---|
+    /// | `1:13`, `1h13`, `1 h 13 min` | hours and minutes |
+    /// | `73m`, `73 min` | minutes |
+    /// | `1.2`, `1,2`, `1.2h`, `2h` | decimal hours, to the nearest minute, a half up |
+    /// | `7`, `73` | minutes: an integer of one or two digits is in minutes, the unit that is stored |
+    /// | `113`, `0113` | refused: it may be 1:13 or 113 minutes |
+    ///
+    /// - Parameters:
+    ///   - text: the typed text; case and blanks are ignored.
+    ///   - limit: the longest duration that the field accepts; a flight lasts at most a day.
+    /// - Throws: `InputError` with the range of the error.
+    package init(parsing text: String, limit: Minutes = .day) throws(InputError) {
+        try self.init(tokens: InputTokens(text), limit: limit)
+    }
+
+    init(tokens: InputTokens, limit: Minutes) throws(InputError) {
+        guard !tokens.tokens.isEmpty else { throw InputError(.empty(.duration), at: tokens.range) }
+        guard tokens.tokens[0].symbol != "-" else { throw InputError(.negative, at: tokens.range(0)) }
+        let minutes = try Self.reading(tokens)
+        guard minutes <= limit else { throw InputError(.tooLong(limit: limit), at: tokens.range) }
+        self = minutes
+    }
+
+    private static func reading(_ tokens: InputTokens) throws(InputError) -> Minutes {
+        switch tokens.signature {
+        case "9": return try bareInteger(tokens)
+        case "9:9": return try hoursAndMinutes(tokens)
+        case "9a9" where isHours(tokens.text(1)): return try hoursAndMinutes(tokens)
+        case "9a9a" where isHours(tokens.text(1)) && isMinutes(tokens.text(3)): return try hoursAndMinutes(tokens)
+        case "9a" where isMinutes(tokens.text(1)): return Minutes(tokens.number(0))
+        case "9a" where isHours(tokens.text(1)): return Minutes(hours: tokens.number(0), minutes: 0)
+        case "9.9": return decimalHours(tokens.number(0), fraction: tokens.text(2))
+        case "9.9a" where isHours(tokens.text(3)): return decimalHours(tokens.number(0), fraction: tokens.text(2))
+        case ".9": return decimalHours(0, fraction: tokens.text(1))
+        case ".9a" where isHours(tokens.text(2)): return decimalHours(0, fraction: tokens.text(1))
+        default: throw InputError(.notUnderstood(.duration), at: tokens.firstStranger)
+        }
+    }
+
+    private static func bareInteger(_ tokens: InputTokens) throws(InputError) -> Minutes {
+        let digits = tokens.text(0)
+        guard digits.count > 2 else { return Minutes(tokens.number(0)) }
+        let (hours, minutes) = tokens.number(0).quotientAndRemainder(dividingBy: 100)
+        guard digits.count <= 4, minutes < 60 else {
+            throw InputError(.notUnderstood(.duration), at: tokens.range(0))
+        }
+        let clock = Minutes(hours: hours, minutes: minutes).clockText
+        throw InputError(.ambiguousDuration(clock: clock, minutes: "\(tokens.number(0))m"), at: tokens.range(0))
+    }
+
+    private static func hoursAndMinutes(_ tokens: InputTokens) throws(InputError) -> Minutes {
+        guard tokens.text(2).count <= 2 else { throw InputError(.notUnderstood(.duration), at: tokens.range(2)) }
+        guard tokens.number(2) < 60 else { throw InputError(.minutesOverFiftyNine, at: tokens.range(2)) }
+        return Minutes(hours: tokens.number(0), minutes: tokens.number(2))
+    }
+
+    /// Returns decimal hours exactly, without binary fractions; digits after the fifteenth are ignored.
+    private static func decimalHours(_ hours: Int, fraction: String) -> Minutes {
+        var numerator = 0
+        var denominator = 1
+        for digit in fraction.prefix(15) {
+            numerator = numerator * 10 + (digit.wholeNumberValue ?? 0)
+            denominator *= 10
+        }
+        return Minutes(hours: hours, minutes: (numerator * 120 + denominator) / (2 * denominator))
+    }
+
+    private static func isHours(_ word: String) -> Bool { ["h", "hr", "hrs", "hour", "hours", "std"].contains(word) }
+
+    private static func isMinutes(_ word: String) -> Bool {
+        ["m", "min", "mins", "minute", "minutes"].contains(word)
+    }
+}
+
+extension InputTokens {
+    /// The range of the first token that no duration contains, or of the whole text when each token is valid by itself.
+    fileprivate var firstStranger: Range<Int> {
+        let stranger = tokens.first { !["9", "a", ":", "."].contains($0.symbol) }
+        return stranger?.range ?? range
+    }
+}

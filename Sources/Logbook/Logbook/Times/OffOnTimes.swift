@@ -1,0 +1,156 @@
+/// The four times of a flight in UTC, each optional: off blocks, take-off, landing, on blocks.
+///
+/// They are in ascending order. A time that is earlier than the one before it is an error until the pilot writes the
+/// next day (`13:40+1`); guessing it would turn a typing error into a flight of 23 hours.
+package struct OffOnTimes: Hashable, Sendable {
+    /// The time when the aircraft first moved to fly.
+    package var offBlock: ClockTime?
+    /// The time when the wheels left the ground.
+    package var takeOff: ClockTime?
+    /// The time when the wheels touched the ground for the last time.
+    package var landing: ClockTime?
+    /// The time when the aircraft came to rest.
+    package var onBlock: ClockTime?
+
+    /// Times of which any may be unknown.
+    package init(
+        offBlock: ClockTime? = nil, takeOff: ClockTime? = nil, landing: ClockTime? = nil, onBlock: ClockTime? = nil
+    ) {
+        self.offBlock = offBlock
+        self.takeOff = takeOff
+        self.landing = landing
+        self.onBlock = onBlock
+    }
+
+    /// The time of one of the four events.
+    package subscript(event: FlightEvent) -> ClockTime? {
+        get {
+            switch event {
+            case .offBlock: offBlock
+            case .takeOff: takeOff
+            case .landing: landing
+            case .onBlock: onBlock
+            }
+        }
+        set {
+            switch event {
+            case .offBlock: offBlock = newValue
+            case .takeOff: takeOff = newValue
+            case .landing: landing = newValue
+            case .onBlock: onBlock = newValue
+            }
+        }
+    }
+}
+
+/// The four events of a flight that have a time, in their order.
+package enum FlightEvent: String, Hashable, Sendable, CaseIterable {
+    case offBlock, takeOff, landing, onBlock
+
+    /// The label of a form, such as `Off`.
+    package var label: String {
+        switch self {
+        case .offBlock: "Off"
+        case .takeOff: "Take-off"
+        case .landing: "Landing"
+        case .onBlock: "On"
+        }
+    }
+}
+
+extension OffOnTimes {
+    /// Returns the block time, from off blocks to on blocks, in whole minutes; nil while a time is missing.
+    ///
+    /// - Throws: `TimeOrderError`: the first error of order among the known times.
+    package func blockTime() throws(TimeOrderError) -> Minutes? {
+        try checkOrder()
+        return Self.duration(from: offBlock, to: onBlock)
+    }
+
+    /// Returns the time in the air, from take-off to landing, in whole minutes; nil while a time is missing.
+    ///
+    /// - Throws: `TimeOrderError`: the first error of order among the known times.
+    package func airTime() throws(TimeOrderError) -> Minutes? {
+        try checkOrder()
+        return Self.duration(from: takeOff, to: landing)
+    }
+
+    /// Checks the order of the known times.
+    ///
+    /// - Throws: `TimeOrderError` for the first time that precedes the one above it, or is more than a day after the
+    ///   first.
+    package func checkOrder() throws(TimeOrderError) {
+        var known: [(event: FlightEvent, time: ClockTime)] = []
+        for event in FlightEvent.allCases {
+            guard let time = self[event] else { continue }
+            if let last = known.last, time < last.time {
+                let suggestion = Self.suggestion(for: time, notBefore: last.time)
+                throw .before(event: event, previous: last.event, suggestion: suggestion)
+            }
+            if let first = known.first, time.minutesFromMidnight - first.time.minutesFromMidnight > .day {
+                throw .overOneDay(event: event, first: first.event)
+            }
+            known.append((event, time))
+        }
+    }
+
+    /// Returns the known times as instants, on a date.
+    package func instants(on date: LocalDate) -> [FlightEvent: UTCInstant] {
+        var instants: [FlightEvent: UTCInstant] = [:]
+        for event in FlightEvent.allCases {
+            if let time = self[event] { instants[event] = UTCInstant(date, time) }
+        }
+        return instants
+    }
+
+    /// The times of stored instants, counted from the date of the flight; an instant before that date is ignored.
+    package init(_ instants: [FlightEvent: UTCInstant], on date: LocalDate) {
+        self.init()
+        for (event, instant) in instants {
+            let days = date.days(until: instant.date)
+            guard days >= 0 else { continue }
+            self[event] = instant.time.onDay(days)
+        }
+    }
+
+    private static func duration(from: ClockTime?, to: ClockTime?) -> Minutes? {
+        guard let from, let to else { return nil }
+        return to.minutesFromMidnight - from.minutesFromMidnight
+    }
+
+    private static func suggestion(for time: ClockTime, notBefore previous: ClockTime) -> ClockTime {
+        let sameDay = time.onDay(previous.daysLater)
+        return sameDay < previous ? time.onDay(previous.daysLater + 1) : sameDay
+    }
+}
+
+/// An error in the order of a flight's times.
+package enum TimeOrderError: Error, Hashable, Sendable {
+    /// A time precedes the one above it; the suggestion is the same time on the next day.
+    case before(event: FlightEvent, previous: FlightEvent, suggestion: ClockTime)
+    /// A time is more than 24 hours after the first one.
+    case overOneDay(event: FlightEvent, first: FlightEvent)
+
+    /// The event whose field is wrong.
+    package var event: FlightEvent {
+        switch self {
+        case .before(let event, _, _), .overOneDay(let event, _): event
+        }
+    }
+
+    /// What happened, in the pilot's words, such as `before Off`.
+    package var message: String {
+        switch self {
+        case .before(_, let previous, _): "before \(previous.label)"
+        case .overOneDay(_, let first): "more than 24 hours after \(first.label)"
+        }
+    }
+
+    /// What to type, such as `next day? type 13:40+1`.
+    package var recovery: String {
+        switch self {
+        case .before(_, _, let suggestion): "next day? type \(suggestion.text)"
+        case .overOneDay: "check the day; a log entry covers at most one flight of a day"
+        }
+    }
+}

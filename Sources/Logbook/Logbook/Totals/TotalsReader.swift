@@ -1,0 +1,231 @@
+import ManagedObjects
+
+/// Sums of lists: their summaries, which are cached until something is saved, and totals in groups.
+final class TotalsReader: TotalsAccess {
+    private let store: ObjectStore
+    private let uses: RecordUses
+    private let balances: OpeningBalances
+    private(set) var summaries: [SummaryKey: ListSummary] = [:]
+    /// The number of summaries that are cached.
+    private static let capacity = 64
+
+    init(_ store: ObjectStore, uses: RecordUses, balances: OpeningBalances) {
+        self.store = store
+        self.uses = uses
+        self.balances = balances
+    }
+
+    /// Drops the cached summaries.
+    func drop() { summaries = [:] }
+
+    // MARK: Summaries
+
+    /// Returns the number of rows of a list and the sums of their flights.
+    ///
+    /// The flights of airports are those that began or ended at one of them, each counted once. Costs one fetch that
+    /// reads all flights, for lists of other kinds one more; nothing when the summary is cached.
+    func summary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
+        store.invalidation.checkFile()
+        let key = SummaryKey(query, today: store.today())
+        if let known = summaries[key] { return known }
+        let summary = try newSummary(query)
+        if summaries.count >= Self.capacity { summaries = [:] }
+        summaries[key] = summary
+        return summary
+    }
+
+    private func newSummary(_ query: ListQuery) throws(LogbookError) -> ListSummary {
+        let filter = ListFilter(query, store: store, uses: uses)
+        guard query.kind != .flights else { return try flightSummary(try filter.predicate()) }
+        var summary = try flightSummary(try flights(of: query.kind, filter))
+        summary.count = try store.count(query.kind.entityName, try filter.predicate())
+        return summary
+    }
+
+    private func flights(of kind: RecordKind, _ filter: ListFilter) throws(LogbookError) -> Predicate {
+        switch kind {
+        case .flights: return try filter.predicate() ?? .all
+        case .aircraft: return try filter.predicate(on: "aircraft") ?? Predicate(format: "aircraft != nil")
+        case .pilots: return try filter.predicate(on: "pilot") ?? Predicate(format: "pilot != nil")
+        case .airports:
+            guard let origin = try filter.predicate(on: "origin"), let end = try filter.predicate(on: "destination")
+            else {
+                return Predicate(format: "origin != nil OR destination != nil")
+            }
+            return .or([origin, end])
+        }
+    }
+
+    private func flightSummary(_ predicate: Predicate?) throws(LogbookError) -> ListSummary {
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = predicate
+        let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
+        specification.propertiesToFetch = [.count("count")] + names.map { .sum($0, named: "sum_\($0)") }
+        let sums = try store.dictionaries(specification).first ?? [:]
+        var summary = ListSummary()
+        summary.count = sums.integer("count") ?? 0
+        for column in FlightColumn.allCases {
+            summary.times[column] = sums.integer("sum_\(column.attributeName)").map { Minutes($0) }
+        }
+        for count in FlightCount.allCases { summary.times[count] = sums.integer("sum_\(count.attributeName)") }
+        return summary
+    }
+
+    /// Returns the number of aircraft by primary color; an unknown name of a color counts as no color.
+    func paintCounts() throws(LogbookError) -> [PaintCount] {
+        var specification = FetchSpecification(entityName: Aircraft.entityName)
+        specification.propertiesToFetch = [.property("colorScheme.primary"), .count("number")]
+        specification.propertiesToGroupBy = ["colorScheme.primary"]
+        var counts: [PaintColor?: Int] = [:]
+        for group in try store.dictionaries(specification) {
+            let paint = group.string("colorScheme.primary").flatMap { PaintColor(name: $0) }
+            counts[paint, default: 0] += group.integer("number") ?? 0
+        }
+        let places: [PaintColor?] = PaintColor.allCases + [nil]
+        return places.compactMap { paint in counts[paint].map { PaintCount(paint: paint, count: $0) } }
+            .sorted { $0.count > $1.count }
+    }
+
+    // MARK: Totals
+
+    /// Returns the sums of a list's flights, in groups and together.
+    ///
+    /// Costs one fetch over the flights; the store adds them up.
+    ///
+    /// - Parameters:
+    ///   - query: the flights; its order does not matter.
+    ///   - grouping: the groups; nil for the sums of all flights alone.
+    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
+        var flights = query
+        flights.kind = .flights
+        var totals = Totals(grouping: grouping)
+        for column in FlightColumn.allCases { totals.whole.times[column] = DurationTotal() }
+        let filter = ListFilter(flights, store: store, uses: uses)
+        let groups = try sums(try filter.predicate(), groupedBy: grouping?.path)
+        let names = try grouping.map { (grouping) throws(LogbookError) in try aircraftNames(grouping) } ?? nil
+        var byKey: [String?: TotalsGroup] = [:]
+        for (value, group) in groups {
+            totals.whole.add(group)
+            let key = grouping?.key(of: value, names)
+            byKey[key, default: TotalsGroup(key: key)].add(group)
+        }
+        if let grouping { totals.groups = byKey.values.sorted { grouping.isBefore($0, $1) } }
+        totals.opening = try balances.all()
+        return totals
+    }
+
+    /// Returns the sums of flights by a value that they share; nil for one sum.
+    private func sums(
+        _ predicate: Predicate?, groupedBy path: String?
+    ) throws(LogbookError) -> [(value: AttributeValue?, group: TotalsGroup)] {
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = predicate
+        specification.propertiesToFetch = [.count("flights")]
+        for column in FlightColumn.allCases {
+            specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
+        }
+        for count in FlightCount.allCases { specification.propertiesToFetch.append(.sum(count.attributeName)) }
+        if let path {
+            specification.propertiesToFetch.append(.property(path))
+            specification.propertiesToGroupBy = [path]
+        }
+        return try store.dictionaries(specification).map { row in
+            var group = TotalsGroup(key: nil)
+            group.flights = row.integer("flights") ?? 0
+            for column in FlightColumn.allCases {
+                group.times[column] = DurationTotal(row, column.attributeName, of: group.flights)
+            }
+            for count in FlightCount.allCases { group.counts[count] = row.integer("sum_\(count.attributeName)") }
+            return (path.flatMap { row[$0] }, group)
+        }
+    }
+
+    /// Returns the names of the groups of aircraft by the aircraft's keys; nil for a grouping by another value.
+    private func aircraftNames(_ grouping: TotalsGrouping) throws(LogbookError) -> [Int64: String]? {
+        guard grouping.path == "aircraft" else { return nil }
+        var names: [Int64: String] = [:]
+        for case let aircraft as Aircraft in try store.objects(FetchSpecification(entityName: Aircraft.entityName)) {
+            names[aircraft.objectID.key] = aircraft.name(for: grouping)
+        }
+        return names
+    }
+}
+
+/// The key of a cached summary. The order of the list is no part of it; the day is, for terms such as `last-90d`.
+struct SummaryKey: Hashable, Sendable {
+    private let query: ListQuery
+    private let today: LocalDate
+
+    init(_ query: ListQuery, today: LocalDate) {
+        var query = query
+        query.sort = .usual(query.kind)
+        self.query = query
+        self.today = today
+    }
+}
+
+extension TotalsGrouping {
+    /// The path of the value of a flight that decides its group.
+    fileprivate var path: String {
+        switch self {
+        case .role: "role"
+        case .type, .class, .category, .aircraft: "aircraft"
+        case .year, .month: "date"
+        }
+    }
+
+    /// Returns the key of the group of a value; nil when the value is unknown.
+    fileprivate func key(of value: AttributeValue?, _ aircraft: [Int64: String]?) -> String? {
+        switch (self, value) {
+        case (.role, .string(let role)?): PilotRole(text: role)?.rawValue ?? role
+        case (.type, .objectID(let id)?), (.class, .objectID(let id)?), (.category, .objectID(let id)?),
+            (.aircraft, .objectID(let id)?):
+            aircraft?[id.key]
+        case (.year, .date(let date)?): LocalDate(date).map { String($0.isoText.prefix(4)) }
+        case (.month, .date(let date)?): LocalDate(date).map { String($0.isoText.prefix(7)) }
+        case (.role, _), (.type, _), (.class, _), (.category, _), (.aircraft, _), (.year, _), (.month, _): nil
+        }
+    }
+
+    /// Returns whether a group precedes another: by date, else by block time; the group without a key is last.
+    fileprivate func isBefore(_ one: TotalsGroup, _ two: TotalsGroup) -> Bool {
+        guard let first = one.key, let second = two.key else { return one.key != nil && two.key == nil }
+        if self == .year || self == .month { return first < second }
+        let times = (one.times[.block]?.minutes ?? .zero, two.times[.block]?.minutes ?? .zero)
+        return times.0 == times.1 ? first < second : times.0 > times.1
+    }
+}
+
+extension Aircraft {
+    fileprivate func name(for grouping: TotalsGrouping) -> String? {
+        switch grouping {
+        case .type: aircraftType
+        case .class: aircraftClass
+        case .category: aircraftCategory
+        case .aircraft: label
+        case .role, .year, .month: nil
+        }
+    }
+}
+
+extension DurationTotal {
+    /// Returns the expressions of a column: the sum, the sum of tenths of an hour rounded half up, and how many flights
+    /// have a value.
+    fileprivate static func sums(of path: String) -> [FetchedExpression] {
+        let tenths = Expression.function(
+            "divide:by:",
+            [.function("add:to:", [.keyPath(path), .constant(.integer(3))]), .constant(.integer(6))])
+        return [
+            .sum(path), FetchedExpression("tenths_\(path)", .function("sum:", [tenths]), resultType: .integer64),
+            FetchedExpression("known_\(path)", .function("count:", [.keyPath(path)])),
+        ]
+    }
+
+    /// Reads the values of the expressions.
+    fileprivate init(_ row: [String: AttributeValue], _ path: String, of flights: Int) {
+        let known = row.integer("known_\(path)") ?? 0
+        self.init(
+            minutes: Minutes(row.integer("sum_\(path)") ?? 0), tenthsOfHour: row.integer("tenths_\(path)") ?? 0,
+            known: known, unknown: flights - known)
+    }
+}

@@ -1,0 +1,38 @@
+/// A saved view: the filter, the order and the columns of a list under a name.
+package struct ListView: Hashable, Sendable {
+    /// The name, unique in the logbook, case and accents ignored.
+    package var name: String
+    package var kind: RecordKind
+    /// The filter as typed after `/`; empty for everything.
+    package var filter: String
+    /// The order; nil for the usual one.
+    package var sort: ListSort?
+    /// The names of the columns, from the left; empty for the usual ones.
+    package var columns: [String]
+
+    package init(
+        name: String, kind: RecordKind, filter: String = "", sort: ListSort? = nil, columns: [String] = []
+    ) {
+        self.name = name
+        self.kind = kind
+        self.filter = filter
+        self.sort = sort
+        self.columns = columns
+    }
+
+    /// Returns whether the view has a name, case and accents ignored.
+    package func isCalled(_ name: String) -> Bool { TextFolding.folded(self.name) == TextFolding.folded(name) }
+}
+
+extension ListSort {
+    /// The order as text: the column, with a minus before it for descending order.
+    package var text: String { (isAscending ? "" : "-") + column.rawValue }
+
+    /// Reads an order; nil when lists of the kind do not have it.
+    package init?(_ text: String, of kind: RecordKind) {
+        let isTurned = text.hasPrefix("-")
+        let name = isTurned ? String(text.dropFirst()) : text
+        guard let column = SortColumn.columns(of: kind).first(where: { $0.rawValue == name }) else { return nil }
+        self.init(column, ascending: !isTurned)
+    }
+}

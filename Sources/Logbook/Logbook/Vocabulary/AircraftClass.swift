@@ -1,0 +1,79 @@
+/// The class of an aircraft within its category; the raw value is stored and is the FAA's abbreviation.
+package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiable {
+    case singleEngineLand = "ASEL"
+    case multiEngineLand = "AMEL"
+    case singleEngineSea = "ASES"
+    case multiEngineSea = "AMES"
+    case touringMotorGlider = "TMG"
+    case helicopter = "RH"
+    case gyroplane = "RG"
+    case glider = "GL"
+    case airship = "LA"
+    case balloon = "LB"
+    case poweredLift = "PL"
+    case poweredParachuteLand = "PPL"
+    case poweredParachuteSea = "PPS"
+    case weightShiftLand = "WL"
+    case weightShiftSea = "WS"
+    case fullFlightSimulator = "FFS"
+    case flightTrainingDevice = "FTD"
+    case aviationTrainingDevice = "ATD"
+
+    package var id: String { rawValue }
+
+    /// The category of the class; a touring motor glider is a glider to the FAA.
+    package var category: AircraftCategory {
+        switch self {
+        case .singleEngineLand, .multiEngineLand, .singleEngineSea, .multiEngineSea: .airplane
+        case .touringMotorGlider, .glider: .glider
+        case .helicopter, .gyroplane: .rotorcraft
+        case .airship, .balloon: .lighterThanAir
+        case .poweredLift: .poweredLift
+        case .poweredParachuteLand, .poweredParachuteSea: .poweredParachute
+        case .weightShiftLand, .weightShiftSea: .weightShift
+        case .fullFlightSimulator, .flightTrainingDevice, .aviationTrainingDevice: .simulator
+        }
+    }
+
+    /// The FAA's full name.
+    package var displayName: String {
+        switch self {
+        case .singleEngineLand: "Airplane single-engine land"
+        case .multiEngineLand: "Airplane multi-engine land"
+        case .singleEngineSea: "Airplane single-engine sea"
+        case .multiEngineSea: "Airplane multi-engine sea"
+        case .touringMotorGlider: "Touring motor glider"
+        case .helicopter: "Rotorcraft helicopter"
+        case .gyroplane: "Rotorcraft gyroplane"
+        case .glider: "Glider"
+        case .airship: "Lighter-than-air airship"
+        case .balloon: "Lighter-than-air balloon"
+        case .poweredLift: "Powered-lift"
+        case .poweredParachuteLand: "Powered parachute land"
+        case .poweredParachuteSea: "Powered parachute sea"
+        case .weightShiftLand: "Weight-shift control land"
+        case .weightShiftSea: "Weight-shift control sea"
+        case .fullFlightSimulator: "Full flight simulator"
+        case .flightTrainingDevice: "Flight training device"
+        case .aviationTrainingDevice: "Aviation training device"
+        }
+    }
+
+    /// The FAA's short name, such as `ASEL`.
+    package var shortName: String { rawValue }
+
+    /// The name of the European class rating with piston engines, such as `SEP (land)`; the FAA's when there is none.
+    package var europeanName: String {
+        switch self {
+        case .singleEngineLand: "SEP (land)"
+        case .multiEngineLand: "MEP (land)"
+        case .singleEngineSea: "SEP (sea)"
+        case .multiEngineSea: "MEP (sea)"
+        case .glider: "Sailplane"
+        case .flightTrainingDevice: "FTD/FNPT"
+        case .touringMotorGlider, .helicopter, .gyroplane, .airship, .balloon, .poweredLift, .poweredParachuteLand,
+            .poweredParachuteSea, .weightShiftLand, .weightShiftSea, .fullFlightSimulator, .aviationTrainingDevice:
+            shortName
+        }
+    }
+}

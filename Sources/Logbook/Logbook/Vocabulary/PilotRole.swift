@@ -1,0 +1,70 @@
+/// The role of the pilot on a flight; the raw value is stored and used in filters.
+package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
+    case pilotInCommand = "PIC"
+    case secondInCommand = "SIC"
+    case dualReceived = "DUAL"
+    case instructor = "FI"
+    case solo = "SOLO"
+    case pilotInCommandUnderSupervision = "PICUS"
+    case studentPilotInCommand = "SPIC"
+    case examiner = "FE"
+    case safetyPilot = "SAFETY"
+    case observer = "OBS"
+
+    package var id: String { rawValue }
+
+    /// The short name in forms and columns, such as `PIC`.
+    package var shortName: String { rawValue }
+
+    /// The full name.
+    package var displayName: String {
+        switch self {
+        case .pilotInCommand: "Pilot in command"
+        case .secondInCommand: "Second in command / co-pilot"
+        case .dualReceived: "Dual instruction received"
+        case .instructor: "Flight instructor"
+        case .solo: "Solo"
+        case .pilotInCommandUnderSupervision: "Pilot in command under supervision"
+        case .studentPilotInCommand: "Student pilot in command"
+        case .examiner: "Flight examiner"
+        case .safetyPilot: "Safety pilot"
+        case .observer: "Observer"
+        }
+    }
+
+    /// The columns that get the whole flight in this role; an observer logs no flight time.
+    package var columns: [FlightColumn] {
+        switch self {
+        case .pilotInCommand, .pilotInCommandUnderSupervision, .studentPilotInCommand: [.pilotInCommand]
+        case .secondInCommand, .safetyPilot: [.secondInCommand]
+        case .dualReceived: [.dualReceived]
+        case .instructor, .examiner: [.pilotInCommand, .dualGiven]
+        case .solo: [.pilotInCommand, .solo]
+        case .observer: []
+        }
+    }
+
+    /// The role of a text in any case; EASA's `COP` and `P2` are SIC, `P1` is PIC, `CFI` is FI, `PUT` is DUAL.
+    package init?(text: String) {
+        let name = text.uppercased().filter { !$0.isWhitespace }
+        if let role = PilotRole(rawValue: name) {
+            self = role
+            return
+        }
+        guard let role = Self.allCases.first(where: { $0.otherNames.contains(name) }) else { return nil }
+        self = role
+    }
+
+    /// The names of the role in other logbooks, in capitals.
+    var otherNames: [String] {
+        switch self {
+        case .pilotInCommand: ["P1"]
+        case .secondInCommand: ["COP", "CO-PILOT", "COPILOT", "P2"]
+        case .dualReceived: ["PUT", "STUDENT"]
+        case .instructor: ["CFI", "INSTRUCTOR"]
+        case .pilotInCommandUnderSupervision: ["P1/S", "P1US"]
+        case .examiner: ["EXAMINER"]
+        case .solo, .studentPilotInCommand, .safetyPilot, .observer: []
+        }
+    }
+}

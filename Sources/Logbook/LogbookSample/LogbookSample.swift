@@ -1,0 +1,132 @@
+import FoundationEssentials
+import Glibc
+package import Logbook
+import LogbookResources
+import ManagedObjects
+
+/// Writes the sample logbook, an invented one, into a file.
+package enum LogbookSample {
+    /// Writes a logbook of the current version.
+    ///
+    /// Takes less than a second for one life. The same seed and date give the same values.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the new file, which must not exist.
+    ///   - today: the date of the last entry.
+    ///   - seed: any number; each gives another life.
+    ///   - count: the number of entries, the newest of a life; when one life has fewer, other pilots' entries in the
+    ///     same aircraft are added. Nil for one life.
+    /// - Throws: `LogbookError`: `exists`, and errors of the file.
+    package static func write(
+        to path: String, today: LocalDate, seed: UInt64 = 1_903, count: Int? = nil
+    ) throws(LogbookError) {
+        try make(path) { (path) throws(LogbookError) in
+            let logbook = try StoreLogbook.open(path: path)
+            let first = SampleLogbook(seed: seed, endingOn: today)
+            var left = count ?? first.entries.count
+            let filler = try logbook.insertObjects { context throws(LogbookError) in
+                var filler = SampleFiller(first, context: context)
+                filler.addAircraftAirportsAndPilots()
+                filler.add(first.entries.suffix(left))
+                return filler
+            }
+            left -= first.entries.count
+            var life: UInt64 = 1
+            while left > 0 {
+                left -= try addLife(seed &+ life, endingOn: today, left, after: filler, to: logbook)
+                life += 1
+            }
+            try logbook.close()
+        }
+    }
+
+    /// Adds the newest entries of another life, in a context of their own to release their memory.
+    private static func addLife(
+        _ seed: UInt64, endingOn today: LocalDate, _ count: Int, after other: SampleFiller, to logbook: StoreLogbook
+    ) throws(LogbookError) -> Int {
+        let entries = SampleLogbook(seed: seed, endingOn: today).entries.suffix(count)
+        try logbook.insertObjects { context in other.moved(to: context).add(entries) }
+        return entries.count
+    }
+
+    /// Writes the same flights as the first released version stored them: fractional hours, colors as one text, the
+    /// flight data in the aircraft. About 1.5 MB.
+    ///
+    /// - Throws: as `write(to:today:seed:)`.
+    package static func writeOld(to path: String, today: LocalDate, seed: UInt64 = 1_903) throws(LogbookError) {
+        try make(path) { (path) throws(LogbookError) in
+            try writeOld(SampleLogbook(seed: seed, endingOn: today), to: path)
+        }
+    }
+
+    private static func writeOld(_ sample: SampleLogbook, to path: String) throws(LogbookError) {
+        do {
+            let container = try PersistentContainer(
+                path: path, managedObjectModel: try FlightLogModels.modelV1.model())
+            try container.loadPersistentStores()
+            let context = container.newBackgroundContext()
+            var filler = OldSampleFiller(sample, context: context)
+            filler.fill()
+            try context.save()
+            try container.persistentStoreCoordinator.close()
+        } catch {
+            throw LogbookError(ManagedObjectError(error), path: path)
+        }
+    }
+
+    /// Writes a new file, in whole or not at all.
+    ///
+    /// Writes under a unique name and renames the finished file, so that a file that another program creates at the
+    /// path in the meantime is kept, and only this file is ever removed.
+    private static func make(_ path: String, _ write: (String) throws(LogbookError) -> Void) throws(LogbookError) {
+        try requireNone(path)
+        let draft = "\(path).new-\(UUID().uuidString)"
+        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: draft + end) } }
+        do {
+            try write(draft)
+        } catch {
+            throw error.naming(path)
+        }
+        try give(path, to: draft)
+    }
+
+    private static func requireNone(_ path: String) throws(LogbookError) {
+        // A write-ahead log without its file would be used for the new file.
+        for name in [path, path + "-wal"] where FileManager.default.fileExists(atPath: name) {
+            throw .exists(path: name)
+        }
+    }
+
+    /// Links a file to a path, unless that exists: the kernel checks and links in one step.
+    private static func give(_ path: String, to draft: String) throws(LogbookError) {
+        guard unsafe link(draft, path) != 0 else { return }
+        if errno == EEXIST { throw .exists(path: path) }
+        // Some file systems have no hard links.
+        do {
+            try FileManager.default.moveItem(atPath: draft, toPath: path)
+        } catch {
+            throw .readOnly(path: path)
+        }
+    }
+}
+
+extension LogbookError {
+    /// Returns the same error for the final path of a file that was written under another name.
+    fileprivate func naming(_ path: String) -> LogbookError {
+        switch self {
+        case .missing: .missing(path: path)
+        case .exists: .exists(path: path)
+        case .locked: .locked(path: path)
+        case .readOnly: .readOnly(path: path)
+        case .full: .full(path: path)
+        case .replaced(_, let rescue): .replaced(path: path, rescue: rescue)
+        case .writtenOver(_, let log): .writtenOver(path: path, log: log)
+        case .atRisk(_, let reason): .atRisk(path: path, reason: reason)
+        case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
+        case .damaged(_, let detail): .damaged(path: path, detail: detail)
+        case .needsUpgrade, .newer, .foreign, .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo,
+            .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .upgradeStopped, .canceled, .backupFailed:
+            self
+        }
+    }
+}

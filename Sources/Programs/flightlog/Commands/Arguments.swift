@@ -1,0 +1,123 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Logbook
+import NCursesTerminal
+import StoreCommands
+import TerminalUI
+
+/// The arguments of commands that print a few rows: the logbook, the limit and the format.
+struct Printing: ParsableArguments {
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    var file: String?
+
+    @Option(help: "Print so many at most.")
+    var limit = 20
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    var color = ColorChoice.auto
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit needs a number from 1.") }
+    }
+
+    /// The path of the logbook: the given one, else the usual one.
+    var path: String { file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment) }
+
+    /// Prints rows in the chosen format.
+    func print(_ listing: Listing, _ table: TextTable) {
+        let environment = ProcessInfo.processInfo.environment
+        StandardStream.output.write(
+            json ? listing.json : table.text(isColored: color.isColored(environment: environment)))
+    }
+}
+
+/// Words that a command reads unchanged, including those that begin with a minus.
+enum FreeWords {
+    /// Returns the words in one line, without the `--` that ends the options.
+    static func line(_ words: [String]) -> String {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        return (words[..<end] + words[end...].dropFirst()).joined(separator: " ")
+    }
+
+    /// Checks that no word looks like an option.
+    ///
+    /// - Throws: `ValidationError`. After `--` no word is an option.
+    static func validate(_ words: [String]) throws {
+        guard let option = words.prefix(while: { $0 != "--" }).first(where: { $0.hasPrefix("--") }) else { return }
+        throw ValidationError("Unknown option “\(option)”.")
+    }
+}
+
+/// The kinds of records by their names on the command line.
+enum ListedKind: String, ExpressibleByArgument, CaseIterable {
+    case aircraft, pilots, airports, entries
+
+    init(_ kind: RecordKind) {
+        self =
+            switch kind {
+            case .flights: .entries
+            case .aircraft: .aircraft
+            case .pilots: .pilots
+            case .airports: .airports
+            }
+    }
+
+    /// The kind of records.
+    var records: RecordKind {
+        switch self {
+        case .aircraft: .aircraft
+        case .pilots: .pilots
+        case .airports: .airports
+        case .entries: .flights
+        }
+    }
+}
+
+/// The first argument of `list`: a kind, or a word of a filter when a view determines the kind.
+enum KindOrWord: ExpressibleByArgument {
+    case kind(ListedKind)
+    case word(String)
+
+    init?(argument: String) { self = ListedKind(rawValue: argument).map { .kind($0) } ?? .word(argument) }
+
+    static var allValueStrings: [String] { ListedKind.allValueStrings }
+}
+
+/// A color by its name in any case.
+struct PaintName: ExpressibleByArgument {
+    let color: PaintColor
+
+    init?(argument: String) {
+        guard let color = PaintColor(name: argument) else { return nil }
+        self.color = color
+    }
+
+    static var allValueStrings: [String] { PaintColor.allCases.map(\.rawValue) }
+}
+
+/// A column by its name.
+struct ListedColumn: ExpressibleByArgument {
+    let column: SortColumn
+
+    init?(argument: String) {
+        guard let column = SortColumn(rawValue: argument) else { return nil }
+        self.column = column
+    }
+
+    static var allValueStrings: [String] { SortColumn.allCases.map(\.rawValue) }
+}
+
+extension ColorChoice: ExpressibleByArgument {
+    /// Returns whether standard output gets colors; `auto` colors a terminal unless `NO_COLOR` is set and not empty.
+    func isColored(environment: [String: String]) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto: isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Logbook
+
+@Suite("Flights at the same time")
+struct OverlapTests {
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+
+    init() throws {
+        folder = try LogbookFolder()
+        logbook = try folder.open()
+    }
+
+    private func flight(_ tail: String, _ pilot: String?, _ off: Int, _ on: Int) throws -> FlightRecord {
+        var flight = FlightRecord()
+        flight.date = LogbookFolder.lastDate
+        flight.aircraft = try logbook.match(.aircraft, text: tail) ?? .new(tail)
+        flight.pilot = try pilot.map { try logbook.match(.pilots, text: $0) ?? .new($0) }
+        flight.offBlock = UTCInstant(LogbookFolder.lastDate, ClockTime(minutesFromMidnight: Minutes(off)))
+        flight.onBlock = UTCInstant(LogbookFolder.lastDate, ClockTime(minutesFromMidnight: Minutes(on)))
+        return flight
+    }
+
+    private func found(_ flight: FlightRecord, of id: RecordID? = nil) throws -> String? {
+        try FlightSpan(flight, of: id).flatMap { try logbook.overlap(with: $0) }
+    }
+
+    @Test(
+        "Flights of one aircraft or pilot overlap, also across midnight; adjacent flights do not")
+    func overlaps() throws {
+        let known = try flight("HB-CFA", "Ada", 1_380, 1_500)
+        let id = try logbook.save(.flight(known), over: nil)
+        let name = "\(LogbookFolder.lastDate.isoText) HB-CFA"
+        #expect(try found(flight("HB-CFA", nil, 1_499, 1_560)) == name)
+        #expect(try found(flight("HB-CFA", nil, 1_500, 1_560)) == nil)
+        #expect(try found(flight("HB-CFA", nil, 1_300, 1_380)) == nil)
+        #expect(try found(flight("HB-CFA", nil, 1_300, 1_600)) == name)
+        #expect(try found(flight("HB-KPZ", "Ada", 1_400, 1_410)) == name)
+        #expect(try found(flight("HB-KPZ", "Bea", 1_400, 1_410)) == nil)
+        #expect(try found(flight("HB-CFA", "Ada", 1_380, 1_500), of: id) == nil)
+        var nextDay = try flight("HB-CFA", nil, 1_450, 1_460)
+        nextDay.date = LogbookFolder.lastDate.adding(days: 1)
+        #expect(try found(nextDay) == name)
+        #expect(FlightSpan(try flight("HB-CFA", nil, 1_400, 1_400), of: nil) == nil)
+    }
+
+    @Test("Take-off and landing replace unknown block times, in both flights")
+    func airborne() throws {
+        var known = try flight("HB-CFA", nil, 600, 660)
+        (known.takeOff, known.offBlock) = (known.offBlock, nil)
+        (known.landing, known.onBlock) = (known.onBlock, nil)
+        _ = try logbook.save(.flight(known), over: nil)
+        let name = "\(LogbookFolder.lastDate.isoText) HB-CFA"
+        #expect(try found(flight("HB-CFA", nil, 630, 690)) == name)
+        #expect(try found(flight("HB-CFA", nil, 660, 690)) == nil)
+        (known.takeOff, known.landing) = (known.takeOff?.adding(seconds: 1_800), known.landing?.adding(seconds: 1_800))
+        known.aircraft = try logbook.match(.aircraft, text: "HB-CFA")
+        #expect(try found(known) == name)
+    }
+
+    @Test("An entry line reports an overlap and can still be saved")
+    func entry() throws {
+        _ = try logbook.save(.flight(try flight("HB-CFA", nil, 600, 660)), over: nil)
+        let today = LogbookFolder.lastDate
+        let entry = try logbook.entry("hbcfa 1030/1130 lszh", today: today)
+        #expect(entry.findings.map(\.finding).contains(.overlaps("\(today.isoText) HB-CFA")) && entry.canBeSaved)
+        #expect(
+            !(try logbook.entry("hbcfa 1100/1130 lszh", today: today)).findings.contains {
+                $0.fields.first == .event(.offBlock)
+            })
+    }
+
+    @Test("The label of a step names up to three changed fields")
+    func fields() throws {
+        let first = try flight("HB-CFA", nil, 600, 660)
+        let id = try logbook.save(.flight(first), over: nil)
+        var flight = try #require(try logbook.record(id).flight)
+        flight.route = "LSZB"
+        _ = try logbook.save(.flight(flight), over: id)
+        let name = "changed flight \(LogbookFolder.lastDate.isoText) HB-CFA"
+        #expect(try logbook.history().first?.label == "\(name): Route")
+        flight = try #require(try logbook.record(id).flight)
+        flight.remarks = "smooth"
+        flight.times.block = Minutes(60)
+        flight.times.night = Minutes(10)
+        flight.role = .pilotInCommand
+        flight.approaches = [ApproachRecord()]
+        _ = try logbook.save(.flight(flight), over: id)
+        #expect(try logbook.history().first?.label == "\(name): Role, Block time, Night and 2 more")
+    }
+}
+
+extension Record {
+    fileprivate var flight: FlightRecord? { if case .flight(let flight) = self { flight } else { nil } }
+}
