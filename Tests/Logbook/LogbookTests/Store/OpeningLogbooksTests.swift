@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @testable import Logbook
@@ -43,7 +44,7 @@ struct OpeningLogbooksTests {
         _ = try logbook.rows(ListQuery(.flights))
         try logbook.close()
         #expect(try Data(contentsOf: url) == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path) == ["log.flightlog"])
+        #expect(try folder.folder.names() == ["log.flightlog"])
     }
 
     @Test("The sample holds all that was invented, and is written over nothing")
