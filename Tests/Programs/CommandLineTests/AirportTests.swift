@@ -1,11 +1,12 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog airport")
 struct AirportTests {
     @Test("An identifier is one airport, and says by which it was found; no logbook is needed")
     func exact() throws {
-        let program = try Program()
+        let program = Program()
         let answer = try program.run("airport", "pao", "--json")
         #expect(answer.exitCode == 0 && answer.errors.isEmpty)
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
@@ -18,7 +19,7 @@ struct AirportTests {
 
     @Test("Words are searched for, the logbook's own airports first")
     func search() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let answer = try program.run("airport", "zur", "--file", program.file, "--limit", "5")
         let lines = answer.output.split(separator: "\n")
@@ -28,7 +29,7 @@ struct AirportTests {
 
     @Test("Nothing found is exit code 1, a named logbook that is missing 2, a wrong word 64")
     func refusals() throws {
-        let program = try Program()
+        let program = Program()
         let nothing = try program.run("airport", "qqqqq", "--json")
         #expect(nothing.exitCode == 1 && nothing.output == "[]\n" && nothing.errors.isEmpty)
         #expect(try program.run("airport", "pao", "--file", program.file).exitCode == 2)
