@@ -127,12 +127,12 @@ let package = Package(
         .target(name: "CFaults", path: "Tests/Support/CFaults"),
         .target(name: "CVTerm", path: "Tests/Support/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
         support("TestFiles"),
-        support("TestSupport", ["CVTerm", "TerminalUI"]),
+        support("TestSupport", ["CVTerm", "TerminalUI", "TestFiles"]),
         .target(
             name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/Support/TalkModel",
             exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
             plugins: ["ModelCompiler"]),
-        supportProgram("terminalfigures", ["Logbook", "TerminalUI", "TestSupport", argumentParser]),
+        supportProgram("terminalfigures", ["Logbook", "TerminalUI", "TestFiles", "TestSupport", argumentParser]),
         supportProgram("terminalproof", ["NCursesTerminal", "TerminalUI"]),
         supportProgram("storeproof", ["ManagedObjects", "SQLiteStore"]),
         supportProgram(

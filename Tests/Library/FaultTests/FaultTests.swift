@@ -28,26 +28,11 @@ struct FaultTests {
     func faults(work: Work) throws {
         let points = ProcessInfo.processInfo.environment["FLIGHTLOG_FAULTS"] ?? "\(work.points)"
         let seed = SeededChance("\(work.scenario), with faults").seed % 1_000_000
-        let (status, output) = try run([work.scenario, "every", points, "\(seed)"])
-        print(output)
-        #expect(status == 0, "\(output)")
-        #expect(output.contains("points tried") || output.contains("not here"))
+        // The program is no dependency of the tests: it replaces functions of the C library, which must not come into
+        // their process.
+        let run = try ProgramRun("faultproof", work.scenario, "every", points, "\(seed)")
+        print(run.output, run.errors)
+        #expect(run.exitCode == 0, "\(run)")
+        #expect(run.output.contains("points tried") || run.output.contains("not here"))
     }
-
-    private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = Self.program
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
-    }
-
-    /// The program beside the test's own binary. It is no dependency of the tests: it replaces functions of the C
-    /// library, which must not come into their process.
-    private static let program = Project.program("faultproof")
 }

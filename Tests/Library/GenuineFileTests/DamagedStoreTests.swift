@@ -49,7 +49,7 @@ struct DamagedStoreTests {
     @Test("Damaged files end in objects or an error with a message")
     func pages() throws {
         var chance = SeededChance("stores, damaged pages")
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let small = ManagedObjectModel(entities: [
             EntityDescription("Client", [.attribute(AttributeDescription("name", .string))])
         ])
@@ -60,7 +60,7 @@ struct DamagedStoreTests {
             ),
             (try Self.sound("", small, in: folder), small),
         ]
-        let victim = folder.url.appending(path: "damaged.sqlite")
+        let victim = folder["damaged.sqlite"]
         var (read, refused) = (0, 0)
         for round in 0..<(4_000 * fuzzRounds) {
             let (sound, model) = victims[round.isMultiple(of: 5) ? 0 : 1]
@@ -81,8 +81,10 @@ struct DamagedStoreTests {
     }
 
     /// The bytes of a store, fresh or begun by a script of SQL, that one object was saved in.
-    private static func sound(_ script: String, _ model: ManagedObjectModel, in folder: Folder) throws -> [UInt8] {
-        let file = folder.url.appending(path: "\(UUID().uuidString).sqlite")
+    private static func sound(
+        _ script: String, _ model: ManagedObjectModel, in folder: TemporaryFolder
+    ) throws -> [UInt8] {
+        let file = folder["\(UUID().uuidString).sqlite"]
         if !script.isEmpty { try PlainSQL(file).run(script) }
         let container = try PersistentContainer(path: file.path, managedObjectModel: model)
         try container.loadPersistentStores()

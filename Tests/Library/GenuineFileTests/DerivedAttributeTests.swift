@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Derived attributes")
@@ -38,9 +39,11 @@ struct DerivedAttributeTests {
         return ManagedObjectModel(entities: [author, book, prize], versionIdentifiers: ["1"])
     }
 
-    private func container(_ folder: Folder, _ model: ManagedObjectModel = model()) throws -> PersistentContainer {
+    private func container(
+        _ folder: TemporaryFolder, _ model: ManagedObjectModel = model()
+    ) throws -> PersistentContainer {
         let container = try PersistentContainer(
-            path: folder.url.appending(path: "books.sqlite").path, managedObjectModel: model)
+            path: folder["books.sqlite"].path, managedObjectModel: model)
         try container.loadPersistentStores()
         return container
     }
@@ -56,7 +59,7 @@ struct DerivedAttributeTests {
 
     @Test("Every documented form is computed at save, stale in memory until refreshed")
     func forms() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let container = try container(folder)
         let context = container.newBackgroundContext()
         let author = try insert("Author", ["alias": "bo"], in: context)
@@ -81,7 +84,7 @@ struct DerivedAttributeTests {
 
     @Test("A change of what an attribute is derived from, anywhere, is followed")
     func changes() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let context = try container(folder).newBackgroundContext()
         let first = try insert("Author", ["alias": "bo"], in: context)
         let second = try insert("Author", ["alias": "al"], in: context)
@@ -111,7 +114,7 @@ struct DerivedAttributeTests {
 
     @Test("A migration takes the triggers along, and computes what is derived from now on")
     func migration() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let context = try container(folder).newBackgroundContext()
         let author = try insert("Author", ["alias": "bo"], in: context)
         _ = try insert("Book", ["title": "One", "pages": 10, "author": author], in: context)
@@ -141,7 +144,7 @@ struct DerivedAttributeTests {
         later.refreshAllObjects()
         #expect(book.value(forKey: "searchTitle") as? String == "two")
         try second.persistentStoreCoordinator.close()
-        let sql = try PlainSQL(folder.url.appending(path: "books.sqlite"))
+        let sql = try PlainSQL(folder["books.sqlite"])
         #expect(try sql.strings("PRAGMA integrity_check") == ["ok"])
         #expect(try sql.strings("SELECT name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%ZTITLE%'") == [])
     }

@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Stores whose entities have other numbers than the model's")
@@ -45,7 +46,7 @@ struct EntityNumberTests {
 
     @Test("Every object reads as in the same file with the model's numbers")
     func read() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let usual = try folder.store(ForeignStore.script(ForeignStore.Life()), name: "usual.sqlite")
         let file = try folder.store(Self.renumbered())
         let found = try Self.everything(file)
@@ -60,7 +61,7 @@ struct EntityNumberTests {
 
     @Test("Requests mean the same entities: heirs or none, references, names of entities, dictionaries")
     func fetch() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let context = try Self.container(folder.store(Self.renumbered())).newBackgroundContext()
         let all = FetchRequest<ManagedObject>(entityName: "Message")
         #expect(Set(try context.fetch(all).map(\.entity.name)) == ["SystemMessage", "TextMessage"])
@@ -83,7 +84,7 @@ struct EntityNumberTests {
 
     @Test("A save writes the file's numbers, in rows, references, the list of keys and the history")
     func write() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(Self.renumbered(hasHistory: true))
         let container = try Self.container(file, tracksHistory: true)
         let context = container.newBackgroundContext()
@@ -109,7 +110,7 @@ struct EntityNumberTests {
 
     @Test("Batches insert, update and delete rows of the entities they name, and follow references")
     func batches() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(Self.renumbered())
         let container = try Self.container(file)
         let context = container.newBackgroundContext()
@@ -148,7 +149,7 @@ struct EntityNumberTests {
 
     @Test("A migration gives the file the model's numbers first, and loses nothing", arguments: [false, true])
     func migrate(hasHistory: Bool) throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(Self.renumbered(hasHistory: hasHistory))
         let before = try Self.everything(file)
         var next = ForeignStore.model()
@@ -161,7 +162,7 @@ struct EntityNumberTests {
         let plan = try #require(try administration.plan())
         let steps = try #require(plan.plan.hops.first).steps
         #expect(steps.first?.sentence == "Give the entities the numbers of the model.")
-        let byHand = folder.url.appending(path: "by hand.sqlite")
+        let byHand = folder["by hand.sqlite"]
         try FileManager.default.copyItem(at: file, to: byHand)
         let hand = try PlainSQL(byHand)
         for statement in steps.flatMap(\.sql) { try hand.run(statement) }

@@ -1,13 +1,14 @@
 import DataModel
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Stores of other ages and lives")
 struct ForeignStoreTests {
     @Test("Each is recognised by its shape, and every value and relationship is found", arguments: ForeignStore.lives)
     func read(life: ForeignStore.Life) throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(life))
         let before = try Data(contentsOf: file)
         let administration = StoreAdministration(url: file, model: ForeignStore.model())
@@ -36,12 +37,12 @@ struct ForeignStoreTests {
             ])
         #expect(seen["User 2"] == ["born": "", "height": "", "friends": "1", "systemMessages": "1", "sent": ""])
         #expect(try Data(contentsOf: file) == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["made.sqlite"])
+        #expect(try folder.names() == ["made.sqlite"])
     }
 
     @Test("What is written goes where the file's own names say", arguments: ForeignStore.lives)
     func write(life: ForeignStore.Life) throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(life))
         let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
         if life.hasHistory {
@@ -77,7 +78,7 @@ struct ForeignStoreTests {
 
     @Test("Migrated, each keeps its values and gets the names of a fresh store", arguments: ForeignStore.lives)
     func migrate(life: ForeignStore.Life) throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(life))
         var next = ForeignStore.model()
         next.versionIdentifiers = ["8"]
@@ -106,7 +107,7 @@ struct ForeignStoreTests {
 
     @Test("A write-ahead log beside a file is read with it, and both stay as they are")
     func log() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(ForeignStore.Life()))
         let writer = try PlainSQL(file)
         try writer.run(
@@ -122,8 +123,8 @@ struct ForeignStoreTests {
 
     @Test("A file that lists an entity its model does not have is refused, with both lists")
     func otherEntities() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "own.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["own.sqlite"]
         let made = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
         try made.loadPersistentStores()
         try made.persistentStoreCoordinator.close()

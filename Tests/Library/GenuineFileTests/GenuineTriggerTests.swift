@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Triggers that another framework left")
@@ -8,7 +9,7 @@ struct GenuineTriggerTests {
     /// In the manner of genuine files: the change itself in plain SQL, and a call that tells the framework of it.
     @Test("A file whose triggers call functions of its framework can be written")
     func functions() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(
             ForeignStore.script(ForeignStore.Life()) + """
                 CREATE TRIGGER Z_DA_ZUSER_User_born_PARAMETER_INSERT AFTER INSERT ON ZCLIENT BEGIN
@@ -31,7 +32,7 @@ struct GenuineTriggerTests {
     /// The tables of an index of the kind RTree, kept by triggers in plain SQL; and one that no SQLite here knows.
     @Test("A file with virtual tables, known and unknown, is read and written")
     func virtualTables() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(
             ForeignStore.script(ForeignStore.Life()) + """
                 CREATE VIRTUAL TABLE Z_RT_User_byBorn USING RTREE (Z_PK, ZBORN_MIN, ZBORN_MAX);

@@ -2,6 +2,7 @@ import DataModel
 import Foundation
 import ManagedObjects
 import SQLiteStore
+import TestFiles
 import Testing
 
 @Suite("The model that a store carries")
@@ -23,8 +24,8 @@ struct ModelCacheTests {
 
     @Test("A new store carries the model it was made with; a migrated one, the new model")
     func createdAndMigrated() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "planes.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["planes.sqlite"]
         try open(file, model("1", "tail"))
         #expect(try cached(file) == model("1", "tail"))
         try open(file, model("2", "tail", "owner"))
@@ -33,8 +34,8 @@ struct ModelCacheTests {
 
     @Test("A store that is just opened for writing gets the model, one that is opened for reading does not")
     func opened() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "planes.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["planes.sqlite"]
         try open(file, model("1", "tail"))
         try PlainSQL(file).run("DROP TABLE Z_MODELCACHE")
         let before = try Data(contentsOf: file)
@@ -50,8 +51,8 @@ struct ModelCacheTests {
 
     @Test("A model that was changed in place needs no version: the store's own model is the source")
     func changedInPlace() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "planes.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["planes.sqlite"]
         try open(file, model("1", "tail"))
         try PlainSQL(file).run("INSERT INTO ZPLANE (Z_PK, Z_ENT, Z_OPT, ZTAIL) VALUES (1, 1, 1, 'HB')")
         try open(file, model("1", "tail", "paint"))
@@ -60,8 +61,8 @@ struct ModelCacheTests {
 
     @Test("Known models come first, and a file of a later version is refused where versions are known")
     func order() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "planes.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["planes.sqlite"]
         try open(file, model("9", "tail", "later"))
         let current = model("2", "tail")
         let library = ModelLibrary([.init(name: "2", versionChecksum: current.versionChecksum, model: { current })])
@@ -73,8 +74,8 @@ struct ModelCacheTests {
 
     @Test("Where versions are known, a model changed in place is still followed as long as nothing is lost")
     func changedInPlaceAmongVersions() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "planes.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["planes.sqlite"]
         try open(file, model("1", "tail"))
         let current = model("1", "tail", "paint")
         let library = ModelLibrary([.init(name: "1", versionChecksum: current.versionChecksum, model: { current })])
@@ -86,8 +87,8 @@ struct ModelCacheTests {
 
     @Test("Where a foreign file keeps binaries in files of their own, its rows tell", arguments: [true, false])
     func external(isTagged: Bool) throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "planes.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["planes.sqlite"]
         let photo = AttributeDescription("photo", .binary)
         let model = ManagedObjectModel(entities: [EntityDescription("Plane", [.attribute(photo)])])
         try open(file, model)

@@ -88,7 +88,7 @@ struct ReadingTests {
 
     @Test("A store whose cache is damaged is known by the shape of its tables", arguments: Conformance.stores)
     func byItsShape(store: URL) throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let copy = try folder.copy(of: store)
         try PlainSQL(copy).run("UPDATE Z_MODELCACHE SET Z_CONTENT = X'00FF00'")
         let (bundle, version) = try Self.source(of: store)

@@ -6,34 +6,8 @@ import Testing
 
 @Suite("storetool on files that nobody here wrote")
 struct StoreToolTests {
-    private struct Answer {
-        let code: Int32
-        let output: String
-        let errors: String
-        var json: [String: Any] {
-            (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]
-        }
-    }
-
-    private func inspect(_ arguments: String...) throws -> Answer {
-        let products =
-            Bundle.main.bundleURL.pathExtension == "xctest"
-            ? Bundle.main.bundleURL.deletingLastPathComponent()
-            : URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let process = Process()
-        process.executableURL = products.appending(path: "storetool")
-        process.arguments = ["inspect"] + arguments
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Answer(
-            code: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-            errors: String(decoding: complaint, as: UTF8.self))
+    private func inspect(_ arguments: String...) throws -> ProgramRun {
+        try ProgramRun("storetool", ["inspect"] + arguments)
     }
 
     @Test(
@@ -42,7 +16,7 @@ struct StoreToolTests {
         arguments: Conformance.stores)
     func genuine(store: URL) throws {
         let answer = try inspect(store.path, "--rows", "--json")
-        #expect(answer.code == 0)
+        #expect(answer.exitCode == 0)
         #expect(answer.json["model"] as? String == "cache")
         let rows = try #require(answer.json["rows"] as? [[String: Any]])
         let sql = try PlainSQL(store, readOnly: true)
@@ -55,19 +29,19 @@ struct StoreToolTests {
 
     @Test("A file without a model is shown as far as it tells of itself; its objects need a model")
     func withoutModel() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(ForeignStore.Life(framework: 526, hasCacheTable: false)))
         let plain = try inspect(file.path, "--json")
-        #expect(plain.code == 0)
+        #expect(plain.exitCode == 0)
         #expect(plain.json["model"] as? String == "none")
         let refused = try inspect(file.path, "--rows")
-        #expect(refused.code == 4)
+        #expect(refused.exitCode == 4)
         #expect(refused.errors.contains("Give the model"))
 
-        let model = folder.url.appending(path: "Theirs.mom")
+        let model = folder["Theirs.mom"]
         try ForeignStore.model().archive().write(to: model)
         let answer = try inspect(file.path, "--rows", "--json", "--model", model.path)
-        #expect(answer.code == 0)
+        #expect(answer.exitCode == 0)
         #expect(answer.json["model"] as? String == "given")
         let rows = try #require(answer.json["rows"] as? [[String: Any]])
         let user = try #require(
@@ -82,22 +56,22 @@ struct StoreToolTests {
 
     @Test("A damaged cache, a damaged file and a file of another kind are refused with a reason")
     func refused() throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(ForeignStore.Life()))
         try PlainSQL(file).run("INSERT INTO Z_MODELCACHE VALUES (X'00112233')")
         let cache = try inspect(file.path, "--rows", "--json")
-        #expect(cache.code == 2)
+        #expect(cache.exitCode == 2)
         #expect((cache.json["error"] as? String)?.contains("model cache") == true)
         let other = try folder.store("CREATE TABLE T (A)", name: "other.sqlite")
-        #expect(try inspect(other.path).code == 4)
-        let text = folder.url.appending(path: "text.sqlite")
+        #expect(try inspect(other.path).exitCode == 4)
+        let text = folder["text.sqlite"]
         try Data("hello".utf8).write(to: text)
-        #expect(try inspect(text.path).code == 4)
+        #expect(try inspect(text.path).exitCode == 4)
         var bytes = try Data(contentsOf: file)
         for index in 100..<2_000 { bytes[index] = 0xFF }
         try bytes.write(to: file)
         let damaged = try inspect(file.path, "--rows")
-        #expect(damaged.code == 2)
+        #expect(damaged.exitCode == 2)
         #expect(!damaged.errors.isEmpty)
     }
 }

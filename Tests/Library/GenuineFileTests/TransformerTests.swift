@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Transformable attributes")
@@ -22,8 +23,8 @@ struct TransformerTests {
 
     @Test("A value of a type of one's own is kept as bytes, and comes back; without a transformer it is bytes")
     func codable() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "paints.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["paints.sqlite"]
         let transformers = AttributeTransformers([AttributeTransformer(name: "ColorTransformer", Color.self)])
         let first = try container(file, transformers)
         let context = first.newBackgroundContext()
@@ -45,8 +46,8 @@ struct TransformerTests {
 
     @Test("Bytes that are no value of the type stay bytes, and a value of another type is refused at save")
     func strangers() throws {
-        let folder = try Folder()
-        let file = folder.url.appending(path: "paints.sqlite")
+        let folder = TemporaryFolder("genuine")
+        let file = folder["paints.sqlite"]
         let transformers = AttributeTransformers([AttributeTransformer(name: "ColorTransformer", Color.self)])
         let context = try container(file, transformers).newBackgroundContext()
         let paint = ManagedObject(entity: try context.model.entity(named: "Paint"), insertInto: context)

@@ -13,7 +13,7 @@ struct WritingTests {
         "New, changed and deleted objects keep the rules of the layout, as plain SQL finds them",
         arguments: Conformance.stores)
     func write(store: URL) throws {
-        let folder = try Folder()
+        let folder = TemporaryFolder("genuine")
         let copy = try folder.copy(of: store)
         let model = try StoreAdministration(url: copy).storedModel()
         let before = try PlainSQL(copy).rows("SELECT Z_NAME, Z_MAX FROM Z_PRIMARYKEY WHERE Z_SUPER = 0")

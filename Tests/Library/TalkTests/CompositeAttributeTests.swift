@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import TalkModel
+import TestFiles
 import Testing
 
 // What's new in Core Data (2023), 5:39 “Adding a composite attribute”.
@@ -14,21 +15,20 @@ enum PaintColor: String, CaseIterable, Identifiable {
 
 /// A store of the talk's current model, in a folder of its own that goes with it.
 final class TalkStore {
+    private let folder = TemporaryFolder("talk")
     let url: URL
     let container: PersistentContainer
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "talk-\(UUID().uuidString)/store.sqlite")
+        // In a folder that the container creates.
+        url = folder["new/store.sqlite"]
         container = try PersistentContainer(
             path: url.path, managedObjectModel: try TalkModels.model("modelV3"),
             classes: ManagedObjectClasses(TalkClasses.all))
         try container.loadPersistentStores()
     }
 
-    deinit {
-        try? container.persistentStoreCoordinator.close()
-        try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
-    }
+    deinit { try? container.persistentStoreCoordinator.close() }
 }
 
 @MainActor

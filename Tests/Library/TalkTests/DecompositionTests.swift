@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("The 2022 talk: a change that is cut into lightweight ones, with tmpStorage")
@@ -50,8 +51,8 @@ struct DecompositionTests {
     ]
 
     private final class Hangar {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "tmpStorage-\(UUID().uuidString)")
-        var url: URL { folder.appending(path: "Hangar.sqlite") }
+        let folder = TemporaryFolder("tmpStorage")
+        var url: URL { folder["Hangar.sqlite"] }
 
         init() throws {
             let container = try PersistentContainer(path: url.path, managedObjectModel: modelA)
@@ -66,10 +67,8 @@ struct DecompositionTests {
             try container.persistentStoreCoordinator.close()
         }
 
-        deinit { try? FileManager.default.removeItem(at: folder) }
-
         var externalFiles: [String] {
-            let folder = folder.appending(path: ".Hangar_SUPPORT/_EXTERNAL_DATA")
+            let folder = folder[".Hangar_SUPPORT/_EXTERNAL_DATA"]
             return (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         }
     }

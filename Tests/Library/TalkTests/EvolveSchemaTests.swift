@@ -1,20 +1,20 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("The 2022 talk: evolve your Core Data schema")
 struct EvolveSchemaTests {
     /// A folder of its own with the demo's store in it.
     private final class Demo {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "evolve-\(UUID().uuidString)")
-        var url: URL { folder.appending(path: "FlightLog.sqlite") }
+        let folder = TemporaryFolder("evolve")
+        var url: URL { folder["FlightLog.sqlite"] }
         var look: StoreLook { StoreLook(url) }
 
         /// “When I run this application for the first time, Core Data will create the store and materialize the schema
         /// in that store.”
         init() throws {
             let coordinator = PersistentStoreCoordinator(managedObjectModel: try EvolvingModel.original.resolved())
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             _ = try coordinator.addPersistentStore(type: SQLiteStoreType, configuration: nil, at: url, options: nil)
             let context = ManagedObjectContext(coordinator)
             for (tail, hours) in [("N172SP", 1.5), ("HB-CFA", 2.25)] {
@@ -29,11 +29,8 @@ struct EvolveSchemaTests {
 
         /// Another copy of the demo's store, as it is.
         init(copyOf other: Demo) throws {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: other.url, to: url)
         }
-
-        deinit { try? FileManager.default.removeItem(at: folder) }
     }
 
     @Test("The store of the first run shows the talk's table and columns in sqlite3")

@@ -4,14 +4,17 @@ import SQLiteStore
 import StoreMigration
 import Synchronization
 import TalkModel
+import TestFiles
 import Testing
 
 @Suite("A staged migration that is interrupted")
 struct InterruptedMigrationTests {
     private struct Stop: Error {}
 
-    private static func store() throws -> URL {
-        let url = FileManager.default.temporaryDirectory.appending(path: "stop-\(UUID().uuidString)/store.sqlite")
+    private let folder = TemporaryFolder("stop")
+
+    private func store() throws -> URL {
+        let url = folder["store.sqlite"]
         let container = try PersistentContainer(path: url.path, managedObjectModel: try TalkModels.model("modelV1"))
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()
@@ -61,8 +64,7 @@ struct InterruptedMigrationTests {
 
     @Test("A handler that did not finish runs again, one that did does not, and the error has the stage's label")
     func handlers() throws {
-        let url = try Self.store()
-        defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+        let url = try store()
         let ran = Labels()
         for stop in ["will", "did"] {
             let error = #expect(throws: ManagedObjectError.self) {
@@ -74,14 +76,12 @@ struct InterruptedMigrationTests {
         try Self.upgrade(url, at: 1_700_000_060, stoppingIn: nil, ran)
         try Self.upgrade(url, at: 1_700_000_120, stoppingIn: nil, ran)
         #expect(ran.all == ["will", "will", "did", "did"])
-        let names = try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
-        #expect(names.sorted() == ["store.sqlite", "store.sqlite.backups"])
+        #expect(try folder.names() == ["store.sqlite", "store.sqlite.backups"])
     }
 
     @Test("However often an upgrade is begun, the store as it was before is kept, and is what is restored")
     func original() throws {
-        let url = try Self.store()
-        defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+        let url = try store()
         let ran = Labels()
         for hour in 0..<8 {
             #expect(throws: ManagedObjectError.self) {
@@ -102,8 +102,7 @@ struct InterruptedMigrationTests {
 
     @Test("Whoever comes second is told which process is at it, also when the file looks finished")
     func second() throws {
-        let url = try Self.store()
-        defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+        let url = try store()
         let ran = Labels()
         for version in ["modelV1", "modelV2"] {
             let lock = try FileLock.forMigration(of: url)
@@ -198,8 +197,8 @@ struct CheckedStagesTests {
         ]
         #expect(Self.error(ends, models) == "none")
         #expect(Self.error(ends, ModelLibrary([models.entries[0], models.entries[2]])).contains("not lightweight"))
-        let url = FileManager.default.temporaryDirectory.appending(path: "gap-\(UUID().uuidString)/store.sqlite")
-        defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+        let folder = TemporaryFolder("gap")
+        let url = folder["store.sqlite"]
         let old = try PersistentContainer(path: url.path, managedObjectModel: first)
         try old.loadPersistentStores()
         try old.persistentStoreCoordinator.close()

@@ -1,13 +1,16 @@
 import Foundation
 import ManagedObjects
 import TalkModel
+import TestFiles
 import Testing
 
 @Suite("The 2023 talk: staged and deferred migration")
 struct StagedMigrationTests {
+    private let folder = TemporaryFolder("talk")
+
     /// A store of the talk's first version with two aircraft, of which one has flight data.
-    private static func makeOldStore() throws -> URL {
-        let url = FileManager.default.temporaryDirectory.appending(path: "talk-\(UUID().uuidString)/store.sqlite")
+    private func makeOldStore() throws -> URL {
+        let url = folder["store.sqlite"]
         let container = try PersistentContainer(path: url.path, managedObjectModel: try TalkModels.model("modelV1"))
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()
@@ -91,8 +94,7 @@ struct StagedMigrationTests {
 
     @Test("A store of the first version is staged to the third, and nothing is lost")
     func staged() throws {
-        let url = try Self.makeOldStore()
-        defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+        let url = try makeOldStore()
         let migrationManager = try makeManager()
         let myModel = try TalkModels.model("modelV3")
 
@@ -129,8 +131,7 @@ struct StagedMigrationTests {
 
     @Test("The removal of flightData can be deferred, and is finished when it suits")
     func deferred() throws {
-        let storeURL = try Self.makeOldStore()
-        defer { try? FileManager.default.removeItem(at: storeURL.deletingLastPathComponent()) }
+        let storeURL = try makeOldStore()
         let coordinator = PersistentStoreCoordinator(
             managedObjectModel: try TalkModels.model("modelV3").resolved(),
             models: try ModelLibrary(contentsOf: TalkModels.folder))
@@ -161,8 +162,7 @@ struct StagedMigrationTests {
 
     @Test("Without leave to migrate, another model is refused with the talk's code")
     func incompatible() throws {
-        let url = try Self.makeOldStore()
-        defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+        let url = try makeOldStore()
         let coordinator = PersistentStoreCoordinator(
             managedObjectModel: try TalkModels.model("modelV3").resolved(),
             models: try ModelLibrary(contentsOf: TalkModels.folder))
@@ -175,8 +175,7 @@ struct StagedMigrationTests {
     @Test("A handler that throws stops at the last good version, and names its stage")
     func failingHandler() throws {
         struct Refusal: Error {}
-        let url = try Self.makeOldStore()
-        defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+        let url = try makeOldStore()
         let library = try ModelLibrary(contentsOf: TalkModels.folder)
         func reference(_ name: String) throws -> ManagedObjectModelReference {
             ManagedObjectModelReference(

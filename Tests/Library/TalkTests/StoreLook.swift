@@ -1,11 +1,11 @@
 import Foundation
 import GRDBSQLite
+import TestFiles
 import Testing
 
 /// A look into a store's file as the talk takes it, by the sqlite3 command line tool; where there is none, by the same
 /// SQL through the library.
 struct StoreLook {
-    private static let tool = URL(filePath: "/usr/bin/sqlite3")
     let url: URL
 
     init(_ url: URL) { self.url = url }
@@ -23,21 +23,8 @@ struct StoreLook {
 
     /// The rows that a statement gives, a line each, values separated by bars.
     func ask(_ sql: String) throws -> [String] {
-        let isThere = FileManager.default.isExecutableFile(atPath: Self.tool.path)
-        return isThere ? try askTool(sql) : try askLibrary(sql)
-    }
-
-    private func askTool(_ sql: String) throws -> [String] {
-        let process = Process()
-        process.executableURL = Self.tool
-        process.arguments = ["-readonly", url.path, sql]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+        guard SQLiteTool.isThere else { return try askLibrary(sql) }
+        return try SQLiteTool.run(url, sql, readOnly: true).split(separator: "\n").map(String.init)
     }
 
     func askLibrary(_ sql: String) throws -> [String] {

@@ -12,13 +12,12 @@ private typealias SortDescriptor = ManagedObjects.SortDescriptor
 @MainActor
 @Suite("The tour of the library")
 struct TourTests {
-    private let folder: URL
+    private let folder = TemporaryFolder("tour")
     private let path: String
     private let container: PersistentContainer
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
-        path = folder.appending(path: "log.sqlite").path
+        path = folder["log.sqlite"].path
         let model = try TalkModels.model("modelV3")
         let path = path
         // tour: container
@@ -29,10 +28,7 @@ struct TourTests {
         self.container = container
     }
 
-    private func tidyUp() throws {
-        try container.persistentStoreCoordinator.close()
-        try FileManager.default.removeItem(at: folder)
-    }
+    private func tidyUp() throws { try container.persistentStoreCoordinator.close() }
 
     @Test("Objects are inserted, and saved in one transaction")
     func saving() throws {

@@ -6,19 +6,13 @@ import TestFiles
 
 /// An old logbook that plain SQL wrote, in a temporary folder that is removed with the object.
 final class OldLogbook {
-    let folder: URL
+    private let folder = TemporaryFolder("logbook")
     let url: URL
-    private static let fixtures = Project.fixtures
 
     init(_ version: String) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "logbook-\(UUID().uuidString)")
-        url = folder.appending(path: "old.flightlog")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let script = Self.fixtures.appending(path: "\(version).sql")
-        try SQLiteTool.run(url, script: script)
+        url = folder["old.flightlog"]
+        try SQLiteTool.run(url, script: .file(Project.fixtures.appending(path: "\(version).sql")))
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Opens the logbook with the current model, which migrates it.
     func migrate(

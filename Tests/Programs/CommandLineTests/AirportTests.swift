@@ -1,11 +1,12 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog airport")
 struct AirportTests {
     @Test("An identifier finds one airport with the kind of identifier, also without a logbook")
     func exact() throws {
-        let program = try Program()
+        let program = Program()
         let answer = try program.run("airport", "pao", "--json")
         #expect(answer.exitCode == 0 && answer.errors.isEmpty)
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
@@ -18,7 +19,7 @@ struct AirportTests {
 
     @Test("Words find airports, the logbook's own first")
     func search() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let answer = try program.run("airport", "zur", "--file", program.file, "--limit", "5")
         let lines = answer.output.split(separator: "\n")
@@ -28,7 +29,7 @@ struct AirportTests {
 
     @Test("Exit codes: 1 for no result, 2 for a missing logbook, 64 for a wrong word")
     func refusals() throws {
-        let program = try Program()
+        let program = Program()
         let nothing = try program.run("airport", "qqqqq", "--json")
         #expect(nothing.exitCode == 1 && nothing.output == "[]\n" && nothing.errors.isEmpty)
         #expect(try program.run("airport", "pao", "--file", program.file).exitCode == 2)

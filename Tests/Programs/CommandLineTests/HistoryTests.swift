@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog history, undo and redo")
@@ -6,7 +7,7 @@ struct HistoryTests {
     private let program: Program
 
     init() throws {
-        program = try Program()
+        program = Program()
         try program.writeSample()
     }
 
@@ -53,7 +54,7 @@ struct HistoryTests {
         #expect(undo.exitCode == 1 && undo.output.isEmpty && undo.errors.contains("There is nothing to undo."))
         #expect(try program.run("redo", "--file", program.file).exitCode == 1)
         #expect(try program.run("history", "--file", program.file).exitCode == 1)
-        let other = try Program()
+        let other = Program()
         for verb in ["undo", "redo", "history"] {
             #expect(try other.run(verb, "--file", other.file).exitCode == 2)
             #expect(!FileManager.default.fileExists(atPath: other.file))

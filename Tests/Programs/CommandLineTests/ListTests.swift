@@ -1,11 +1,12 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog list")
 struct ListTests {
     @Test("A table is aligned by display width, without colors when the output is no terminal")
     func table() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let answer = try program.run("list", "pilots", "--file", program.file)
         #expect(answer.exitCode == 0 && answer.errors.isEmpty)
@@ -19,7 +20,7 @@ struct ListTests {
 
     @Test("JSON has the documented form, and other programs read it")
     func json() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let answer = try program.run("list", "entries", "--json", "--file", program.file)
         let rows = try #require(
@@ -39,7 +40,7 @@ struct ListTests {
 
     @Test("CSV begins with the keys and ends each line with CR LF")
     func csv() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let answer = try program.run("list", "airports", "--csv", "--limit", "2", "--file", program.file)
         let lines = answer.output.components(separatedBy: "\r\n")
@@ -49,7 +50,7 @@ struct ListTests {
 
     @Test("Sorting, reversing and searching apply to the rows")
     func order() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let first = try program.run(
             "list", "entries", "--csv", "--reverse", "--limit", "1", "--file", program.file)
@@ -62,7 +63,7 @@ struct ListTests {
 
     @Test("A filter selects the rows, in one argument or several, also with a leading minus")
     func filter() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         func count(_ words: String...) throws -> Int {
             let answer = try program.run(["list", "entries", "--csv", "--file", program.file] + words)
@@ -83,7 +84,7 @@ struct ListTests {
 
     @Test("After -- everything is the filter, and the largest limit returns all rows")
     func edges() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let usual = try program.run("list", "pilots", "--csv", "--file", program.file, "keller")
         let behind = try program.run("list", "pilots", "--csv", "--file", program.file, "--", "keller")
@@ -98,7 +99,7 @@ struct ListTests {
 
     @Test("FLIGHTLOG_NOW sets today for every command")
     func today() throws {
-        let program = try Program()
+        let program = Program()
         let then = ["FLIGHTLOG_NOW": "2019-03-09T12:00:00Z"]
         #expect(try program.run(["sample", program.file], environment: then).exitCode == 0)
         for command in [["list", "entries", "--csv"], ["totals", "--json"]] {
@@ -111,14 +112,14 @@ struct ListTests {
 
     @Test("Stored and typed text cannot control the terminal")
     func hostile() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let sign = "\u{1B}]0;x\u{7}\u{9B}2J\u{202E}\u{2028}"
         let answers = [
             try program.run("log", "n12345 from:\"a\(sign)b\" to:lszh 1:00 pic:\"c\(sign)\"", "--file", program.file),
             try program.run("log", "n12345 lszh zz\(sign)", "--file", program.file),
             try program.run("list", "pilots", "name:\(sign)(", "--file", program.file),
-            try program.run("list", "pilots", "--file", program.folder.path + "/no\(sign)"),
+            try program.run("list", "pilots", "--file", program.folder["no\(sign)"].path),
         ]
         #expect(answers.map(\.exitCode) == [0, 64, 64, 2])
         for answer in answers {
@@ -133,9 +134,9 @@ struct ListTests {
 
     @Test("A view is printed in its columns, and further words are a filter of its kind")
     func view() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
-        let keys = program.folder.path + "/keys"
+        let keys = program.folder["keys"].path
         let script = "2 c <Space> j <Space> <Enter> * \"Paints\" <Enter> q\n"
         try Data(script.utf8).write(to: URL(filePath: keys))
         let made = try program.run(program.file, "--script", keys, "--size", "100x30")
@@ -158,7 +159,7 @@ struct ListTests {
 
     @Test("A filter error is underlined, with exit code 64, before the file is opened")
     func wrongFilter() throws {
-        let program = try Program()
+        let program = Program()
         let answer = try program.run("list", "entries", "type:C172 rôle:PIC", "--file", program.file)
         #expect(answer.exitCode == 64 && answer.output.isEmpty)
         let lines = answer.errors.split(separator: "\n")
@@ -168,7 +169,7 @@ struct ListTests {
 
     @Test("No result is an empty list in the chosen format, with exit code 1")
     func nothing() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         for (form, output) in [("--json", "[]\n"), ("--csv", "id,name,certificateID,isSelf,flights,blockMinutes\r\n")] {
             let answer = try program.run("list", "pilots", "--search", "nobody", form, "--file", program.file)
@@ -180,7 +181,7 @@ struct ListTests {
 
     @Test("A missing file is not created: exit code 2 with problem and remedy")
     func missing() throws {
-        let program = try Program()
+        let program = Program()
         let answer = try program.run("list", "pilots", "--file", program.file)
         #expect(answer.exitCode == 2 && answer.output.isEmpty)
         #expect(answer.errors.hasPrefix("flightlog: There is no file"))
@@ -190,7 +191,7 @@ struct ListTests {
 
     @Test("An old logbook is not upgraded: exit code 3 with the command to run")
     func old() throws {
-        let program = try Program()
+        let program = Program()
         #expect(try program.run("sample", "--old", "--until", "2026-11-21", program.file).exitCode == 0)
         let before = try Data(contentsOf: URL(filePath: program.file))
         let answer = try program.run("list", "pilots", "--file", program.file)
@@ -201,7 +202,7 @@ struct ListTests {
 
     @Test("A file that is no logbook is exit code 4")
     func foreign() throws {
-        let program = try Program()
+        let program = Program()
         try Data("Dear diary".utf8).write(to: URL(filePath: program.file))
         #expect(try program.run("list", "pilots", "--file", program.file).exitCode == 4)
     }
@@ -215,15 +216,15 @@ struct ListTests {
             ["sample", "--until", "yesterday", "x"],
         ])
     func usage(arguments: [String]) throws {
-        let program = try Program()
+        let program = Program()
         let answer = try program.run(arguments)
         #expect(answer.exitCode == 64 && answer.output.isEmpty && !answer.errors.isEmpty)
     }
 
     @Test("Without --file the logbook of the data folder is used")
     func usualFile() throws {
-        let program = try Program()
-        let data = program.folder.appending(path: "data")
+        let program = Program()
+        let data = program.folder["data"]
         let folder = data.appending(path: "flightlog")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         _ = try program.run("sample", "--until", "2026-11-21", folder.appending(path: "logbook.flightlog").path)
@@ -235,18 +236,17 @@ struct ListTests {
 
     @Test("Listing changes no byte of the file and creates no other file")
     func untouched() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let before = try Data(contentsOf: URL(filePath: program.file))
         _ = try program.run("list", "entries", "--file", program.file)
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
-        let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
-        #expect(Set(names) == ["log.flightlog", "errors.txt"])
+        #expect(try program.folder.names() == ["log.flightlog"])
     }
 
     @Test("The sample never replaces a file")
     func sampleRefuses() throws {
-        let program = try Program()
+        let program = Program()
         try program.writeSample()
         let again = try program.run("sample", program.file)
         #expect(again.exitCode == 1 && again.errors.contains("is there already"))
@@ -254,7 +254,7 @@ struct ListTests {
 
     @Test("Of several programs that write a sample at once exactly one succeeds")
     func samplesAtOnce() throws {
-        let program = try Program()
+        let program = Program()
         let codes = try program.runAtOnce((1...4).map { _ in ["sample", "--until", "2026-11-21", program.file] })
         #expect(codes.sorted() == [0, 1, 1, 1])
         #expect(try program.run("store", "verify", program.file).exitCode == 0)
@@ -262,19 +262,18 @@ struct ListTests {
             try program.run("list", "entries", "--csv", "--file", program.file).output.components(
                 separatedBy: "\r\n"
             ).count == 1_202)
-        let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
-        #expect(Set(names) == ["log.flightlog", "errors.txt"])
+        #expect(try program.folder.names() == ["log.flightlog"])
     }
 
     @Test(
         "A sample that cannot be finished leaves no file", arguments: [[], ["--old"]])
     func unfinishedSample(options: [String]) throws {
-        let program = try Program()
+        let program = Program()
         let answer =
             try options.isEmpty
             ? program.run("sample", program.file, kilobytes: 100)
             : program.run("sample", "--old", program.file, kilobytes: 100)
         #expect(answer.exitCode == 2, "\(answer)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["errors.txt"])
+        #expect(try program.folder.names() == [])
     }
 }

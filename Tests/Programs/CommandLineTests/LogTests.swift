@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog log")
@@ -7,15 +8,15 @@ struct LogTests {
     private let now = ["--now", "2026-11-21T20:00:00Z"]
 
     init() throws {
-        program = try Program()
+        program = Program()
         try program.writeSample()
     }
 
-    private func log(_ arguments: String...) throws -> Program.Answer {
+    private func log(_ arguments: String...) throws -> ProgramRun {
         try program.run(["log", "--file", program.file] + now + arguments)
     }
 
-    private func object(_ answer: Program.Answer) throws -> [String: Any] {
+    private func object(_ answer: ProgramRun) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
     }
 
@@ -88,7 +89,7 @@ struct LogTests {
 
     @Test("Exit codes: 2 for a missing file, 3 for an old logbook, 64 for a usage error")
     func refusals() throws {
-        let other = try Program()
+        let other = Program()
         let missing = try other.run("log", "lszh 1:00", "--file", other.file)
         #expect(missing.exitCode == 2 && !FileManager.default.fileExists(atPath: other.file))
         #expect(try other.run("sample", "--old", "--until", "2026-11-21", other.file).exitCode == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog --plain")
@@ -6,7 +7,7 @@ struct PlainTests {
     private let program: Program
 
     init() throws {
-        program = try Program()
+        program = Program()
         try program.writeSample()
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog sample")
@@ -10,11 +11,11 @@ struct SampleTests {
 
     @Test("--entries writes that many entries, of several pilots when one has fewer")
     func count() throws {
-        let life = try Program()
+        let life = Program()
         try life.writeSample()
         let remarks = try entries(life).map { $0["remarks"] as? String }
         for count in [1, 700, 1_250, 2_500] {
-            let program = try Program()
+            let program = Program()
             let answer = try program.run(
                 "sample", "--until", "2026-11-21", "--entries", "\(count)", program.file)
             #expect(answer.exitCode == 0 && answer.errors.isEmpty)
@@ -29,7 +30,7 @@ struct SampleTests {
 
     @Test("An invalid number, or one with --old, is refused and nothing is written")
     func refused() throws {
-        let program = try Program()
+        let program = Program()
         for arguments in [
             ["--entries", "0"], ["--entries", "x"], ["--entries", "10000001"], ["--old", "--entries", "5"],
         ] {

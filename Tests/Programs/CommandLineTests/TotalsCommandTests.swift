@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("flightlog totals")
@@ -6,11 +7,11 @@ struct TotalsCommandTests {
     private let program: Program
 
     init() throws {
-        program = try Program()
+        program = Program()
         try program.writeSample()
     }
 
-    private func totals(_ arguments: String...) throws -> Program.Answer {
+    private func totals(_ arguments: String...) throws -> ProgramRun {
         try program.run(["totals", "--file", program.file] + arguments)
     }
 

@@ -1,5 +1,6 @@
 import DataModel
 import Foundation
+import TestFiles
 import Testing
 
 @testable import modelc
@@ -9,18 +10,18 @@ struct ChecksumTests {
     @Test("What the logbook's versions are told as, their VersionInfo.plist is told as too")
     func versionInfo() throws {
         try Fixtures.withFolder { folder in
-            let listed = try Program("checksum", Fixtures.logbook.path)
-            #expect(listed.code == 0 && listed.lines.count == 5, "\(listed)")
+            let listed = try ProgramRun("modelc", "checksum", Fixtures.logbook.path)
+            #expect(listed.exitCode == 0 && listed.lines.count == 5, "\(listed)")
             let file = folder.appending(path: "Old.momd/VersionInfo.plist")
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(try Program("checksum", "--plist", Fixtures.logbook.path).output.utf8).write(to: file)
+            try Data(try ProgramRun("modelc", "checksum", "--plist", Fixtures.logbook.path).output.utf8).write(to: file)
             for argument in [file.path, file.deletingLastPathComponent().path] {
-                let read = try Program("checksum", argument)
-                #expect(read.code == 0 && read.output == listed.output, "\(read)")
+                let read = try ProgramRun("modelc", "checksum", argument)
+                #expect(read.exitCode == 0 && read.output == listed.output, "\(read)")
             }
-            let hashes = try Program("checksum", "--entities", file.path)
-            #expect(hashes.output == (try Program("checksum", "--entities", Fixtures.logbook.path).output))
+            let hashes = try ProgramRun("modelc", "checksum", "--entities", file.path)
+            #expect(hashes.output == (try ProgramRun("modelc", "checksum", "--entities", Fixtures.logbook.path).output))
         }
     }
 
@@ -32,17 +33,17 @@ struct ChecksumTests {
             let old = bundle.appending(path: "Ancient.xcdatamodel")
             try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
             try Data("bplist00".utf8).write(to: old.appending(path: "elements"))
-            let outcome = try Program("checksum", bundle.path)
-            #expect(outcome.code == 2, "\(outcome)")
+            let outcome = try ProgramRun("modelc", "checksum", bundle.path)
+            #expect(outcome.exitCode == 2, "\(outcome)")
             #expect(outcome.lines.filter { $0.hasPrefix("Model") }.count == 5)
             #expect(
                 "\(outcome)".contains("Ancient.xcdatamodel” cannot be read as a model: it is a binary model of Xcode 3")
             )
-            let named = try Program("checksum", bundle.path + ":Ancient")
-            #expect(named.code == 2 && !named.lines.contains { $0.hasPrefix("Model") })
+            let named = try ProgramRun("modelc", "checksum", bundle.path + ":Ancient")
+            #expect(named.exitCode == 2 && !named.lines.contains { $0.hasPrefix("Model") })
             let source = folder.appending(path: "Models.swift")
-            let embedded = try Program("embed", bundle.path, "--output", source.path)
-            #expect(embedded.code == 2 && "\(embedded)".contains("Ancient.xcdatamodel"), "\(embedded)")
+            let embedded = try ProgramRun("modelc", "embed", bundle.path, "--output", source.path)
+            #expect(embedded.exitCode == 2 && "\(embedded)".contains("Ancient.xcdatamodel"), "\(embedded)")
             #expect(!FileManager.default.fileExists(atPath: source.path))
         }
     }
@@ -55,27 +56,27 @@ struct ChecksumTests {
             let marker = bundle.appending(path: ".xccurrentversion")
             let text = try String(contentsOf: marker, encoding: .utf8)
             try Data(text.replacing("ModelV3.xcdatamodel", with: "ModelV9.xcdatamodel").utf8).write(to: marker)
-            let listed = try Program("checksum", bundle.path)
+            let listed = try ProgramRun("modelc", "checksum", bundle.path)
             #expect(listed.lines.filter { $0.hasPrefix("Model") }.count == 5, "\(listed)")
             let source = folder.appending(path: "Models.swift")
-            let embedded = try Program("embed", bundle.path, "--output", source.path)
-            #expect(embedded.code == 2 && "\(embedded)".contains("“ModelV9.xcdatamodel” is missing"), "\(embedded)")
+            let embedded = try ProgramRun("modelc", "embed", bundle.path, "--output", source.path)
+            #expect(embedded.exitCode == 2 && "\(embedded)".contains("“ModelV9.xcdatamodel” is missing"), "\(embedded)")
             #expect(!FileManager.default.fileExists(atPath: source.path))
-            let named = try Program("embed", bundle.path + ":ModelV1", "--output", source.path)
-            #expect(named.code == 0, "\(named)")
+            let named = try ProgramRun("modelc", "embed", bundle.path + ":ModelV1", "--output", source.path)
+            #expect(named.exitCode == 0, "\(named)")
         }
     }
 
     @Test("A checksum that does not belong to the hashes beside it is pointed out, with exit code 1")
     func contradiction() throws {
         try Fixtures.withFolder { folder in
-            let text = try Program("checksum", "--plist", Fixtures.logbook.path).output
+            let text = try ProgramRun("modelc", "checksum", "--plist", Fixtures.logbook.path).output
             let lock = try ManagedObjectModel(contentsOf: Fixtures.logbook, version: "ModelV1").versionChecksum
             let other = String(lock.reversed())
             let file = folder.appending(path: "VersionInfo.plist")
             try Data(text.replacing(lock, with: other).utf8).write(to: file)
-            let outcome = try Program("checksum", file.path)
-            #expect(outcome.code == 1, "\(outcome)")
+            let outcome = try ProgramRun("modelc", "checksum", file.path)
+            #expect(outcome.exitCode == 1, "\(outcome)")
             #expect(outcome.lines.contains("    ✗ the file gives \(other)"))
             #expect(outcome.lines.contains { $0.hasPrefix("ModelV1 ") && $0.hasSuffix(lock) })
         }
@@ -87,9 +88,10 @@ struct ChecksumTests {
             let file = folder.appending(path: "Info.plist")
             try PropertyListSerialization.data(fromPropertyList: ["a": "b"], format: .binary, options: 0).write(
                 to: file)
-            let outcome = try Program("checksum", file.path)
-            #expect(outcome.code == 2 && outcome.errors.contains("lists no hashes"), "\(outcome)")
-            #expect(try Program("checksum", folder.appending(path: "VersionInfo.plist").path).code == 2)
+            let outcome = try ProgramRun("modelc", "checksum", file.path)
+            #expect(outcome.exitCode == 2 && outcome.errors.contains("lists no hashes"), "\(outcome)")
+            #expect(
+                try ProgramRun("modelc", "checksum", folder.appending(path: "VersionInfo.plist").path).exitCode == 2)
         }
     }
 }

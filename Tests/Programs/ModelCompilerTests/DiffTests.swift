@@ -1,5 +1,6 @@
 import DataModel
 import Foundation
+import TestFiles
 import Testing
 
 @testable import modelc
@@ -109,8 +110,9 @@ struct DiffTests {
 
     @Test("The program answers 0, 1 and 2, and says with --json the same as one object, every key there")
     func program() throws {
-        let yes = try Program("diff", Fixtures.logbook("ModelV2"), Fixtures.logbook("ModelV3"), "--json", "--sql")
-        #expect(yes.code == 0, "\(yes)")
+        let yes = try ProgramRun(
+            "modelc", "diff", Fixtures.logbook("ModelV2"), Fixtures.logbook("ModelV3"), "--json", "--sql")
+        #expect(yes.exitCode == 0, "\(yes)")
         #expect(yes.json["isLightweight"] as? Bool == true)
         #expect(yes.json["isAdditive"] as? Bool == false)
         #expect((yes.json["steps"] as? [[String: Any]])?.isEmpty == false)
@@ -119,13 +121,14 @@ struct DiffTests {
             "condition", "entity", "isAdditive", "isLightweight", "property", "refusal", "sentence", "steps", "warning",
         ]
         #expect(operations.allSatisfy { $0.keys.sorted() == keys })
-        let additive = try Program("diff", "--additive-only", Fixtures.logbook("ModelV1"), Fixtures.logbook("ModelV2"))
-        #expect(additive.code == 0 && additive.lines.first?.contains("only additions") == true, "\(additive)")
+        let additive = try ProgramRun(
+            "modelc", "diff", "--additive-only", Fixtures.logbook("ModelV1"), Fixtures.logbook("ModelV2"))
+        #expect(additive.exitCode == 0 && additive.lines.first?.contains("only additions") == true, "\(additive)")
         try Fixtures.withFolder { folder in
             let old = try Fixtures.write(Self.before, as: "V1", into: folder)
             let new = try Fixtures.write(Self.retyped, as: "V2", into: folder)
-            let no = try Program("diff", old, new, "--json")
-            #expect(no.code == 1, "\(no)")
+            let no = try ProgramRun("modelc", "diff", old, new, "--json")
+            #expect(no.exitCode == 1, "\(no)")
             #expect(no.json["exitCode"] as? Int == 1)
             let refused = (no.json["operations"] as? [[String: Any]])?.first?["refusal"] as? [String: String]
             #expect(refused?["remedy"]?.contains("custom stage") == true)
@@ -147,13 +150,13 @@ struct DiffTests {
                 (try Fixtures.write(contradiction, as: "twice", into: folder), "two entities have this name"),
             ]
             for (path, sentence) in cases {
-                let outcome = try Program("diff", path, Fixtures.logbook("ModelV3"), "--json")
-                #expect(outcome.code == 2, "\(outcome)")
+                let outcome = try ProgramRun("modelc", "diff", path, Fixtures.logbook("ModelV3"), "--json")
+                #expect(outcome.exitCode == 2, "\(outcome)")
                 #expect(outcome.errors.contains(sentence), "\(outcome)")
                 #expect((outcome.json["error"] as? String)?.contains(sentence) == true, "\(outcome)")
             }
         }
-        #expect(try Program("diff", Fixtures.logbook("ModelV3")).code == 64)
+        #expect(try ProgramRun("modelc", "diff", Fixtures.logbook("ModelV3")).exitCode == 64)
     }
 
     /// A store that carries a model, or none.
@@ -161,16 +164,8 @@ struct DiffTests {
         let file = folder.appending(path: "carrier.sqlite")
         let bytes = try model.map { try #require(RawDeflate.deflate(try $0.archive())) }
         let value = bytes.map { "X'\($0.map { String(format: "%02x", $0) }.joined())'" } ?? "NULL"
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [file.path]
-        let pipe = Pipe()
-        process.standardInput = pipe
-        try process.run()
         let script = "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB); INSERT INTO Z_MODELCACHE VALUES (\(value));"
-        try pipe.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-        try pipe.fileHandleForWriting.close()
-        process.waitUntilExit()
+        try SQLiteTool.run(file, script: .text(script))
         return file
     }
 
@@ -181,16 +176,16 @@ struct DiffTests {
             let new = try Fixtures.write(removed, as: "V2", into: folder)
             let file = try store(Self.before, in: folder)
             let bytes = try Data(contentsOf: file)
-            let forth = try Program("diff", file.path, new)
-            #expect(forth.code == 0 && forth.lines.first?.hasSuffix("lightweight, 1 change") == true, "\(forth)")
+            let forth = try ProgramRun("modelc", "diff", file.path, new)
+            #expect(forth.exitCode == 0 && forth.lines.first?.hasSuffix("lightweight, 1 change") == true, "\(forth)")
             #expect(forth.output.contains("Aircraft loses the attribute “seats”"), "\(forth)")
-            let back = try Program("diff", new, file.path)
+            let back = try ProgramRun("modelc", "diff", new, file.path)
             #expect(back.output.contains("Aircraft gains the attribute “seats”"), "\(back)")
             #expect(try Data(contentsOf: file) == bytes)
             #expect(!FileManager.default.fileExists(atPath: file.path + "-wal"))
             try FileManager.default.removeItem(at: file)
-            let none = try Program("diff", try store(nil, in: folder).path, new)
-            #expect(none.code == 2 && none.errors.contains("the store carries no model"), "\(none)")
+            let none = try ProgramRun("modelc", "diff", try store(nil, in: folder).path, new)
+            #expect(none.exitCode == 2 && none.errors.contains("the store carries no model"), "\(none)")
         }
     }
 

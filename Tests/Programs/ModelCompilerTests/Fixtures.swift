@@ -21,12 +21,21 @@ enum Fixtures {
             module: "ManagedObjects")
     }
 
+    /// A version of the logbook's model, as an argument.
+    static func logbook(_ version: String) -> String { "\(logbook.path):\(version)" }
+
+    /// Writes a model as a lone version into the folder, and returns its path.
+    static func write(_ model: ManagedObjectModel, as name: String, into folder: URL) throws -> String {
+        let version = folder.appending(path: "\(name).xcdatamodel")
+        try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
+        try Data(model.xml.utf8).write(to: version.appending(path: "contents"))
+        return version.path
+    }
+
     /// Calls the body with a folder of its own, and removes it afterwards.
     static func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
+        let folder = TemporaryFolder("modelc")
+        try body(folder.url)
     }
 }
 
@@ -42,17 +51,8 @@ enum SwiftCompiler {
 
     /// Compiles with the settings of this package; returns what the compiler said, nothing when it was content.
     static func run(_ arguments: [String], in folder: URL) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: path ?? "/nowhere")
-        process.currentDirectoryURL = folder
-        process.arguments = strict + arguments
-        let output = Pipe()
-        process.standardError = output
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? "" : "exit code \(process.terminationStatus)\n\(text)"
+        let run = try ProgramRun(path ?? "/nowhere", strict + arguments, folder: folder)
+        return run.exitCode == 0 ? "" : "exit code \(run.exitCode)\n\(run.output)\(run.errors)"
     }
 
     private static let strict = [

@@ -1,5 +1,6 @@
 import DataModel
 import Foundation
+import TestFiles
 import Testing
 
 @testable import modelc
@@ -8,16 +9,17 @@ import Testing
 struct LintTests {
     @Test("The logbook's model has no mistakes; CloudKit would not take its delete rules, each named with a remedy")
     func logbook() throws {
-        let plain = try Program("lint", Fixtures.logbook.path)
-        #expect(plain.code == 0 && plain.lines == ["ModelV3: nothing found"], "\(plain)")
-        let strict = try Program("lint", "--cloudkit", Fixtures.logbook.path, "--json")
-        #expect(strict.code == 1, "\(strict)")
+        let plain = try ProgramRun("modelc", "lint", Fixtures.logbook.path)
+        #expect(plain.exitCode == 0 && plain.lines == ["ModelV3: nothing found"], "\(plain)")
+        let strict = try ProgramRun("modelc", "lint", "--cloudkit", Fixtures.logbook.path, "--json")
+        #expect(strict.exitCode == 1, "\(strict)")
         let findings = try #require(strict.json["findings"] as? [[String: Any]])
         #expect(
             findings.contains { $0["entity"] as? String == "Aircraft" && $0["property"] as? String == "logEntries" })
         #expect(findings.allSatisfy { $0.keys.sorted() == ["entity", "property", "reason", "remedy"] })
         #expect(
-            try Program("lint", "--cloudkit", Fixtures.logbook.path).output.contains("      Use Nullify or Cascade"))
+            try ProgramRun("modelc", "lint", "--cloudkit", Fixtures.logbook.path).output.contains(
+                "      Use Nullify or Cascade"))
     }
 
     @Test("A model that says that it is used with CloudKit is held to its rules without being asked")
@@ -45,8 +47,8 @@ struct LintTests {
 
     @Test("A model that cannot be read ends with 2")
     func unreadable() throws {
-        let outcome = try Program("lint", "/nowhere", "--json")
-        #expect(outcome.code == 2 && outcome.json["exitCode"] as? Int == 2, "\(outcome)")
-        #expect(try Program("lint").code == 64)
+        let outcome = try ProgramRun("modelc", "lint", "/nowhere", "--json")
+        #expect(outcome.exitCode == 2 && outcome.json["exitCode"] as? Int == 2, "\(outcome)")
+        #expect(try ProgramRun("modelc", "lint").exitCode == 64)
     }
 }

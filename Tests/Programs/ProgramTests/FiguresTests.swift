@@ -1,15 +1,16 @@
 import Foundation
+import TestFiles
 import TestSupport
 import Testing
 
 /// The short form of `scripts/bench terminal`: that it measures, never how long anything takes.
 @Suite("The harness that measures the program", .serialized)
 struct FiguresTests {
-    private func run(_ arguments: [String]) throws -> Outcome {
+    private func run(_ arguments: [String]) throws -> ProgramRun {
         let folder = try LogbookFolder()
-        return try LogbookFolder.run(
-            PseudoTerminal.product("terminalfigures"),
-            ["--program", PseudoTerminal.product("flightlog"), "--folder", folder.path("figures")] + arguments,
+        return try ProgramRun(
+            "terminalfigures",
+            ["--program", Project.program("flightlog").path, "--folder", folder.path("figures")] + arguments,
             environment: folder.surroundings)
     }
 

@@ -8,7 +8,7 @@ struct ManualTests {
     private let root = Project.folder
 
     private func printed(_ arguments: [String]) throws -> String {
-        let outcome = try LogbookFolder.run(PseudoTerminal.product("flightlog"), arguments)
+        let outcome = try ProgramRun("flightlog", arguments, environment: [:])
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
         return outcome.output
     }
@@ -50,7 +50,7 @@ struct ManualTests {
         "man reads the page without a complaint",
         .enabled(if: FileManager.default.isExecutableFile(atPath: man), "groff is not there to read it"))
     func page() throws {
-        let outcome = try LogbookFolder.run(
+        let outcome = try ProgramRun(
             Self.man, ["-k", "-man", "-Tutf8", "-ww", "-P-cbou", root.appending(path: "docs/flightlog.1").path],
             environment: ["PATH": "/usr/bin:/bin"])
         #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors.prefix(400))")
@@ -65,7 +65,7 @@ struct ManualTests {
             FileManager.default.isExecutableFile(atPath: "/bin/\(shell)")
         })
     func shells(shell: String, path: String) throws {
-        let outcome = try LogbookFolder.run("/bin/\(shell)", ["-n", root.appending(path: path).path])
+        let outcome = try ProgramRun("/bin/\(shell)", "-n", root.appending(path: path).path)
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalUI
+import TestFiles
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestFiles
 import TestSupport
 import Testing
 
@@ -110,69 +111,35 @@ struct PlainJourneyTests {
     // MARK: Pipes
 
     /// The program between two pipes, as another program would have it.
-    private final class Dialogue {
-        let process = Process()
-        private let (input, output) = (Pipe(), Pipe())
-        private var said = ""
-
-        init(_ folder: LogbookFolder) throws {
-            process.executableURL = URL(filePath: PseudoTerminal.product("flightlog"))
-            process.arguments = [folder.file, "--plain"]
-            process.environment = folder.surroundings
-            process.standardInput = input
-            process.standardOutput = output
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-        }
-
-        func type(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
-        func endInput() throws { try input.fileHandleForWriting.close() }
-        func stopReading() throws { try output.fileHandleForReading.close() }
-
-        /// Reads until a text was said: an answer comes before the next line is typed. Returns false at the end.
-        func reads(_ text: String) -> Bool {
-            while !said.contains(text) {
-                let data = output.fileHandleForReading.availableData
-                if data.isEmpty { return false }
-                said += String(decoding: data, as: UTF8.self)
-            }
-            said = ""
-            return true
-        }
-
-        func end() -> Int32 {
-            process.waitUntilExit()
-            return process.terminationStatus
-        }
+    private func piped(_ folder: LogbookFolder) throws -> RunningProgram {
+        try RunningProgram("flightlog", [folder.file, "--plain"], environment: folder.surroundings)
     }
 
     @Test("Each line is answered before the next one is written to the pipe; its end is the end")
     func pipes() throws {
         let folder = try logbook()
-        let dialogue = try Dialogue(folder)
+        let dialogue = try piped(folder)
         #expect(dialogue.reads("next shows more."))
-        try dialogue.type("flights type:C172")
+        try dialogue.write("flights type:C172\n")
         #expect(dialogue.reads("flights 1 to 20 of "))
-        try dialogue.type("log N12345 pao-uki 0250/0400 3n")
+        try dialogue.write("log N12345 pao-uki 0250/0400 3n\n")
         #expect(dialogue.reads("The flight was saved."))
-        try dialogue.type("undo")
+        try dialogue.write("undo\n")
         #expect(dialogue.reads("undone: added flight 2026-11-21 N12345 KPAO–KUKI"))
-        try dialogue.type("totals")
+        try dialogue.write("totals\n")
         #expect(dialogue.reads("Block time: "))
-        try dialogue.endInput()
-        #expect(dialogue.end() == 0)
+        #expect(try dialogue.finish().exitCode == 0)
         #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1200")
     }
 
     @Test("A reader that goes away stops nothing: what was typed is done")
     func readerGone() throws {
         let folder = try logbook()
-        let dialogue = try Dialogue(folder)
+        let dialogue = try piped(folder)
         #expect(dialogue.reads("next shows more."))
-        try dialogue.stopReading()
-        try dialogue.type("log N12345 pao-uki 0250/0400 3n")
-        try dialogue.endInput()
-        #expect(dialogue.end() == 0 && dialogue.process.terminationReason == .exit)
+        try dialogue.closeOutput()
+        try dialogue.write("log N12345 pao-uki 0250/0400 3n\n")
+        #expect(try dialogue.finish().exitCode == 0)
         #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1201")
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")
     }

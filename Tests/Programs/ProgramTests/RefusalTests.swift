@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TerminalUI
+import TestFiles
 import TestSupport
 import Testing
 
@@ -89,15 +90,12 @@ struct RefusalTests {
         if version == "V3" { try folder.upgrade() }
         let rows = try folder.digest()
         let holder = try hold(folder)
-        // A child inherits the blocked signals of the thread that starts it; only SIGKILL is sure to end it.
-        defer { kill(holder.processIdentifier, SIGKILL) }
         let terminal = try folder.open(nil, ["--yes"])
         try terminal.see("“\(folder.file)” is in use by another program.", seconds: 30)
         try terminal.see("Close the other program and try again. The exit code will be 5.")
         try terminal.press("<Enter>")
         #expect(try terminal.finish() == .exited(5))
-        kill(holder.processIdentifier, SIGKILL)
-        holder.waitUntilExit()
+        holder.kill()
         #expect(try folder.digest() == rows)
     }
 
@@ -111,8 +109,8 @@ struct RefusalTests {
         let disk = folder.path("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         let mount = ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", disk]
-        let isMounted = try LogbookFolder.run("/bin/mount", mount).exitCode == 0
-        defer { if isMounted { _ = try? LogbookFolder.run("/bin/umount", ["-l", disk]) } }
+        let isMounted = try ProgramRun("/bin/mount", mount).exitCode == 0
+        defer { if isMounted { _ = try? ProgramRun("/bin/umount", "-l", disk) } }
         let file = isMounted ? "\(disk)/old.flightlog" : folder.file
         if isMounted { try FileManager.default.copyItem(atPath: folder.file, toPath: file) }
         let terminal = try isMounted ? folder.open(file, ["--yes"]) : openWithLimit(folder, megabytes: 5)
@@ -142,7 +140,7 @@ struct RefusalTests {
         let before = try folder.content()
         let command = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") | cat"
         let outcome = try folder.run(
-            ["-c", command, PseudoTerminal.product("flightlog"), "list", "aircraft", "--csv", "--file", folder.file],
+            ["-c", command, Project.program("flightlog").path, "list", "aircraft", "--csv", "--file", folder.file],
             program: "/bin/bash")
         #expect(outcome.output.components(separatedBy: "\r\n").count > 70, "\(outcome)")
         #expect(try folder.content() == before)
@@ -164,7 +162,7 @@ struct RefusalTests {
 
     /// Opens the logbook as a user who may not write it.
     private func openReadOnly(_ folder: LogbookFolder) throws -> PseudoTerminal {
-        let program = PseudoTerminal.product("flightlog")
+        let program = Project.program("flightlog").path
         chmod(folder.file, 0o444)
         guard getuid() == 0 else {
             chmod(folder.url.path, 0o555)
@@ -181,24 +179,15 @@ struct RefusalTests {
         let command = "trap '' XFSZ; ulimit -f \(megabytes * 1_024); exec \"$0\" \"$@\""
         return try PseudoTerminal(
             program: "/bin/bash",
-            arguments: ["-c", command, PseudoTerminal.product("flightlog"), folder.file, "--yes"],
+            arguments: ["-c", command, Project.program("flightlog").path, folder.file, "--yes"],
             size: Size(rows: 30, columns: 100), environment: folder.surroundings)
     }
 
     /// Starts a program that holds the logbook alone until it is ended, and waits until it does.
-    private func hold(_ folder: LogbookFolder) throws -> Process {
-        let holder = Process()
-        let (input, output) = (Pipe(), Pipe())
-        holder.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        holder.arguments = ["-bail", folder.file]
-        holder.standardInput = input
-        holder.standardOutput = output
-        try holder.run()
-        input.fileHandleForWriting.write(Data(".timeout 30000\nBEGIN EXCLUSIVE;\nSELECT 'held';\n".utf8))
-        // The first word comes when the lock is there; nothing comes from a program that has ended.
-        guard !output.fileHandleForReading.availableData.isEmpty else {
-            throw LogbookFolder.Failure(what: "nobody holds the logbook")
-        }
+    private func hold(_ folder: LogbookFolder) throws -> RunningProgram {
+        let holder = try RunningProgram(SQLiteTool.path, ["-bail", folder.file])
+        try holder.write(".timeout 30000\nBEGIN EXCLUSIVE;\nSELECT 'held';\n")
+        guard holder.reads("held") else { throw LogbookFolder.Failure(what: "nobody holds the logbook") }
         return holder
     }
 }

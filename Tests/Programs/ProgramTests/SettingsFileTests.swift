@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import TestSupport
 import Testing
 
@@ -70,8 +71,8 @@ struct SettingsFileTests {
         for (home, path) in [
             (other, "\(other)/flightlog/keys.toml"), ("other", "\(folder.home)/.config/flightlog/keys.toml"),
         ] {
-            let outcome = try LogbookFolder.run(
-                PseudoTerminal.product("flightlog"), ["config", "--path", "--keys"],
+            let outcome = try ProgramRun(
+                "flightlog", ["config", "--path", "--keys"],
                 environment: folder.surroundings.merging(["XDG_CONFIG_HOME": home]) { $1 })
             #expect(outcome.output == path + "\n")
         }

@@ -6,7 +6,7 @@ import Testing
 struct StoreQuestionTests {
     private func store(_ folder: LogbookFolder, _ verb: String, _ options: String...) throws -> PseudoTerminal {
         try PseudoTerminal(
-            program: PseudoTerminal.product("flightlog"), arguments: ["store", verb, folder.file] + options,
+            program: "flightlog", arguments: ["store", verb, folder.file] + options,
             size: Size(rows: 24, columns: 200), environment: folder.surroundings)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TerminalUI
+import TestFiles
 import TestSupport
 import Testing
 
@@ -60,7 +61,7 @@ struct SurroundingsTests {
             program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], size: Size(rows: 30, columns: 100),
             environment: folder.surroundings.merging(["PS1": "shell> "]) { $1 })
         try terminal.wait(forText: "shell>")
-        terminal.send("\(PseudoTerminal.product("flightlog")) \(folder.file)\r")
+        terminal.send("\(Project.program("flightlog").path) \(folder.file)\r")
         try terminal.see("Σ 5 000 flights")
         try terminal.press("2a", see: "new aircraft")
         try terminal.press("\"half-typed\"", see: "= HALF-TYPED")

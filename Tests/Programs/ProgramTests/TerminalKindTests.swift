@@ -1,5 +1,6 @@
 import Glibc
 import TerminalUI
+import TestFiles
 import TestSupport
 import Testing
 

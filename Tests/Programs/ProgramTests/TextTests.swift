@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestFiles
 import TestSupport
 import Testing
 

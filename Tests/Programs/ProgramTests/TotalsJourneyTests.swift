@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TerminalUI
+import TestFiles
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// A store of an application that nobody here knows, made by its model and storetool's own means.
@@ -6,12 +7,12 @@ import Testing
 /// The models are written as XML, as an application's are. A file by plain SQL becomes the store of the first version by
 /// an upgrade, so that it knows its version.
 final class AnyStore {
-    let place: Place
+    let place = Place()
+    private let models = TemporaryFolder("models")
     var file: URL { place.file }
 
     /// A store with aircraft: `Z_PK` 1 to 3, the second without a tail number, two with equal types.
     init() throws {
-        place = try Place()
         try write("V0", Self.entity("<attribute name=\"tail\" optional=\"YES\" attributeType=\"String\"/>"))
         try write("V1", Self.entity(Self.attributes))
         let script = """
@@ -23,7 +24,7 @@ final class AnyStore {
             INSERT INTO ZAIRCRAFT VALUES (1, 1, 1, 'N1'), (2, 1, 1, NULL), (3, 1, 1, 'N3');
             """
         _ = try place.sql(script)
-        #expect(try storetool("upgrade", "--to", "\(bundle):V1").code == 0)
+        #expect(try storetool("upgrade", "--to", "\(bundle):V1").exitCode == 0)
         _ = try place.sql(
             "UPDATE ZAIRCRAFT SET ZSEATS = iif(Z_PK = 2, 70000, 4), ZTYPE = iif(Z_PK = 3, 'PA28', 'C172')")
         try FileManager.default.removeItem(atPath: "\(bundle)/V0.xcdatamodel")
@@ -43,23 +44,18 @@ final class AnyStore {
     /// Writes a version of the application's model, and returns its path.
     @discardableResult
     func write(_ version: String, _ entities: String) throws -> String {
-        let bundle = place.folder.deletingLastPathComponent().appending(
-            path: "\(place.folder.lastPathComponent)-models/App.xcdatamodeld/\(version).xcdatamodel")
-        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        let folder = models["App.xcdatamodeld/\(version).xcdatamodel"]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let xml = """
             <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
             <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">\(entities)</model>
             """
-        try Data(xml.utf8).write(to: bundle.appending(path: "contents"))
-        return bundle.path
+        try Data(xml.utf8).write(to: folder.appending(path: "contents"))
+        return folder.path
     }
 
     /// The bundle that holds all versions.
-    var bundle: String {
-        place.folder.deletingLastPathComponent().appending(
-            path: "\(place.folder.lastPathComponent)-models/App.xcdatamodeld"
-        ).path
-    }
+    var bundle: String { models["App.xcdatamodeld"].path }
 
     /// The bundle with a version added; the argument that names that version.
     func version(
@@ -69,9 +65,7 @@ final class AnyStore {
         return "\(bundle):\(name)"
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: (bundle as NSString).deletingLastPathComponent) }
-
-    func storetool(_ verb: String, _ arguments: String...) throws -> Programs.Outcome {
-        try Programs.run(Programs.products.appending(path: "storetool"), [verb, file.path] + arguments)
+    func storetool(_ verb: String, _ arguments: String...) throws -> ProgramRun {
+        try ProgramRun("storetool", [verb, file.path] + arguments)
     }
 }

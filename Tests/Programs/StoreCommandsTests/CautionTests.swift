@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("Care for a store before it is changed")
@@ -6,7 +7,7 @@ struct CautionTests {
     /// A logbook whose pages of flights are overwritten; outside WAL mode, so that opening it for writing would show.
     private func damaged(deferred: Bool) throws -> Place {
         let place = try Place(fixture: "V1")
-        if deferred { _ = try Programs.run("flightlog", "store", "upgrade", place.file.path, "--defer", "--yes") }
+        if deferred { _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path, "--defer", "--yes") }
         _ = try place.sql("PRAGMA journal_mode = DELETE")
         let root = try #require(Int(try place.sql("SELECT rootpage FROM sqlite_master WHERE name = 'ZLOGENTRY'")))
         var bytes = try Data(contentsOf: place.file)
@@ -22,8 +23,8 @@ struct CautionTests {
     func damage(verb: String, deferred: Bool) throws {
         let place = try damaged(deferred: deferred)
         let before = try place.snapshot()
-        let outcome = try Programs.run("flightlog", "store", verb, place.file.path)
-        #expect(outcome.code == 2, "\(outcome)")
+        let outcome = try ProgramRun("flightlog", "store", verb, place.file.path)
+        #expect(outcome.exitCode == 2, "\(outcome)")
         #expect(outcome.errors.contains("is damaged"), "\(outcome)")
         #expect(try place.snapshot() == before)
     }
@@ -33,63 +34,62 @@ struct CautionTests {
         arguments: ["inspect", "verify", "plan", "backup"])
     func fullOutput(verb: String) throws {
         let place = try Place(fixture: "V1")
-        let program = Programs.products.appending(path: "flightlog").path
-        let outcome = try Programs.run(
-            URL(filePath: "/bin/sh"), ["-c", "'\(program)' store \(verb) '\(place.file.path)' > /dev/full"])
-        #expect(outcome.code == 2, "\(outcome)")
+        let program = Project.program("flightlog").path
+        let outcome = try ProgramRun(
+            "/bin/sh", "-c", "'\(program)' store \(verb) '\(place.file.path)' > /dev/full")
+        #expect(outcome.exitCode == 2, "\(outcome)")
         #expect(outcome.errors.contains("cannot be written to the output: No space left on device"), "\(outcome)")
     }
 
     @Test("A pipe is no file, and nobody waits for it")
     func pipe() throws {
         let place = try Place(fixture: "V1")
-        let pipe = place.folder.appending(path: "pipe").path
+        let pipe = place.folder["pipe"].path
         #expect(mkfifo(pipe, 0o600) == 0)
-        let program = Programs.products.appending(path: "flightlog").path
-        let outcome = try Programs.run(
-            URL(filePath: "/usr/bin/timeout"), ["30", program, "store", "inspect", pipe])
-        #expect(outcome.code == 2 && outcome.errors.contains("it is a pipe"), "\(outcome)")
+        let outcome = try ProgramRun("flightlog", ["store", "inspect", pipe], timeLimit: .seconds(30))
+        #expect(outcome.exitCode == 2 && outcome.errors.contains("it is a pipe"), "\(outcome)")
     }
 
     @Test("Restoring through a link restores the file that it leads to")
     func link() throws {
         let place = try Place(fixture: "V1")
-        let link = place.folder.appending(path: "link.flightlog").path
+        let link = place.folder["link.flightlog"].path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.file.path)
-        _ = try Programs.run("flightlog", "store", "backup", link)
+        _ = try ProgramRun("flightlog", "store", "backup", link)
         _ = try place.sql("DELETE FROM ZLOGENTRY")
-        let outcome = try Programs.run("flightlog", "store", "restore", "--yes", link)
-        #expect(outcome.code == 0, "\(outcome)")
+        let outcome = try ProgramRun("flightlog", "store", "restore", "--yes", link)
+        #expect(outcome.exitCode == 0, "\(outcome)")
         #expect(try place.sql("SELECT count(*) > 0 FROM ZLOGENTRY") == "1")
         #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == place.file.path)
     }
 
     @Test("A file that lacks a table is copied as it is, and that is said; such a copy is not put in a file's place")
     func lackingTable() throws {
-        let place = try Place()
-        _ = try Programs.run("flightlog", "sample", place.file.path)
+        let place = Place()
+        _ = try ProgramRun("flightlog", "sample", place.file.path)
         _ = try place.sql("DROP TABLE ZPILOT")
-        let outcome = try Programs.run("flightlog", "store", "backup", place.file.path)
-        #expect(outcome.code == 1 && outcome.output.contains("✗ The table ZPILOT is missing."), "\(outcome)")
-        let restored = try Programs.run("flightlog", "store", "restore", "--yes", place.file.path)
-        #expect(restored.code == 2 && restored.errors.contains("The table ZPILOT is missing"), "\(restored)")
+        let outcome = try ProgramRun("flightlog", "store", "backup", place.file.path)
+        #expect(outcome.exitCode == 1 && outcome.output.contains("✗ The table ZPILOT is missing."), "\(outcome)")
+        let restored = try ProgramRun("flightlog", "store", "restore", "--yes", place.file.path)
+        #expect(restored.exitCode == 2 && restored.errors.contains("The table ZPILOT is missing"), "\(restored)")
     }
 
     @Test("A list of entities that lacks what has a table is a fault")
     func lackingEntity() throws {
-        let place = try Place()
-        _ = try Programs.run("flightlog", "sample", place.file.path)
+        let place = Place()
+        _ = try ProgramRun("flightlog", "sample", place.file.path)
         _ = try place.sql("DELETE FROM Z_PRIMARYKEY")
-        let outcome = try Programs.run("flightlog", "store", "verify", place.file.path)
-        #expect(outcome.code == 1 && outcome.output.contains("the list of entities (Z_PRIMARYKEY) lacks"), "\(outcome)")
+        let outcome = try ProgramRun("flightlog", "store", "verify", place.file.path)
+        #expect(
+            outcome.exitCode == 1 && outcome.output.contains("the list of entities (Z_PRIMARYKEY) lacks"), "\(outcome)")
     }
 
     @Test("Who could read a file before it was restored still can")
     func mode() throws {
         let place = try Place(fixture: "V1")
-        _ = try Programs.run("flightlog", "store", "backup", place.file.path)
+        _ = try ProgramRun("flightlog", "store", "backup", place.file.path)
         chmod(place.file.path, 0o664)
-        #expect(try Programs.run("flightlog", "store", "restore", "--yes", place.file.path).code == 0)
+        #expect(try ProgramRun("flightlog", "store", "restore", "--yes", place.file.path).exitCode == 0)
         let attributes = try FileManager.default.attributesOfItem(atPath: place.file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o664)
     }
@@ -98,16 +98,16 @@ struct CautionTests {
         "What a terminal obeys reaches none from the names of files, arguments and options",
         arguments: [["inspect", "a\u{1B}[31mb"], ["insp\u{1B}[31m"], ["inspect", "--\u{1B}[31m"]])
     func names(arguments: [String]) throws {
-        let outcome = try Programs.run(Programs.products.appending(path: "flightlog"), ["store"] + arguments)
-        #expect(outcome.code != 0 && outcome.errors.contains("\u{FFFD}[31m"), "\(outcome)")
+        let outcome = try ProgramRun("flightlog", ["store"] + arguments)
+        #expect(outcome.exitCode != 0 && outcome.errors.contains("\u{FFFD}[31m"), "\(outcome)")
         #expect(!(outcome.output + outcome.errors).unicodeScalars.contains("\u{1B}"))
     }
 
     @Test("Copies may be read by the user alone, and those of a new version do not push out those from before it")
     func copies() throws {
         let place = try Place(fixture: "V1")
-        _ = try Programs.run("flightlog", "store", "upgrade", place.file.path, "--yes")
-        for _ in 0..<7 { _ = try Programs.run("flightlog", "store", "backup", place.file.path) }
+        _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path, "--yes")
+        for _ in 0..<7 { _ = try ProgramRun("flightlog", "store", "backup", place.file.path) }
         let folder = URL(filePath: place.file.path + ".backups")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(names.filter { $0.contains("ModelV1") }.count == 1)
@@ -121,86 +121,62 @@ struct CautionTests {
     @Test("An old file is not finished: it says what is to be done, with the exit code of old files")
     func finishOld() throws {
         let place = try Place(fixture: "V1")
-        let outcome = try Programs.run("flightlog", "store", "finish", place.file.path)
-        #expect(outcome.code == 3 && outcome.output.contains("upgrade"), "\(outcome)")
+        let outcome = try ProgramRun("flightlog", "store", "finish", place.file.path)
+        #expect(outcome.exitCode == 3 && outcome.output.contains("upgrade"), "\(outcome)")
     }
 
     @Test("A file that another process has open is not replaced; once it is closed, it is")
     func inUse() throws {
         let place = try Place(fixture: "V1")
-        _ = try Programs.run("flightlog", "store", "upgrade", place.file.path)
+        _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path)
         let rows = try place.sql("SELECT count(*), sum(ZBLOCKMINUTES) FROM ZLOGENTRY")
-        let reader = try Reader(of: place.file)
+        let reader = try RunningProgram(SQLiteTool.path, [place.file.path])
+        try reader.write("SELECT 'open', count(*) FROM ZLOGENTRY;\n")
+        #expect(reader.reads("open"))
         let before = try place.snapshot()
-        let refused = try Programs.run("flightlog", "store", "restore", place.file.path)
-        #expect(refused.code == 5, "\(refused)")
+        let refused = try ProgramRun("flightlog", "store", "restore", place.file.path)
+        #expect(refused.exitCode == 5, "\(refused)")
         #expect(refused.errors.contains("is in use by another program"), "\(refused)")
         #expect(try place.snapshot() == before)
-        reader.close()
+        try reader.finish()
         #expect(try place.sql("SELECT count(*), sum(ZBLOCKMINUTES) FROM ZLOGENTRY") == rows)
-        let restored = try Programs.run("flightlog", "store", "restore", place.file.path)
-        #expect(restored.code == 0, "\(restored)")
+        let restored = try ProgramRun("flightlog", "store", "restore", place.file.path)
+        #expect(restored.exitCode == 0, "\(restored)")
         #expect(try place.sql("SELECT count(ZFLIGHTDURATION) FROM ZLOGENTRY") == "4900")
     }
 
     @Test("Nobody is asked without a terminal, with or without --yes", arguments: [[], ["--yes"]])
     func unasked(options: [String]) throws {
         let place = try Place(fixture: "V0")
-        func run(_ verb: String, _ more: String...) throws -> Programs.Outcome {
-            try Programs.run(
-                Programs.products.appending(path: "flightlog"), ["store", verb, place.file.path] + options + more)
+        func run(_ verb: String, _ more: String...) throws -> ProgramRun {
+            try ProgramRun("flightlog", ["store", verb, place.file.path] + options + more)
         }
-        #expect(try run("upgrade", "--defer").code == 0)
-        #expect(try run("finish").code == 0)
+        #expect(try run("upgrade", "--defer").exitCode == 0)
+        #expect(try run("finish").exitCode == 0)
         let restored = try run("restore")
-        #expect(restored.code == 0 && !restored.errors.contains("[y/N]"), "\(restored)")
+        #expect(restored.exitCode == 0 && !restored.errors.contains("[y/N]"), "\(restored)")
     }
 
     @Test("The talk's predicate is explained as a search in the index, wherever the file is named")
     func explain() throws {
         let place = try Place(fixture: "V1")
-        _ = try Programs.run("flightlog", "store", "upgrade", place.file.path)
+        _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path)
         let words = ["Aircraft", "colorScheme.primary == 'blue'", "--json"]
-        func explain(_ arguments: [String]) throws -> Programs.Outcome {
-            try Programs.run(Programs.products.appending(path: "flightlog"), ["store", "explain"] + arguments)
+        func explain(_ arguments: [String]) throws -> ProgramRun {
+            try ProgramRun("flightlog", ["store", "explain"] + arguments)
         }
         let first = try explain([place.file.path] + words)
-        #expect(first.code == 0, "\(first)")
+        #expect(first.exitCode == 0, "\(first)")
         #expect((first.json["indexes"] as? [String])?.isEmpty == false, "\(first)")
         #expect(first.json["scansTable"] as? Bool == false)
         let option = try explain(["--file", place.file.path] + words)
-        #expect(option.code == 0 && option.output == first.output, "\(option)")
-        #expect(try explain(["--file", place.file.path, "Aircraft"]).code == 0)
+        #expect(option.exitCode == 0 && option.output == first.output, "\(option)")
+        #expect(try explain(["--file", place.file.path, "Aircraft"]).exitCode == 0)
         let own = try explain([place.file.path, "Aircraft", "tailNumber CONTAINS[cd] 'é'", "--json"])
         #expect(own.json["ownFunctions"] as? [String] == ["FL_FOLD"], "\(own)")
         let wrong = [["--file", place.file.path], [place.file.path], ["--file", place.file.path] + words + ["x"]]
-        for arguments in wrong { #expect(try explain(arguments).code == 64, "\(arguments)") }
-        let twice = try Programs.run("flightlog", "store", "inspect", place.file.path, "--file", place.file.path)
-        #expect(twice.code == 64, "\(twice)")
+        for arguments in wrong { #expect(try explain(arguments).exitCode == 64, "\(arguments)") }
+        let twice = try ProgramRun("flightlog", "store", "inspect", place.file.path, "--file", place.file.path)
+        #expect(twice.exitCode == 64, "\(twice)")
     }
-}
-
-/// Another program that has a file open until it is closed.
-private final class Reader {
-    private let process = Process()
-    private let input = Pipe()
-
-    /// Opens the file, and waits until it was read.
-    init(of file: URL) throws {
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [file.path]
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        input.fileHandleForWriting.write(Data("SELECT 'open', count(*) FROM ZLOGENTRY;\n".utf8))
-        #expect(!output.fileHandleForReading.availableData.isEmpty)
-    }
-
-    func close() {
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
-    }
-
-    deinit { if process.isRunning { process.terminate() } }
 }

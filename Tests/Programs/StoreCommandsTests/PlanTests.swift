@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("storetool plan and upgrade, for any application's store")
@@ -6,7 +7,7 @@ struct PlanTests {
     private static let seats = "<attribute name=\"seats\" optional=\"YES\" attributeType=\"Integer 32\"/>"
     private static let tail = "<attribute name=\"tail\" optional=\"YES\" attributeType=\"String\"/>"
 
-    private func steps(_ outcome: Programs.Outcome) throws -> [[String: Any]] {
+    private func steps(_ outcome: ProgramRun) throws -> [[String: Any]] {
         try #require(outcome.json["steps"] as? [[String: Any]])
     }
 
@@ -18,7 +19,7 @@ struct PlanTests {
         )
         let before = try store.place.snapshot()
         let text = try store.storetool("plan", "--to", model, "--sql", "--defer")
-        #expect(text.code == 0, "\(text)")
+        #expect(text.exitCode == 0, "\(text)")
         let lines = text.output.split(separator: "\n").map(String.init)
         #expect(lines[0] == "from V1 to V2, 1 step")
         #expect(
@@ -50,11 +51,11 @@ struct PlanTests {
         let model = try store.version("V2", replacing: Self.seats, with: "")
         let first = try store.storetool("upgrade", "--to", model, "--yes", "--json")
         let backup = try #require(first.json["backup"] as? String)
-        let note = store.place.folder.appending(path: "book.flightlog.unfinished")
+        let note = store.place.folder["book.flightlog.unfinished"]
         try PropertyListSerialization.data(fromPropertyList: ["backup": backup], format: .binary, options: 0)
             .write(to: note)
         let plan = try store.storetool("plan", "--to", model)
-        #expect(plan.code == 0 && plan.output.hasPrefix("The upgrade to V2 was interrupted"), "\(plan)")
+        #expect(plan.exitCode == 0 && plan.output.hasPrefix("The upgrade to V2 was interrupted"), "\(plan)")
         let second = try store.storetool("upgrade", "--to", model, "--yes")
         #expect(second.output.contains("The upgrade to V2 is finished; the file as it was: “\(backup)”"), "\(second)")
         #expect(!FileManager.default.fileExists(atPath: note.path))
@@ -66,7 +67,7 @@ struct PlanTests {
     func externalSpace() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: Self.seats, with: "")
-        let folder = store.place.folder.appending(path: ".book_SUPPORT/_EXTERNAL_DATA")
+        let folder = store.place.folder[".book_SUPPORT/_EXTERNAL_DATA"]
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(count: 12_345).write(to: folder.appending(path: UUID().uuidString))
         let json = try store.storetool("plan", "--to", model, "--json").json
@@ -101,7 +102,7 @@ struct PlanTests {
             let model = try store.version(version, replacing: old, with: new, entity: entity)
             let before = try store.place.snapshot()
             let planned = try store.storetool("plan", "--to", model, "--json")
-            #expect(planned.code == 1, "\(planned)")
+            #expect(planned.exitCode == 1, "\(planned)")
             #expect(planned.json["isPossible"] as? Bool == false)
             let step = try #require(try steps(planned).first)
             #expect(step["blockers"] as? [String] == [sentence])
@@ -109,7 +110,7 @@ struct PlanTests {
             #expect(rows["keys"] as? [Int] == keys && (rows["remedy"] as? String)?.hasSuffix(".") == true, "\(rows)")
             #expect(try store.storetool("plan", "--to", model).output.contains("  ✗ \(sentence)"))
             let upgraded = try store.storetool("upgrade", "--to", model)
-            #expect(upgraded.code == 1 && upgraded.errors.contains(sentence), "\(upgraded)")
+            #expect(upgraded.exitCode == 1 && upgraded.errors.contains(sentence), "\(upgraded)")
             #expect(try store.place.snapshot() == before, "\(version)")
         }
     }
@@ -121,9 +122,9 @@ struct PlanTests {
             "V2", replacing: Self.seats, with: "<attribute name=\"seats\" optional=\"YES\" attributeType=\"String\"/>")
         let before = try store.place.snapshot()
         let planned = try store.storetool("plan", "--to", model)
-        #expect(planned.code == 1 && planned.output.contains("✗ Aircraft.seats: values of the type"), "\(planned)")
+        #expect(planned.exitCode == 1 && planned.output.contains("✗ Aircraft.seats: values of the type"), "\(planned)")
         let upgraded = try store.storetool("upgrade", "--to", model, "--json")
-        #expect(upgraded.code == 1, "\(upgraded)")
+        #expect(upgraded.exitCode == 1, "\(upgraded)")
         #expect((upgraded.json["error"] as? String)?.contains("Aircraft.seats") == true)
         #expect((upgraded.json["recovery"] as? String)?.contains("custom stage") == true)
         #expect(try store.place.snapshot() == before)
@@ -137,23 +138,24 @@ struct PlanTests {
             with: "<attribute name=\"registration\" optional=\"YES\" elementID=\"tail\" attributeType=\"String\"/>")
         _ = try store.version("V3", replacing: Self.seats, with: "")
         let upgraded = try store.storetool("upgrade", "--to", model, "--json")
-        #expect(upgraded.code == 0, "\(upgraded)")
+        #expect(upgraded.exitCode == 0, "\(upgraded)")
         #expect(try store.place.sql("SELECT group_concat(ZREGISTRATION) FROM ZAIRCRAFT") == "N1,N3")
         #expect(try store.storetool("inspect", "--model", model, "--json").json["version"] as? String == "V2")
         let backup = try #require(upgraded.json["backup"] as? String)
         #expect(backup.contains(" V1 "), "\(backup)")
         let deferred = try store.storetool("upgrade", "--to", "\(store.bundle):V3", "--defer", "--json")
-        #expect(deferred.code == 0 && deferred.json["from"] as? String == "V2", "\(deferred)")
+        #expect(deferred.exitCode == 0 && deferred.json["from"] as? String == "V2", "\(deferred)")
         let pending = try #require(deferred.json["pendingTasks"] as? Int)
         #expect(pending > 0)
         let current = try store.storetool("plan", "--to", "\(store.bundle):V3", "--json")
-        #expect(current.code == 0 && current.json["pendingTasks"] as? Int == pending && current.json["from"] is NSNull)
+        #expect(
+            current.exitCode == 0 && current.json["pendingTasks"] as? Int == pending && current.json["from"] is NSNull)
         #expect(try store.storetool("finish", "--json").json["tasksDone"] as? Int == pending)
-        #expect(try store.storetool("verify", "--model", "\(store.bundle):V3").code == 0)
+        #expect(try store.storetool("verify", "--model", "\(store.bundle):V3").exitCode == 0)
         let copy = try store.storetool("backup", "--json")
         #expect(FileManager.default.fileExists(atPath: try #require(copy.json["backup"] as? String)))
         let restored = try store.storetool("restore", "--from", backup)
-        #expect(restored.code == 0, "\(restored)")
+        #expect(restored.exitCode == 0, "\(restored)")
         #expect(try store.place.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "N1,N3")
     }
 
@@ -163,13 +165,13 @@ struct PlanTests {
         _ = try store.version("V2", replacing: Self.seats, with: "")
         let model = try store.version(
             "V10", replacing: Self.seats, with: "<attribute name=\"seats\" optional=\"YES\" attributeType=\"String\"/>")
-        #expect(try store.storetool("plan", "--to", model).code == 1)
+        #expect(try store.storetool("plan", "--to", model).exitCode == 1)
         let planned = try store.storetool("plan", "--to", model, "--step-by-step", "--json")
-        #expect(planned.code == 0, "\(planned)")
+        #expect(planned.exitCode == 0, "\(planned)")
         #expect(try steps(planned).compactMap { $0["label"] as? String } == ["V1 to V2", "V2 to V10"])
-        #expect(try store.storetool("upgrade", "--to", "\(store.bundle):V2", "--step-by-step").code == 0)
+        #expect(try store.storetool("upgrade", "--to", "\(store.bundle):V2", "--step-by-step").exitCode == 0)
         let upgraded = try store.storetool("upgrade", "--to", model, "--step-by-step", "--json")
-        #expect(upgraded.code == 0 && upgraded.json["from"] as? String == "V2", "\(upgraded)")
+        #expect(upgraded.exitCode == 0 && upgraded.json["from"] as? String == "V2", "\(upgraded)")
         #expect(
             try store.place.sql("SELECT count(ZSEATS), count(*), group_concat(ZTAIL) FROM ZAIRCRAFT") == "0|3|N1,N3")
     }
@@ -183,9 +185,8 @@ struct PlanTests {
             let model = try store.version(
                 "V2b", replacing: Self.seats, with: seats.replacing("/>", with: " elementID=\"seats\"/>"))
             _ = try store.version("V3", replacing: Self.seats, with: "")
-            let outcome = try Programs.run(
-                Programs.products.appending(path: "storetool"), ["upgrade", store.file.path, "--to", model] + words)
-            #expect(outcome.code == 0, "\(outcome)")
+            let outcome = try ProgramRun("storetool", ["upgrade", store.file.path, "--to", model] + words)
+            #expect(outcome.exitCode == 0, "\(outcome)")
             #expect(try store.place.sql("SELECT group_concat(ZPLACES) FROM ZAIRCRAFT") == "4,70000,4")
         }
     }
@@ -198,11 +199,11 @@ struct PlanTests {
         try FileManager.default.createDirectory(atPath: old, withIntermediateDirectories: true)
         try Data("bplist00".utf8).write(to: URL(filePath: old + "/elements"))
         let planned = try store.storetool("plan", "--to", model)
-        #expect(planned.code == 0 && planned.errors.contains("“Ancient” is left out."), "\(planned)")
+        #expect(planned.exitCode == 0 && planned.errors.contains("“Ancient” is left out."), "\(planned)")
         #expect(planned.errors.contains("binary model of Xcode 3"), "\(planned)")
-        #expect(try store.storetool("upgrade", "--to", model).code == 0)
+        #expect(try store.storetool("upgrade", "--to", model).exitCode == 0)
         let named = try store.storetool("plan", "--to", "\(store.bundle):Ancient")
-        #expect(named.code == 2 && named.errors.contains("Xcode 3"), "\(named)")
+        #expect(named.exitCode == 2 && named.errors.contains("Xcode 3"), "\(named)")
     }
 
     @Test("Progress goes to standard error as sentences, with --json as one object a line; the answer stays one object")
@@ -234,14 +235,14 @@ struct PlanTests {
         let first = try store.version(
             "V2", replacing: Self.tail,
             with: Self.tail + "<attribute name=\"x\" optional=\"YES\" attributeType=\"String\"/>")
-        #expect(try store.storetool("upgrade", "--to", first).code == 0)
+        #expect(try store.storetool("upgrade", "--to", first).exitCode == 0)
         try FileManager.default.removeItem(atPath: "\(store.bundle)/V2.xcdatamodel")
         let planned = try store.storetool("plan", "--to", lone, "--json")
-        #expect(planned.code == 0, "\(planned)")
+        #expect(planned.exitCode == 0, "\(planned)")
         #expect(
             try steps(planned).first?["actions"] as? [String] == ["Aircraft loses the attribute “x”, with its values."])
         let upgraded = try store.storetool("upgrade", "--to", lone)
-        #expect(upgraded.code == 0, "\(upgraded)")
+        #expect(upgraded.exitCode == 0, "\(upgraded)")
         #expect(try store.place.sql("SELECT count(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZX'") == "0")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("What storetool answers when it cannot do what it is asked")
@@ -9,9 +10,8 @@ struct StoreToolErrorTests {
         location: SourceLocation = #_sourceLocation
     ) throws {
         let before = try store.place.snapshot()
-        let outcome = try Programs.run(
-            Programs.products.appending(path: "storetool"), [verb, store.file.path] + arguments + ["--json"])
-        #expect(outcome.code == code, "\(outcome)", sourceLocation: location)
+        let outcome = try ProgramRun("storetool", [verb, store.file.path] + arguments + ["--json"])
+        #expect(outcome.exitCode == code, "\(outcome)", sourceLocation: location)
         #expect(outcome.errors.contains(sentence), "\(outcome)", sourceLocation: location)
         if code != 64 {
             #expect(outcome.json["exitCode"] as? Int == Int(code), "\(outcome)", sourceLocation: location)
@@ -27,8 +27,8 @@ struct StoreToolErrorTests {
         let store = try AnyStore()
         try expect(64, "--to MODEL", store, "plan")
         try expect(64, "--to MODEL", store, "upgrade")
-        #expect(try Programs.run("storetool", "plan").code == 64)
-        #expect(try Programs.run("storetool", "explain", store.file.path).code == 64)
+        #expect(try ProgramRun("storetool", "plan").exitCode == 64)
+        #expect(try ProgramRun("storetool", "explain", store.file.path).exitCode == 64)
     }
 
     @Test("A model that is not there, that is none, or has no such version ends with 2")
@@ -60,7 +60,7 @@ struct StoreToolErrorTests {
     func newer() throws {
         let store = try AnyStore()
         let later = try store.version("V3", replacing: "name=\"tail\"", with: "name=\"registration\"")
-        #expect(try store.storetool("upgrade", "--to", later).code == 0)
+        #expect(try store.storetool("upgrade", "--to", later).exitCode == 0)
         try FileManager.default.removeItem(atPath: "\(store.bundle)/V3.xcdatamodel")
         let known = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
         try expect(4, "was written by a newer version", store, "plan", "--to", known)
@@ -73,21 +73,25 @@ struct StoreToolErrorTests {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
         try Data("process 4711".utf8).write(to: URL(filePath: store.file.path + ".upgrading"))
-        let holder = try Holder("/usr/bin/flock", [store.file.path + ".upgrading", "cat"])
+        let holder = try RunningProgram("/usr/bin/flock", [store.file.path + ".upgrading", "cat"])
+        try holder.write("held\n")
+        #expect(holder.reads("held"))
         try expect(5, "is being upgraded by process 4711", store, "upgrade", "--to", model)
-        holder.end()
-        #expect(try store.storetool("upgrade", "--to", model).code == 0)
+        try holder.finish()
+        #expect(try store.storetool("upgrade", "--to", model).exitCode == 0)
     }
 
     @Test("A store that another process holds alone ends with 5")
     func heldAlone() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
-        let holder = try Holder("/usr/bin/sqlite3", [store.file.path], "BEGIN EXCLUSIVE; SELECT 'held';\n")
+        let holder = try RunningProgram(SQLiteTool.path, [store.file.path])
+        try holder.write("BEGIN EXCLUSIVE; SELECT 'held';\n")
+        #expect(holder.reads("held"))
         let outcome = try store.storetool("upgrade", "--to", model)
-        #expect(outcome.code == 5, "\(outcome)")
-        holder.end()
-        #expect(try store.storetool("upgrade", "--to", model).code == 0)
+        #expect(outcome.exitCode == 5, "\(outcome)")
+        try holder.finish()
+        #expect(try store.storetool("upgrade", "--to", model).exitCode == 0)
     }
 
     @Test("Where no backup can be made, nothing is upgraded, and the reason is told")
@@ -97,7 +101,7 @@ struct StoreToolErrorTests {
         try Data().write(to: URL(filePath: store.file.path + ".backups"))
         try expect(2, "No backup could be made", store, "backup")
         let outcome = try store.storetool("upgrade", "--to", model)
-        #expect(outcome.code == 2 && outcome.errors.contains("No backup could be made"), "\(outcome)")
+        #expect(outcome.exitCode == 2 && outcome.errors.contains("No backup could be made"), "\(outcome)")
         #expect(try store.place.sql("SELECT count(ZTAIL) FROM ZAIRCRAFT") == "2")
     }
 
@@ -106,12 +110,12 @@ struct StoreToolErrorTests {
         let store = try AnyStore()
         try expect(2, "There is no file", store, "restore")
         try expect(2, "There is no file", store, "restore", "--from", "/nowhere.sqlite")
-        let broken = store.place.folder.appending(path: "broken.sqlite")
+        let broken = store.place.folder["broken.sqlite"]
         var bytes = try Data(contentsOf: store.file)
         for index in 4_096..<bytes.count { bytes[index] = 0xA5 }
         try bytes.write(to: broken)
         let outcome = try store.storetool("restore", "--from", broken.path)
-        #expect(outcome.code == 2, "\(outcome)")
+        #expect(outcome.exitCode == 2, "\(outcome)")
         #expect(try store.place.sql("SELECT count(*) FROM ZAIRCRAFT") == "3")
     }
 
@@ -119,36 +123,11 @@ struct StoreToolErrorTests {
     func usage() throws {
         let store = try AnyStore()
         for arguments in [["fly"], ["plan", store.file.path, "--fast"], ["verify", store.file.path, "more"], []] {
-            let outcome = try Programs.run(Programs.products.appending(path: "storetool"), arguments)
-            #expect(outcome.code == (arguments.isEmpty ? 0 : 64), "\(arguments): \(outcome)")
+            let outcome = try ProgramRun("storetool", arguments)
+            #expect(outcome.exitCode == (arguments.isEmpty ? 0 : 64), "\(arguments): \(outcome)")
         }
         for verb in ["inspect", "plan", "upgrade", "finish", "verify", "backup", "restore", "explain"] {
-            #expect(try Programs.run("storetool", verb, "--help").output.contains("USAGE: storetool \(verb)"))
+            #expect(try ProgramRun("storetool", verb, "--help").output.contains("USAGE: storetool \(verb)"))
         }
     }
-}
-
-/// Another process that holds something until it is told to end.
-private final class Holder {
-    private let process = Process()
-    private let input = Pipe()
-
-    /// Starts a program that holds something and then repeats or answers what it is told; waits for its first word.
-    init(_ program: String, _ arguments: [String], _ words: String = "held\n") throws {
-        let output = Pipe()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        input.fileHandleForWriting.write(Data(words.utf8))
-        #expect(!output.fileHandleForReading.availableData.isEmpty)
-    }
-
-    func end() {
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
-    }
-
-    deinit { if process.isRunning { process.terminate() } }
 }

@@ -20,4 +20,9 @@ public enum Project {
         let programs = folders.map { $0.appending(path: name) }
         return programs.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? programs[0]
     }
+
+    /// Returns a program by name or path: a name without a slash is one of the package's own.
+    public static func executable(_ program: String) -> URL {
+        program.contains("/") ? URL(filePath: program) : self.program(program)
+    }
 }

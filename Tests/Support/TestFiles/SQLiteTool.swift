@@ -2,7 +2,13 @@ public import Foundation
 
 /// The `sqlite3` command line tool: a look into a file by other hands than ours.
 public enum SQLiteTool {
-    /// What the tool said when it failed.
+    /// The path of the tool.
+    public static let path = "/usr/bin/sqlite3"
+
+    /// Whether the tool is installed.
+    public static var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
+
+    /// The tool's message when it fails.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
@@ -12,26 +18,24 @@ public enum SQLiteTool {
     /// Waits for others who write; stops at the first statement that fails.
     ///
     /// - Throws: `Failure` for any exit code but 0.
-    public static func run(_ file: URL, _ statements: String, input: FileHandle? = nil) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = ["-bail", "-cmd", ".timeout 20000", file.path] + (input == nil ? [statements] : [])
-        if let input { process.standardInput = input }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(description: "sqlite3: \(String(decoding: complaint, as: UTF8.self))\(statements)")
-        }
-        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    public static func run(_ file: URL, _ statements: String, readOnly: Bool = false) throws -> String {
+        try run([file.path, statements], readOnly: readOnly, input: .none)
     }
 
-    /// Runs a script on a file.
-    public static func run(_ file: URL, script: URL) throws {
-        _ = try run(file, "", input: FileHandle(forReadingFrom: script))
+    /// Runs a script on a file, and returns what the tool prints, without the line end.
+    ///
+    /// - Throws: `Failure` for any exit code but 0.
+    @discardableResult
+    public static func run(_ file: URL, script: ProgramInput) throws -> String {
+        try run([file.path], readOnly: false, input: script)
+    }
+
+    private static func run(_ arguments: [String], readOnly: Bool, input: ProgramInput) throws -> String {
+        let options = ["-bail", "-cmd", ".timeout 20000"] + (readOnly ? ["-readonly"] : [])
+        let run = try ProgramRun(path, options + arguments, input: input)
+        guard run.exitCode == 0 else {
+            throw Failure(description: "sqlite3: \(run.errors)\(arguments.dropFirst().joined())")
+        }
+        return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -1,6 +1,7 @@
 import CVTerm
-import Glibc
+import Foundation
 package import TerminalUI
+import TestFiles
 
 /// A real program on a real terminal, its screen kept by an emulator.
 ///
@@ -22,7 +23,7 @@ package final class PseudoTerminal {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - program: its path; ``product(_:)`` finds our own.
+    ///   - program: the name of one of the package's own programs, or the path of any other.
     ///   - environment: added to a small fixed one (xterm-256color, C.UTF-8, no home); an empty value removes.
     ///   - input: a descriptor instead of the keyboard; -1 for the keyboard.
     ///   - output: a descriptor instead of the screen; -1 for the screen.
@@ -35,6 +36,7 @@ package final class PseudoTerminal {
         master = cv_open(Int32(size.rows), Int32(size.columns), &name, name.count)
         emulator = cv_make(Int32(size.rows), Int32(size.columns))
         guard master >= 0 else { throw PseudoTerminalFailure(what: "no pseudo-terminal", screen: "", transcript: "") }
+        let program = Project.executable(program).path
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
             PseudoTerminal.environment(environment).map { strdup($0) } + [nil]
@@ -55,14 +57,6 @@ package final class PseudoTerminal {
         }
         if master >= 0 { close(master) }
         cv_free(emulator)
-    }
-
-    /// The path of one of our own programs, beside the running tests.
-    package static func product(_ name: String) -> String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        let own = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
     }
 
     private static func environment(_ added: [String: String]) -> [String] {

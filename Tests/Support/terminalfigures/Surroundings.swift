@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TerminalUI
+import TestFiles
 import TestSupport
 
 /// Where the program is measured: its files, and a home that nobody else lives in.
@@ -9,7 +10,7 @@ struct Surroundings {
     let folder: URL
 
     init(program: String, folder: URL) throws {
-        self.program = program
+        self.program = URL(filePath: program).path
         self.folder = folder
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // What an interrupted run left is of no use to anybody.
@@ -46,14 +47,9 @@ struct Surroundings {
     }
 
     private func run(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw ValidationError("\(program) \(arguments.joined(separator: " ")) failed.")
+        let run = try ProgramRun(program, arguments)
+        guard run.exitCode == 0 else {
+            throw ValidationError("\(program) \(arguments.joined(separator: " ")) failed: \(run.errors)")
         }
     }
 }

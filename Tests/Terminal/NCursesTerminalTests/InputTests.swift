@@ -9,7 +9,7 @@ struct InputTests {
         environment: [String: String] = [:], size: Size = Size(rows: 24, columns: 80)
     ) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
-            program: PseudoTerminal.product("terminalproof"), size: size, environment: environment)
+            program: "terminalproof", size: size, environment: environment)
         try terminal.wait(for: "the first frame") { $0.line(size.rows - 1) == "q quit  c crash" }
         return terminal
     }

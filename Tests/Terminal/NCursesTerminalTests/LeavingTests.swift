@@ -1,16 +1,15 @@
 import Foundation
 import Glibc
 import TerminalUI
+import TestFiles
 import TestSupport
 import Testing
 
 @Suite("The terminal is always given back", .serialized)
 struct LeavingTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "terminal-\(UUID().uuidString)")
+    private let folder = TemporaryFolder("terminal")
 
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    private func path(_ name: String) -> String { folder.appending(path: name).path }
+    private func path(_ name: String) -> String { folder[name].path }
 
     private func content(_ name: String) -> String {
         (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
@@ -18,7 +17,7 @@ struct LeavingTests {
 
     private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
-            program: PseudoTerminal.product("terminalproof"),
+            program: "terminalproof",
             arguments: ["--log", path("log"), "--saved", path("saved")] + arguments, environment: environment)
         try terminal.wait(for: "the first frame") { $0.line(23) == "q quit  c crash" }
         return terminal
@@ -135,7 +134,7 @@ struct LeavingTests {
         let terminal = try PseudoTerminal(
             program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "])
         try terminal.wait(forText: "shell>")
-        terminal.send("\(PseudoTerminal.product("terminalproof")) --log \(path("log"))\r")
+        terminal.send("\(Project.program("terminalproof").path) --log \(path("log"))\r")
         try terminal.wait(for: "the first frame") { $0.line(23) == "q quit  c crash" }
         if means == "key" {
             try terminal.press("<C-z>")

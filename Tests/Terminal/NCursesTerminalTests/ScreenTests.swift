@@ -9,7 +9,7 @@ struct ScreenTests {
         _ arguments: [String] = [], size: Size = Size(rows: 24, columns: 80), environment: [String: String] = [:]
     ) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
-            program: PseudoTerminal.product("terminalproof"), arguments: arguments, size: size,
+            program: "terminalproof", arguments: arguments, size: size,
             environment: environment)
         try terminal.wait(for: "the first frame") { $0.line(size.rows - 1) == "q quit  c crash" }
         return terminal
@@ -144,7 +144,7 @@ struct ScreenTests {
         arguments: [("dumb", "cannot show screens"), ("nonsense", "not known here"), ("", "TERM is not set")])
     func refused(name: String, reason: String) throws {
         let terminal = try PseudoTerminal(
-            program: PseudoTerminal.product("terminalproof"), environment: ["TERM": name])
+            program: "terminalproof", environment: ["TERM": name])
         #expect(try terminal.finish() == .exited(2))
         let text = terminal.text.split(separator: "\n").joined()
         #expect(text.contains(reason) && text.contains("TERM=xterm-256color"), "\(text)")
@@ -157,7 +157,7 @@ struct ScreenTests {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         let terminal = try PseudoTerminal(
-            program: PseudoTerminal.product("terminalproof"), input: isInput ? ends[0] : -1,
+            program: "terminalproof", input: isInput ? ends[0] : -1,
             output: isInput ? -1 : ends[1])
         #expect(try terminal.finish() == .exited(2))
         #expect(terminal.text.contains("need a terminal"))

@@ -9,13 +9,7 @@ struct DrawScreenTests {
     private static let root = Project.folder
 
     private static func python(_ arguments: [String]) -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch { return -1 }
-        process.waitUntilExit()
-        return process.terminationStatus
+        (try? ProgramRun("/usr/bin/python3", arguments))?.exitCode ?? -1
     }
 
     private static let canDraw =
@@ -29,13 +23,11 @@ struct DrawScreenTests {
         for (row, paint) in Paint.allCases.enumerated() {
             buffer.write("│ Zürich 東京 e\u{301} ✓ █░", at: Position(row: row, column: 0), paint: paint)
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let screen = folder.appending(path: "screen.ansi")
+        let folder = TemporaryFolder("screen")
+        let screen = folder["screen.ansi"]
         try buffer.ansi(theme: theme).write(to: screen, atomically: true, encoding: .utf8)
         let pictures = try ["one.png", "two.png"].map { name in
-            let picture = folder.appending(path: name)
+            let picture = folder[name]
             let script = Self.root.appending(path: "scripts/draw-screen").path
             #expect(Self.python([script, screen.path, "-o", picture.path]) == 0)
             return try Data(contentsOf: picture)

@@ -108,10 +108,9 @@ struct ModelArchiveTests {
 
     @Test("A compiled bundle is read like its source: versions, current version, models")
     func compiled() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "momd-\(UUID().uuidString)")
-        let bundle = folder.appending(path: "Fleet.momd")
+        let folder = TemporaryFolder("momd")
+        let bundle = folder["Fleet.momd"]
         try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let model = try ManagedObjectModel(xml: Data(everything.utf8))
         let other = ManagedObjectModel(entities: [EntityDescription("Aircraft")])
         try model.archive().write(to: bundle.appending(path: "V2.mom"))

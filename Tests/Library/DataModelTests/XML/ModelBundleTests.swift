@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import DataModel
@@ -93,9 +94,8 @@ struct ModelBundleTests {
 
     /// Makes a bundle whose versions each hold one entity of their own name.
     private func withBundle(versions: [String], current: String?, _ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        let url = folder.appending(path: "Test.xcdatamodeld")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = TemporaryFolder("bundle")
+        let url = folder["Test.xcdatamodeld"]
         for version in versions {
             let directory = url.appending(path: "\(version).xcdatamodel")
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import TestFiles
 import Testing
 
 /// A file read and written by plain SQL, with nothing of the library between.
@@ -67,20 +68,10 @@ final class PlainSQL {
     }
 }
 
-/// A folder of its own, removed with the last reference.
-final class Folder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "genuine-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
     /// A copy of a file that is only read.
     func copy(of original: URL) throws -> URL {
-        let copy = url.appending(path: original.lastPathComponent)
+        let copy = self[original.lastPathComponent]
         try FileManager.default.copyItem(at: original, to: copy)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: copy.path)
         return copy
@@ -88,7 +79,7 @@ final class Folder {
 
     /// A file that a script of SQL makes.
     func store(_ script: String, name: String = "made.sqlite") throws -> URL {
-        let file = url.appending(path: name)
+        let file = self[name]
         try PlainSQL(file).run(script)
         return file
     }

@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import SQLiteStore
+import TestFiles
 import Testing
 
 @Suite("Copying a store that others write to")
@@ -14,7 +15,7 @@ struct CopyingTests {
         let before = store.externalFiles
         let reader = try SQLiteStore(url: store.url, mode: .readOnly)
         defer { try? reader.close() }
-        let target = store.folder.appending(path: "copy.sqlite")
+        let target = store.folder["copy.sqlite"]
         var isReplaced = false
         try reader.backupWithFiles(to: target) { done, total in
             guard done == total, !isReplaced else { return }
@@ -23,7 +24,7 @@ struct CopyingTests {
             try context.save()
         }
         #expect(isReplaced && store.externalFiles.count == 1 && store.externalFiles != before)
-        let folder = store.folder.appending(path: ".copy_SUPPORT/_EXTERNAL_DATA")
+        let folder = store.folder[".copy_SUPPORT/_EXTERNAL_DATA"]
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == store.externalFiles)
         let container = try PersistentContainer(path: target.path, managedObjectModel: HangarModel.make())
         try container.loadPersistentStores()
@@ -44,9 +45,9 @@ struct CopyingTests {
         try FileManager.default.removeItem(at: store.externalFolder.appending(path: store.externalFiles[0]))
         let reader = try SQLiteStore(url: store.url, mode: .readOnly)
         defer { try? reader.close() }
-        let names = try reader.backupWithFiles(to: store.folder.appending(path: "copy.sqlite"))
+        let names = try reader.backupWithFiles(to: store.folder["copy.sqlite"])
         #expect(names.count == 2)
-        let folder = store.folder.appending(path: ".copy_SUPPORT/_EXTERNAL_DATA")
+        let folder = store.folder[".copy_SUPPORT/_EXTERNAL_DATA"]
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == store.externalFiles)
     }
 }

@@ -28,13 +28,9 @@ struct LookingTests {
         let manager = FileManager.default
         try manager.removeItem(at: left.url)
         for name in ["hangar.sqlite", "hangar.sqlite-wal", ".hangar_SUPPORT"] {
-            try manager.copyItem(at: store.folder.appending(path: name), to: left.folder.appending(path: name))
+            try manager.copyItem(at: store.folder[name], to: left.folder[name])
         }
         return left
-    }
-
-    private func names(_ store: HangarStore) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: store.folder.path).sorted()
     }
 
     @Test("Going through the objects of a store that this process has open leaves its locks as they are")
@@ -45,7 +41,7 @@ struct LookingTests {
         _ = try administration.explain(FetchSpecification(entityName: "Aircraft"))
         // Who finds no lock takes itself for the last one, leaves the log, and removes it.
         #expect(throws: SQLiteTool.Failure.self) { try store.sql("PRAGMA journal_mode = DELETE") }
-        #expect(try names(store).contains("hangar.sqlite-wal"))
+        #expect(try store.folder.names().contains("hangar.sqlite-wal"))
         let context = store.context
         _ = context.make("Aircraft", ["tailNumber": "N2"])
         try context.save()
@@ -55,17 +51,17 @@ struct LookingTests {
     @Test("The objects of a file with a log have their photos, and nothing is left behind")
     func photosBesideLog() throws {
         let store = try killed()
-        let before = try names(store)
+        let before = try store.folder.names()
         #expect(try photos(StoreAdministration(url: store.url, model: HangarModel.make())) == [HangarModel.photo(1)])
-        #expect(try names(store) == before)
+        #expect(try store.folder.names() == before)
     }
 
     @Test("Explaining a fetch leaves nothing beside the file, not even where there is a log")
     func explain() throws {
         let store = try killed()
-        let before = try names(store)
+        let before = try store.folder.names()
         let administration = StoreAdministration(url: store.url, model: HangarModel.make())
         #expect(try administration.explain(FetchSpecification(entityName: "Aircraft")).scansTable)
-        #expect(try names(store) == before)
+        #expect(try store.folder.names() == before)
     }
 }

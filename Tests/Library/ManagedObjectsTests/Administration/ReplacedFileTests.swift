@@ -34,7 +34,7 @@ struct ReplacedFileTests {
     }
 
     private static func rescue(_ store: VersionedStore) throws -> URL? {
-        try store.names().first { $0.contains(" rescued ") }.map { store.folder.appending(path: $0) }
+        try store.names().first { $0.contains(" rescued ") }.map { store.folder[$0] }
     }
 
     @Test(
@@ -87,7 +87,7 @@ struct ReplacedFileTests {
         let store = try Self.store()
         let container = try store.open()
         try Self.save("N2", container)
-        let aside = store.folder.appending(path: "aside.sqlite")
+        let aside = store.folder["aside.sqlite"]
         #expect(rename(store.url.path, aside.path) == 0)
         let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
         #expect(error?.recovery.contains(aside.path) == true, "\(String(describing: error))")
@@ -99,13 +99,10 @@ struct ReplacedFileTests {
 
     /// Another program that has the file open.
     private final class Shell {
-        private let process = Process()
-        private let (input, output) = (Pipe(), Pipe())
+        private let program: RunningProgram
 
         init(_ file: URL) throws {
-            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-            (process.standardInput, process.standardOutput) = (input, output)
-            try process.run()
+            program = try RunningProgram(SQLiteTool.path)
             try say(".open '\(file.path)'")
         }
 
@@ -115,27 +112,15 @@ struct ReplacedFileTests {
 
         /// Has the shell carry something out, and waits until it has.
         func say(_ line: String) throws {
-            try input.fileHandleForWriting.write(contentsOf: Data("\(line)\nSELECT 'done';\n".utf8))
-            var answer = ""
-            while !answer.hasSuffix("done\n"), case let part = output.fileHandleForReading.availableData, !part.isEmpty
-            {
-                answer += String(decoding: part, as: UTF8.self)
-            }
+            try program.write("\(line)\nSELECT 'done';\n")
+            #expect(program.reads("done\n"))
         }
 
         /// Ends it as a loss of power would: its log stays.
-        func kill() {
-            Foundation.kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
+        func kill() { program.kill() }
 
         /// Ends it in peace: what is in the log is written back.
-        func quit() throws {
-            try input.fileHandleForWriting.close()
-            process.waitUntilExit()
-        }
-
-        deinit { if process.isRunning { kill() } }
+        func quit() throws { try program.finish() }
     }
 
     @Test("A file that is put back stays given up: what others write to it meanwhile is left alone")
@@ -143,7 +128,7 @@ struct ReplacedFileTests {
         let store = try Self.store()
         let container = try store.open()
         try Self.save("N2", container)
-        let aside = store.folder.appending(path: "aside.sqlite")
+        let aside = store.folder["aside.sqlite"]
         #expect(rename(store.url.path, aside.path) == 0)
         #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
         #expect(rename(aside.path, store.url.path) == 0)
@@ -165,7 +150,7 @@ struct ReplacedFileTests {
         _ = try container.newBackgroundContext().all("Aircraft")
         try Self.insert("other", store.url, key: 100)
         try #require(try store.names().contains("log.sqlite-wal"))
-        let aside = store.folder.appending(path: "aside.sqlite")
+        let aside = store.folder["aside.sqlite"]
         #expect(rename(store.url.path, aside.path) == 0)
         try container.persistentStoreCoordinator.close()
         #expect(try store.names() == ["aside.sqlite"])
@@ -195,25 +180,20 @@ struct ReplacedFileTests {
         let container = try store.open()
         try Self.save("N2", container)
         // Without its folder there is no place for a copy.
-        try FileManager.default.removeItem(at: store.folder)
+        try FileManager.default.removeItem(at: store.folder.url)
         for _ in 0..<2 {
             let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
             #expect(error?.recovery.contains("what was saved is lost then") == true, "\(String(describing: error))")
         }
         #expect(throws: ManagedObjectError.self) { try container.persistentStoreCoordinator.close() }
-        try FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(at: store.folder.url, withIntermediateDirectories: false)
         try container.persistentStoreCoordinator.close()
         #expect(try Self.tails(try #require(try Self.rescue(store))) == "N1,N2")
     }
 
     /// Copies one file over another, which keeps its number, as `cp` does: in another process, whose descriptors are its own.
     private static func copy(_ source: URL, over target: URL) throws {
-        let copier = Process()
-        copier.executableURL = URL(filePath: "/bin/cp")
-        copier.arguments = [source.path, target.path]
-        try copier.run()
-        copier.waitUntilExit()
-        #expect(copier.terminationStatus == 0)
+        #expect(try ProgramRun("/bin/cp", source.path, target.path).exitCode == 0)
     }
 
     enum Origin: CaseIterable { case other, ownBackup }

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("A log whose file is gone")
@@ -49,6 +50,6 @@ struct StaleLogTests {
         #expect(try store.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "N1")
         let kept = try #require(
             try store.names().first { $0.hasPrefix("log.sqlite.replaced-") && $0.hasSuffix("-wal") })
-        #expect(try Data(contentsOf: store.folder.appending(path: kept)) == bytes)
+        #expect(try Data(contentsOf: store.folder[kept]) == bytes)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import SQLiteStore
+import TestFiles
 import Testing
 
 @Suite("Stores as files")
@@ -33,18 +34,18 @@ struct StoreFilesTests {
         let store = try filled()
         try store.coordinator.close()
         // What an upgrade that was interrupted noted beside it would be said of the new store.
-        try Data("note".utf8).write(to: store.folder.appending(path: "hangar.sqlite.unfinished"))
+        try Data("note".utf8).write(to: store.folder["hangar.sqlite.unfinished"])
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)
-        #expect(try names(store.folder).isEmpty)
+        #expect(try store.folder.names().isEmpty)
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)
         #expect(try tailNumbers(store.url).isEmpty)
-        try store.coordinator.destroyPersistentStore(at: store.folder.appending(path: "none/none.sqlite"))
+        try store.coordinator.destroyPersistentStore(at: store.folder["none/none.sqlite"])
     }
 
     @Test("A store that is open anywhere is not destroyed, unless it is forced")
     func destroyOpen() throws {
         let store = try filled()
-        let before = try names(store.folder)
+        let before = try store.folder.names()
         let error = #expect(throws: ManagedObjectError.self) {
             try PersistentStoreCoordinator.destroyPersistentStore(at: store.url)
         }
@@ -52,17 +53,17 @@ struct StoreFilesTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(try names(store.folder) == before)
+        #expect(try store.folder.names() == before)
         #expect(try store.context.count(for: FetchRequest<ManagedObject>(entityName: "Aircraft")) == 1)
         try PersistentStoreCoordinator.destroyPersistentStore(
             at: store.url, options: [PersistentStoreForceDestroyOption: true])
-        #expect(try names(store.folder).isEmpty)
+        #expect(try store.folder.names().isEmpty)
     }
 
     @Test("A file of another kind is not destroyed, unless it is forced")
     func destroyOther() throws {
         let store = try HangarStore()
-        let other = store.folder.appending(path: "letter.txt")
+        let other = store.folder["letter.txt"]
         try Data(repeating: 65, count: 5000).write(to: other)
         #expect(throws: ManagedObjectError.self) { try PersistentStoreCoordinator.destroyPersistentStore(at: other) }
         #expect(try Data(contentsOf: other).count == 5000)
@@ -74,7 +75,7 @@ struct StoreFilesTests {
     @Test("A store is copied to an empty place while it is open and its log is hot, files included")
     func replaceMissing() throws {
         let store = try filled()
-        let target = store.folder.appending(path: "deep/copy.sqlite")
+        let target = store.folder["deep/copy.sqlite"]
         try PersistentStoreCoordinator.replacePersistentStore(at: target, withPersistentStoreFrom: store.url)
         #expect(try tailNumbers(target) == ["N1"])
         #expect(try names(target.deletingLastPathComponent()) == [".copy_SUPPORT", "copy.sqlite"])
@@ -111,9 +112,9 @@ struct StoreFilesTests {
     func replaceFromNothing() throws {
         let store = try filled()
         try store.coordinator.close()
-        let text = store.folder.appending(path: "letter.txt")
+        let text = store.folder["letter.txt"]
         try Data(repeating: 65, count: 5000).write(to: text)
-        for source in [store.folder.appending(path: "none.sqlite"), text, store.url] {
+        for source in [store.folder["none.sqlite"], text, store.url] {
             #expect(throws: ManagedObjectError.self) {
                 try PersistentStoreCoordinator.replacePersistentStore(at: store.url, withPersistentStoreFrom: source)
             }
@@ -125,7 +126,7 @@ struct StoreFilesTests {
     func migrate() throws {
         let store = try filled()
         let coordinator = store.coordinator
-        let target = store.folder.appending(path: "moved.sqlite")
+        let target = store.folder["moved.sqlite"]
         let moved = try coordinator.migratePersistentStore(coordinator.persistentStores[0], to: target)
         #expect(coordinator.persistentStores.map(\.url) == [target])
         let context = store.context
@@ -140,7 +141,7 @@ struct StoreFilesTests {
             ])
         _ = inMemory.make("Aircraft", ["tailNumber": "N3", "photo": HangarModel.photo(3)])
         try inMemory.save()
-        let last = store.folder.appending(path: "last.sqlite")
+        let last = store.folder["last.sqlite"]
         _ = try coordinator.migratePersistentStore(memory, to: last)
         try coordinator.close()
         #expect(try tailNumbers(store.url) == ["N1"])
@@ -156,17 +157,17 @@ struct StoreFilesTests {
         #expect(store.coordinator.metadata(for: own)["mine"] == "yes")
         #expect(store.coordinator.metadata(for: own)[StoreTypeKey] == "SQLite")
         try store.coordinator.close()
-        let before = try names(store.folder)
+        let before = try store.folder.names()
         let read = try PersistentStoreCoordinator.metadataForPersistentStore(ofType: SQLiteStoreType, at: store.url)
         #expect(read["mine"] == "yes")
         #expect(read[StoreUUIDKey]?.string == own.identifier)
-        #expect(try names(store.folder) == before)
+        #expect(try store.folder.names() == before)
         try PersistentStoreCoordinator.setMetadata(
             ["other": 7], forPersistentStoreOfType: SQLiteStoreType, at: store.url)
         let later = try PersistentStoreCoordinator.metadataForPersistentStore(at: store.url)
         #expect(later["mine"] == nil && later["other"] == 7)
         #expect(try tailNumbers(store.url) == ["N1"])
-        for url in [store.folder.appending(path: "none.sqlite"), store.folder] {
+        for url in [store.folder["none.sqlite"], store.folder.url] {
             #expect(throws: ManagedObjectError.self) {
                 try PersistentStoreCoordinator.metadataForPersistentStore(at: url)
             }
@@ -177,7 +178,7 @@ struct StoreFilesTests {
     func modes() throws {
         let store = try filled()
         for path in ["hangar.sqlite", "hangar.sqlite-wal", ".hangar_SUPPORT/_EXTERNAL_DATA/\(store.externalFiles[0])"] {
-            let attributes = try FileManager.default.attributesOfItem(atPath: store.folder.appending(path: path).path)
+            let attributes = try FileManager.default.attributesOfItem(atPath: store.folder[path].path)
             #expect(attributes[.posixPermissions] as? Int == 0o600, "\(path)")
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Batch inserts")
@@ -44,9 +45,8 @@ struct BatchInsertTests {
 
     @Test("Inserting takes no more memory for more rows")
     func constantMemory() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flood-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        #expect(try StoreProof.run(folder.appending(path: "album.sqlite"), work: "flood") == .exited(0))
+        let folder = TemporaryFolder("flood")
+        #expect(try StoreProof.run(folder["album.sqlite"], work: "flood").exitCode == 0)
     }
 
     @Test("An object handler fills one object again and again, with defaults anew")

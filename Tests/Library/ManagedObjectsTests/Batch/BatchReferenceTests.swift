@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("What a batch lets into rows")
@@ -37,7 +38,7 @@ struct BatchReferenceTests {
     func otherStore() throws {
         let store = try HangarStore()
         let second = try store.coordinator.addPersistentStore(
-            ofType: SQLiteStoreType, at: store.folder.appending(path: "second.sqlite"))
+            ofType: SQLiteStoreType, at: store.folder["second.sqlite"])
         let context = store.context
         let aircraft = context.make("Aircraft")
         context.assign(aircraft, to: second)
@@ -95,10 +96,9 @@ struct BatchReferenceTests {
         let model = ManagedObjectModel(entities: [
             EntityDescription("Can", [.attribute(AttributeDescription("number", .integer64)), .attribute(color)])
         ])
-        let folder = FileManager.default.temporaryDirectory.appending(path: "paint-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = TemporaryFolder("paint")
         let container = try PersistentContainer(
-            path: folder.appending(path: "paint.sqlite").path, managedObjectModel: model,
+            path: folder["paint.sqlite"].path, managedObjectModel: model,
             transformers: AttributeTransformers([AttributeTransformer(name: "Paint", Paint.self)]))
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()

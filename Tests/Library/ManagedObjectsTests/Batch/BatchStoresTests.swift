@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Batches and stores")
@@ -8,7 +9,7 @@ struct BatchStoresTests {
     func severalStores() throws {
         let store = try HangarStore()
         let second = try store.coordinator.addPersistentStore(
-            ofType: SQLiteStoreType, at: store.folder.appending(path: "second.sqlite"))
+            ofType: SQLiteStoreType, at: store.folder["second.sqlite"])
         let context = store.context
         for (stores, count) in [(nil, 2), ([second], 3)] as [([PersistentStore]?, Int)] {
             let insert = BatchInsertRequest(

@@ -84,25 +84,16 @@ struct ConcurrencyTests {
 
     /// What the compiler says of a source file that imports the library.
     private func typecheck(_ source: String) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appending(path: "attempt-\(UUID().uuidString).swift")
+        let folder = TemporaryFolder("attempt")
+        let file = folder["attempt.swift"]
         try Data("import ManagedObjects\n\(source)\n".utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let products = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let sources = Project.folder.appending(path: "Sources/C")
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "swiftc", "-typecheck", "-swift-version", "6", "-I", products.appending(path: "Modules").path,
-            "-I", products.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite").standardized.path,
-            "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path, file.path,
-        ]
-        let pipe = Pipe()
-        process.standardError = pipe
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self)
+        let run = try ProgramRun(
+            "/usr/bin/env", "swiftc", "-typecheck", "-swift-version", "6",
+            "-I", Project.products.appending(path: "Modules").path,
+            "-I", Project.products.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite").standardized.path,
+            "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path, file.path)
+        return run.output + run.errors
     }
 
     @Test("Where the compiler cannot see, debugging stops the program and names object, property and context")

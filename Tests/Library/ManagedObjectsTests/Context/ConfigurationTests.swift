@@ -5,9 +5,9 @@ import Testing
 
 /// Two files under one coordinator, one for people and one for the rest.
 private final class Parts {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID().uuidString)")
-    var fleet: URL { folder.appending(path: "fleet.sqlite") }
-    var people: URL { folder.appending(path: "people.sqlite") }
+    let folder = TemporaryFolder("parts")
+    var fleet: URL { folder["fleet.sqlite"] }
+    var people: URL { folder["people.sqlite"] }
 
     static func model(_ version: String = "") -> ManagedObjectModel {
         var model = FleetModel.make()
@@ -47,8 +47,6 @@ private final class Parts {
             AND (name NOT LIKE 'Z\\_%' ESCAPE '\\' OR name GLOB 'Z_[0-9]*') ORDER BY 1)
             """)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 }
 
 @Suite("Stores of a configuration")
@@ -200,7 +198,7 @@ struct ConfigurationTests {
         let parts = Parts()
         let coordinator = try parts.coordinator()
         try parts.add("Fleet", parts.fleet, to: coordinator)
-        try parts.add("Fleet", parts.folder.appending(path: "more.sqlite"), to: coordinator)
+        try parts.add("Fleet", parts.folder["more.sqlite"], to: coordinator)
         let context = ManagedObjectContext(coordinator)
         for (place, minutes, store) in [
             ("A", 10, 0), ("A", 20, 1), ("B", 5, 0), ("C", 7, 1), ("A", 1, 1), ("B", 50, 1),

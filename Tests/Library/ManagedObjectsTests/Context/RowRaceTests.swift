@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 /// A leg that lets somebody else work while the fetch that brings it is still under way.
@@ -30,12 +31,12 @@ private class Interrupted: ManagedObject {
 
 @Suite("Readings that others overtake")
 struct RowRaceTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "race-\(UUID().uuidString)")
+    private let folder = TemporaryFolder("race")
 
     /// A container with one saved leg.
     private func container() throws -> (PersistentContainer, ManagedObjectID) {
         let container = try PersistentContainer(
-            path: folder.appending(path: "race.sqlite").path, managedObjectModel: FleetModel.make(),
+            path: folder["race.sqlite"].path, managedObjectModel: FleetModel.make(),
             classes: ManagedObjectClasses([Leg.self]))
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()
@@ -64,7 +65,6 @@ struct RowRaceTests {
     @Test("A row that was deleted while it was being read does not come back to the shared rows")
     func deleted() throws {
         let (container, id) = try container()
-        defer { try? FileManager.default.removeItem(at: folder) }
         try fetch("Leg", container) { other in
             other.delete(other.object(with: id))
             try other.save()
@@ -80,7 +80,6 @@ struct RowRaceTests {
     @Test("A row that was saved while it was being read stays as it was saved")
     func saved() throws {
         let (container, id) = try container()
-        defer { try? FileManager.default.removeItem(at: folder) }
         try fetch("Leg", container) { other in
             other.object(with: id).setValue("new", forKey: "place")
             try other.save()
@@ -94,7 +93,6 @@ struct RowRaceTests {
     @Test("So does one that was saved among so many that none of them is kept")
     func savedAmongMany() throws {
         let (container, id) = try container()
-        defer { try? FileManager.default.removeItem(at: folder) }
         try fetch("Leg", container) { other in
             other.object(with: id).setValue("new", forKey: "place")
             for number in 0..<2_000 { _ = other.make("Leg", ["place": "\(number)"]) }
@@ -108,9 +106,8 @@ struct RowRaceTests {
     @Test("So does one that is not kept because of its large bytes")
     func savedWithLargeBytes() throws {
         let container = try PersistentContainer(
-            path: folder.appending(path: "race.sqlite").path, managedObjectModel: HangarModel.make(),
+            path: folder["race.sqlite"].path, managedObjectModel: HangarModel.make(),
             classes: ManagedObjectClasses([Aircraft.self]))
-        defer { try? FileManager.default.removeItem(at: folder) }
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()
         let aircraft = context.make("Aircraft", ["tailNumber": "old"])

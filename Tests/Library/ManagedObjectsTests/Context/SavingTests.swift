@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Saving")
@@ -114,7 +115,7 @@ struct SavingTests {
         try context.save()
         _ = try context.all("Aircraft")
         try store.container.persistentStoreCoordinator.close()
-        #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == ["fleet.sqlite"])
+        #expect(try store.folder.names() == ["fleet.sqlite"])
     }
 
     @Test("A rollback restores what was saved")

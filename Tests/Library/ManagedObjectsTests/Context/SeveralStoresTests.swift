@@ -1,10 +1,11 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 /// One coordinator over two files: aircraft in both, people in the second only.
 private final class TwoFiles {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "two-\(UUID().uuidString)")
+    let folder = TemporaryFolder("two")
     let coordinator: PersistentStoreCoordinator
     let first: PersistentStore
     let second: PersistentStore
@@ -17,15 +18,12 @@ private final class TwoFiles {
         ]
         coordinator = PersistentStoreCoordinator(managedObjectModel: try model.resolved())
         first = try coordinator.addPersistentStore(
-            ofType: SQLiteStoreType, configurationName: "Fleet", at: folder.appending(path: "a.sqlite"))
+            ofType: SQLiteStoreType, configurationName: "Fleet", at: folder["a.sqlite"])
         second = try coordinator.addPersistentStore(
-            ofType: SQLiteStoreType, configurationName: "All", at: folder.appending(path: "b.sqlite"))
+            ofType: SQLiteStoreType, configurationName: "All", at: folder["b.sqlite"])
     }
 
-    deinit {
-        try? coordinator.close()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? coordinator.close() }
 }
 
 @Suite("Several stores")
@@ -94,7 +92,7 @@ struct SeveralStoresTests {
         let files = try TwoFiles()
         let error = #expect(throws: ManagedObjectError.self) {
             try files.coordinator.addPersistentStore(
-                ofType: SQLiteStoreType, configurationName: "Flet", at: files.folder.appending(path: "c.sqlite"))
+                ofType: SQLiteStoreType, configurationName: "Flet", at: files.folder["c.sqlite"])
         }
         #expect(error?.message.contains("Fleet") == true)
         let alone = PersistentStoreCoordinator(managedObjectModel: files.coordinator.model)

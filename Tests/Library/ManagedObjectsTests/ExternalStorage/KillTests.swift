@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import SQLiteStore
+import TestFiles
 import Testing
 
 /// A process of its own that is killed while it changes files of external data.
@@ -10,12 +11,10 @@ struct KillTests {
         "leaves the old pictures or the new ones, whole, and no file that nobody names",
         arguments: ExternalChanges.Step.allCases, ["save", "batch"])
     func killed(step: ExternalChanges.Step, work: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "kill-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let url = folder.appending(path: "album.sqlite")
-        #expect(try StoreProof.run(url, work: "make") == .exited(0))
-        #expect(try StoreProof.run(url, dyingAt: step.rawValue, work: work) == .killed)
+        let folder = TemporaryFolder("kill")
+        let url = folder["album.sqlite"]
+        #expect(try StoreProof.run(url, work: "make").exitCode == 0)
+        #expect(try StoreProof.run(url, dyingAt: step.rawValue, work: work).signal == SIGKILL)
 
         let isWritten = step == .afterCommit || step == .fileRemoved
         let pictures = try Self.pictures(url)
@@ -25,7 +24,7 @@ struct KillTests {
         default: #expect(pictures == ["1": 1, "2": 2, "3": 3])
         }
         let files = try FileManager.default.contentsOfDirectory(
-            atPath: folder.appending(path: ".album_SUPPORT/_EXTERNAL_DATA").path)
+            atPath: folder[".album_SUPPORT/_EXTERNAL_DATA"].path)
         #expect(files.count == 3)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Stores whose external files lie in one folder")
@@ -19,7 +20,7 @@ struct SharedFolderTests {
         _ = context.make("Aircraft", ["tailNumber": "N1", "photo": HangarModel.photo(1)])
         try context.save()
         try store.coordinator.close()
-        let copy = store.folder.appending(path: "hangar.bak")
+        let copy = store.folder["hangar.bak"]
         try FileManager.default.copyItem(at: store.url, to: copy)
         return (store, copy)
     }
@@ -50,7 +51,7 @@ struct SharedFolderTests {
         #expect(try photos(copy) == [HangarModel.photo(1)])
         #expect(store.externalFiles.count == 1)
         try PersistentStoreCoordinator.destroyPersistentStore(at: copy)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path).isEmpty)
+        #expect(try store.folder.names().isEmpty)
     }
 
     @Test("A file of another kind beside the store is no other store")

@@ -35,8 +35,8 @@ struct ComputedIndexTests {
 
     /// A store in a folder of its own, with airfields at the crossings of a net of degrees, each third a heliport.
     private final class Store {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "indexes-\(UUID().uuidString)")
-        var url: URL { folder.appending(path: "fields.sqlite") }
+        let folder = TemporaryFolder("indexes")
+        var url: URL { folder["fields.sqlite"] }
 
         func open(_ model: ManagedObjectModel = model(), readOnly: Bool = false) throws -> PersistentContainer {
             let known = ComputedIndexTests.model()
@@ -80,8 +80,6 @@ struct ComputedIndexTests {
                 explanation.scansTable
             )
         }
-
-        deinit { try? FileManager.default.removeItem(at: folder) }
     }
 
     @Test("What SQLite can compute is an index in the file, which requests use")

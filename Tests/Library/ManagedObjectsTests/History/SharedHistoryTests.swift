@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("The history of several stores, and of many transactions")
@@ -14,7 +15,7 @@ struct SharedHistoryTests {
     func severalStores() throws {
         let store = try HangarStore(HistoryTests.tracking)
         let second = try store.coordinator.addPersistentStore(
-            ofType: SQLiteStoreType, at: store.folder.appending(path: "second.sqlite"), options: HistoryTests.tracking)
+            ofType: SQLiteStoreType, at: store.folder["second.sqlite"], options: HistoryTests.tracking)
         let first = store.coordinator.persistentStores[0]
         let context = store.context
         for target in [first, second, first] {

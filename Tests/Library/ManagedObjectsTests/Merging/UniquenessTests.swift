@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 /// Recipes that are unique by source and number, with ingredients they own and a cook they share; people with
@@ -48,10 +49,12 @@ private enum KitchenModel {
 }
 
 private final class Kitchen {
-    let url = FileManager.default.temporaryDirectory.appending(path: "kitchen-\(UUID().uuidString)/k.sqlite")
+    private let folder = TemporaryFolder("kitchen")
+    let url: URL
     let container: PersistentContainer
 
     init() throws {
+        url = folder["k.sqlite"]
         container = try Self.open(url)
     }
 
@@ -61,10 +64,7 @@ private final class Kitchen {
         return container
     }
 
-    deinit {
-        try? container.persistentStoreCoordinator.close()
-        try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
-    }
+    deinit { try? container.persistentStoreCoordinator.close() }
 
     func context(_ policy: MergePolicy = .error) -> ManagedObjectContext {
         let context = container.newBackgroundContext()

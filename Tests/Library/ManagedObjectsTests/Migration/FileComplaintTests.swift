@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("The files of a store that is migrated, where they are known to suffer elsewhere")
@@ -43,7 +44,7 @@ struct FileComplaintTests {
         try old.loadPersistentStores()
         #expect(try photos(old.newBackgroundContext()) == [Self.photo])
         try old.persistentStoreCoordinator.close()
-        try FileManager.default.removeItem(at: store.folder.appending(path: ".log_SUPPORT"))
+        try FileManager.default.removeItem(at: store.folder[".log_SUPPORT"])
         _ = try store.administration.restore()
         #expect(try store.use(Self.v1) { try photos($0) } == [Self.photo])
     }
@@ -67,18 +68,16 @@ struct FileComplaintTests {
     @Test("A link is followed before anything is done: external data, the lock and backups lie beside the file itself")
     func link() throws {
         let store = try Self.store()
-        let elsewhere = FileManager.default.temporaryDirectory.appending(path: "links-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: elsewhere) }
+        let elsewhere = TemporaryFolder("links")
         // A link to a link, the second with `..` in a folder that is a link itself.
-        let (first, folder) = (store.folder.appending(path: "first.sqlite"), elsewhere.appending(path: "inner"))
+        let (first, folder) = (store.folder["first.sqlite"], elsewhere["inner"])
         try FileManager.default.createSymbolicLink(atPath: first.path, withDestinationPath: "sub/../log.sqlite")
         try FileManager.default.createDirectory(
-            at: store.folder.appending(path: "sub"), withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: store.folder.appending(path: "sub"))
-        let link = elsewhere.appending(path: "link.sqlite")
+            at: store.folder["sub"], withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: store.folder["sub"])
+        let link = elsewhere["link.sqlite"]
         try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "inner/../first.sqlite")
-        let lock = store.folder.appending(path: "log.sqlite.upgrading").path
+        let lock = store.folder["log.sqlite.upgrading"].path
         var stage = CustomMigrationStage(migratingFrom: Self.v1.reference, to: Self.v2.reference)
         stage.label = "signs"
         stage.didMigrateHandler = { _, _ in #expect(FileManager.default.fileExists(atPath: lock)) }
@@ -92,8 +91,7 @@ struct FileComplaintTests {
         try context.save()
         #expect(container.persistentStoreCoordinator.persistentStores.map(\.url.path) == [store.url.path])
         try container.persistentStoreCoordinator.close()
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).sorted() == ["inner", "link.sqlite"])
+        #expect(try elsewhere.names() == ["inner", "link.sqlite"])
         #expect(store.administration.backups().count == 1)
         #expect(try store.use { try photos($0) } == [Self.photo, Self.photo])
         try PersistentStoreCoordinator.destroyPersistentStore(at: link)

@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import Synchronization
+import TestFiles
 import Testing
 
 @Suite("Staged migration, where it is known to fail elsewhere")
@@ -152,7 +153,7 @@ struct StagedComplaintTests {
     @Test("A model is referred to by itself, its file, its name or its hashes, and held to its checksum each time")
     func references() throws {
         let store = try Self.store()
-        let file = store.folder.appending(path: "V2.xcdatamodel")
+        let file = store.folder["V2.xcdatamodel"]
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
         try Data(Self.v2.xml.utf8).write(to: file.appending(path: "contents"))
         let (library, checksum) = (store.models, Self.v2.versionChecksum)
@@ -172,7 +173,7 @@ struct StagedComplaintTests {
             ManagedObjectModelReference(entityVersionHashes: hashes, in: library, versionChecksum: other),
             ManagedObjectModelReference(entityVersionHashes: [:], in: library, versionChecksum: checksum),
             ManagedObjectModelReference(name: "V9", in: library, versionChecksum: checksum),
-            ManagedObjectModelReference(fileURL: store.folder, versionChecksum: checksum),
+            ManagedObjectModelReference(fileURL: store.folder.url, versionChecksum: checksum),
         ]
         for reference in wrong {
             let error = #expect(throws: ManagedObjectError.self) { try reference.resolvedModel() }

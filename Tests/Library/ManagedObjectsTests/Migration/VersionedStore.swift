@@ -4,14 +4,13 @@ import TestFiles
 
 /// A store in a folder of its own that goes from one version of a model to the next; it goes with its last reference.
 final class VersionedStore {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "versions-\(UUID().uuidString)")
-    var url: URL { folder.appending(path: "log.sqlite") }
+    let folder = TemporaryFolder("versions")
+    var url: URL { folder["log.sqlite"] }
     private let versions: [ManagedObjectModel]
 
     /// Makes a store of the first of these versions, and fills it.
     init(_ versions: [ManagedObjectModel], _ fill: (ManagedObjectContext) throws -> Void) throws {
         self.versions = versions
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let container = try PersistentContainer(path: url.path, managedObjectModel: versions[0])
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()
@@ -19,8 +18,6 @@ final class VersionedStore {
         try context.save()
         try container.persistentStoreCoordinator.close()
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// All versions, by their identifiers.
     var models: ModelLibrary {
@@ -67,7 +64,7 @@ final class VersionedStore {
 
     /// Every file in the folder but the backups.
     func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".backups") }.sorted()
+        try folder.names().filter { !$0.hasSuffix(".backups") }
     }
 
     /// What the `sqlite3` tool answers.

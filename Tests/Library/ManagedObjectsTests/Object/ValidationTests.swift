@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @Suite("Validation")
@@ -97,10 +98,9 @@ struct ValidationTests {
         ])
         var strict = loose
         strict.entities[0][property: "value"] = .attribute(attribute)
-        let folder = FileManager.default.temporaryDirectory.appending(path: "valid-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = TemporaryFolder("valid")
         for (model, number) in [(loose, 1), (strict, 2)] {
-            let container = try PersistentContainer(path: folder.appending(path: "s").path, managedObjectModel: model)
+            let container = try PersistentContainer(path: folder["s"].path, managedObjectModel: model)
             try container.loadPersistentStores()
             let context = container.newBackgroundContext()
             let thing = try context.all("Thing").first ?? context.make("Thing", ["value": "long text"])

@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjects
 import Synchronization
+import TestFiles
 import Testing
 
 @Suite("Two who share one file")
@@ -79,20 +80,19 @@ struct RemoteChangeTests {
 
     @Test("Another process's save is noticed, and what it wrote is fetched", .timeLimit(.minutes(1)))
     func anotherProcess() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let url = folder.appending(path: "album.sqlite")
+        let folder = TemporaryFolder("shared")
+        let url = folder["album.sqlite"]
         let container = try StoreProof.open(url, [PersistentStoreRemoteChangeNotificationPostOptionKey: true])
         let context = container.newBackgroundContext()
         #expect(try context.all("Photo").isEmpty)
         var changes = container.persistentStoreCoordinator.persistentStores[0].remoteChanges.makeAsyncIterator()
-        #expect(try StoreProof.run(url, work: "make") == .exited(0))
+        #expect(try StoreProof.run(url, work: "make").exitCode == 0)
         #expect(await changes.next()?.storeURL == url)
         let photos = try context.all("Photo").sorted { $0.objectID.key < $1.objectID.key }
         #expect(photos.map { $0.value(forKey: "name") as? String } == ["1", "2", "3"])
         let fault = container.newBackgroundContext()
         let first = fault.object(with: photos[0].objectID)
-        #expect(try StoreProof.run(url, work: "batch") == .exited(0))
+        #expect(try StoreProof.run(url, work: "batch").exitCode == 0)
         #expect(await changes.next() != nil)
         #expect((first.value(forKey: "data") as? Data)?.first == 21)
         try container.persistentStoreCoordinator.close()

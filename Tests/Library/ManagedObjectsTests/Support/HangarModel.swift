@@ -63,23 +63,19 @@ enum HangarModel {
 
 /// A store of the hangar model in a folder of its own, which goes with it.
 final class HangarStore {
-    let folder: URL
+    let folder = TemporaryFolder("hangar")
     let container: PersistentContainer
 
     init(_ options: [String: any Sendable] = [:], model: ManagedObjectModel = HangarModel.make()) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "hangar-\(UUID().uuidString)")
-        container = try Self.open(folder, options, model)
+        container = try Self.open(folder["hangar.sqlite"], options, model)
     }
 
-    deinit {
-        try? container.persistentStoreCoordinator.close()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? container.persistentStoreCoordinator.close() }
 
-    var url: URL { folder.appending(path: "hangar.sqlite") }
+    var url: URL { folder["hangar.sqlite"] }
     var coordinator: PersistentStoreCoordinator { container.persistentStoreCoordinator }
     var context: ManagedObjectContext { container.newBackgroundContext() }
-    var externalFolder: URL { folder.appending(path: ".hangar_SUPPORT/_EXTERNAL_DATA") }
+    var externalFolder: URL { folder[".hangar_SUPPORT/_EXTERNAL_DATA"] }
     var externalFiles: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: externalFolder.path)) ?? []).sorted()
     }
@@ -87,17 +83,16 @@ final class HangarStore {
     /// A second container on the same file, which shares nothing with the first.
     func another(
         _ options: [String: any Sendable] = [:], model: ManagedObjectModel = HangarModel.make()
-    ) throws -> PersistentContainer { try Self.open(folder, options, model) }
+    ) throws -> PersistentContainer { try Self.open(url, options, model) }
 
     private static func open(
-        _ folder: URL, _ options: [String: any Sendable], _ model: ManagedObjectModel
+        _ url: URL, _ options: [String: any Sendable], _ model: ManagedObjectModel
     ) throws -> PersistentContainer {
         let versions = [("one", HangarModel.make()), ("other", model)].map { name, model in
             ModelLibrary.Entry(name: name, versionChecksum: model.versionChecksum, model: { model })
         }
         let container = try PersistentContainer(
-            path: folder.appending(path: "hangar.sqlite").path, managedObjectModel: model,
-            models: ModelLibrary(versions))
+            path: url.path, managedObjectModel: model, models: ModelLibrary(versions))
         for (key, value) in options { container.persistentStoreDescriptions[0].setOption(value, forKey: key) }
         try container.loadPersistentStores()
         return container

@@ -4,22 +4,9 @@ import TestFiles
 
 /// The program that changes pictures in a process of its own.
 enum StoreProof {
-    enum Ending: Equatable {
-        case exited(Int32)
-        case killed
-    }
-
-    /// The program beside the test's own binary.
-    private static let binary = Project.program("storeproof")
-
     /// Runs it: does the work, and dies at the step.
-    static func run(_ store: URL, dyingAt step: String = "none", work: String) throws -> Ending {
-        let process = Process()
-        process.executableURL = binary
-        process.arguments = [store.path, step, work]
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationReason == .uncaughtSignal ? .killed : .exited(process.terminationStatus)
+    static func run(_ store: URL, dyingAt step: String = "none", work: String) throws -> ProgramRun {
+        try ProgramRun("storeproof", store.path, step, work)
     }
 
     /// Its model.

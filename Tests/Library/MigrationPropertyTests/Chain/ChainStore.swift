@@ -2,38 +2,35 @@ import DataModel
 import Foundation
 import SQLiteStore
 import StoreMigration
+import TestFiles
 
 @testable import StoreSQL
 
 /// A store in a folder of its own, in memory where the machine offers that, removed with the last reference.
 final class ChainStore {
     let url: URL
-    private let folder: URL
+    private let folder: TemporaryFolder
     private static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
-    init() throws {
+    init() {
         let shared = URL(filePath: "/dev/shm")
-        let base =
-            FileManager.default.isWritableFile(atPath: shared.path) ? shared : FileManager.default.temporaryDirectory
-        folder = base.appending(path: "chain-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        url = folder.appending(path: "chain.sqlite")
+        let isShared = FileManager.default.isWritableFile(atPath: shared.path)
+        folder = isShared ? TemporaryFolder("chain", in: shared) : TemporaryFolder("chain")
+        url = folder["chain.sqlite"]
     }
 
     /// A store of a model with objects.
     convenience init(_ model: ResolvedModel, _ world: World) throws {
-        try self.init()
+        self.init()
         let layout = StoreLayout(model, numbers: Part.numbers(model))
         try create(model, layout) { try StoredWorld(layout: layout).write(world, $0) }
     }
 
     /// A copy of a store that is closed.
     convenience init(copyOf other: ChainStore) throws {
-        try self.init()
+        self.init()
         try FileManager.default.copyItem(at: other.url, to: url)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func create(
         _ model: ResolvedModel, _ layout: StoreLayout, _ body: (StoreConnection) throws -> Void
@@ -125,7 +122,7 @@ final class ChainStore {
 
     /// The schema of a fresh store of the model, with the names of columns that this one keeps.
     func freshSchema(_ model: ResolvedModel) throws -> Set<String> {
-        let fresh = try ChainStore()
+        let fresh = ChainStore()
         try fresh.create(model, try layout(model)) { _ in }
         return try fresh.schema()
     }

@@ -4,13 +4,11 @@ import StoreSQL
 import TestFiles
 import Testing
 
-private let tool = URL(filePath: "/usr/bin/sqlite3")
-
 @Suite("A statement printed for people")
 struct PrintedStatementTests {
     @Test(
         "Runs in the sqlite3 tool as it is, with the same answer",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: tool.path)))
+        .enabled(if: SQLiteTool.isThere))
     func runs() throws {
         var random = SeededChance("Printed statements")
         let fleet = try RandomFleet(&random)
@@ -47,23 +45,11 @@ struct PrintedStatementTests {
 
     /// Runs statements in the tool on a copy of the database, and returns the lines of its answer.
     private func run(_ script: [String], on database: TestDatabase) throws -> [String] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "printed-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "fleet.sqlite")
+        let folder = TemporaryFolder("printed")
+        let file = folder["fleet.sqlite"]
         _ = try database.rows("VACUUM INTO \(file.path)")
-        let input = folder.appending(path: "script.sql")
-        try Data(script.joined(separator: "\n").utf8).write(to: input)
-        let process = Process()
-        process.executableURL = tool
-        process.arguments = ["-batch", file.path]
-        process.standardInput = try FileHandle(forReadingFrom: input)
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .dropLast().map(String.init)
+        let run = try ProgramRun(
+            SQLiteTool.path, ["-batch", file.path], input: .text(script.joined(separator: "\n")))
+        return run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 }

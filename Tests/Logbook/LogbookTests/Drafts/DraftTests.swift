@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import TestFiles
 import Testing
 
 @testable import Logbook
@@ -66,26 +67,21 @@ struct DraftTests {
 
     @Test("The draft of another running program is neither opened nor overwritten")
     func elsewhere() throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sleep")
-        process.arguments = ["60"]
-        try process.run()
-        defer { kill(process.processIdentifier, SIGKILL) }
-        let stat = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        let program = try RunningProgram("/bin/sleep", ["60"])
+        let stat = try String(contentsOfFile: "/proc/\(program.identifier)/stat", encoding: .utf8)
         let start = try #require(stat.split(separator: ")").last?.split(separator: " "))[19]
         let context = logbook.store.changeContext()
         let row = Draft(context: context)
         row.form = "pilots"
         row.key = "new"
         row.at = Date()
-        row.values = draft("theirs").bytes(owner: "\(process.processIdentifier):\(start)")
+        row.values = draft("theirs").bytes(owner: "\(program.identifier):\(start)")
         try context.save()
         #expect(try logbook.drafts().isEmpty)
         _ = try logbook.keep(draft("mine"))
         try logbook.discardDraft(of: .pilots, over: nil)
         #expect(try RowDump.sql("SELECT count(*) FROM ZDRAFT", folder.path) == "1")
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        program.kill()
         #expect(try logbook.drafts().map(\.draft) == [draft("theirs")])
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// All rows of all data tables of a file, as the `sqlite3` tool prints them, without the count of versions.
@@ -38,15 +39,6 @@ struct RowDump: Equatable, CustomStringConvertible {
 
     /// Returns the output of statements in the `sqlite3` tool.
     static func sql(_ statements: String, _ path: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = ["-bail", "-readonly", path, statements]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(statements)")
-        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        try SQLiteTool.run(URL(filePath: path), statements, readOnly: true)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LogbookSample
 import ManagedObjects
+import TestFiles
 import Testing
 
 @testable import Logbook
@@ -44,7 +45,7 @@ struct OpeningLogbooksTests {
         _ = try logbook.rows(ListQuery(.flights))
         try logbook.close()
         #expect(try Data(contentsOf: url) == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path) == ["log.flightlog"])
+        #expect(try folder.folder.names() == ["log.flightlog"])
     }
 
     @Test("The sample file has all records and never replaces a file")

@@ -1,31 +1,28 @@
 import Foundation
 import LogbookSample
 import ManagedObjects
+import TestFiles
 
 @testable import Logbook
 
 /// A logbook file in a temporary folder that is removed with the object: empty, or a copy of the sample.
 final class LogbookFolder {
-    let folder: URL
+    let folder = TemporaryFolder("logbook")
     let path: String
     static let lastDate = LocalDate(dayNumber: 9_455)
 
     /// Written once and copied by every test.
-    private static let sample: Result<URL, any Error> = Result {
-        let url = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID().uuidString).flightlog")
-        try LogbookSample.write(to: url.path, today: lastDate)
-        return url
+    private static let sample: Result<Data, any Error> = Result {
+        let folder = TemporaryFolder("sample")
+        try LogbookSample.write(to: folder["log.flightlog"].path, today: lastDate)
+        return try Data(contentsOf: folder["log.flightlog"])
     }
 
     init(sample: Bool = false) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "logbook-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let url = folder.appending(path: "log.flightlog")
+        let url = folder["log.flightlog"]
         path = url.path
-        if sample { try FileManager.default.copyItem(at: Self.sample.get(), to: url) }
+        if sample { try Self.sample.get().write(to: url) }
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     func open(readOnly: Bool = false) throws -> StoreLogbook {
         try StoreLogbook.open(path: path, readOnly: readOnly, today: { Self.lastDate })

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Accounts for every row of a logbook after a journey, with the `sqlite3` tool.

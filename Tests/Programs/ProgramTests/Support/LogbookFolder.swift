@@ -6,16 +6,14 @@ import TestSupport
 
 /// A folder with a logbook, and a home that nobody else lives in; both go with it.
 final class LogbookFolder {
-    let url: URL
-    private let root: URL
+    private let folder = TemporaryFolder("fl")
+    private let homeFolder = TemporaryFolder("home")
 
     /// Makes the folder, and in it the logbook of a version as another program left it; none for nil.
     init(_ version: String? = nil) throws {
-        root = FileManager.default.temporaryDirectory.appending(path: "fl-\(UUID().uuidString.prefix(8))")
-        url = root.appending(path: "logs")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-        if let version { try load(version, into: file) }
+        guard let version else { return }
+        let script = Project.fixtures.appending(path: "\(version).sql")
+        try SQLiteTool.run(URL(filePath: file), script: .file(script))
     }
 
     /// A folder with what a version's logbook becomes, its clean-up done: upgraded once for all tests.
@@ -37,25 +35,18 @@ final class LogbookFolder {
 
     private static let upgraded = Mutex<[String: Data]>([:])
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
     /// The logbook.
     var file: String { path("old.flightlog") }
-    var home: String { root.appending(path: "home").path }
+    var url: URL { folder.url }
+    var home: String { homeFolder.url.path }
 
-    func path(_ name: String) -> String { url.appending(path: name).path }
+    func path(_ name: String) -> String { folder[name].path }
 
     /// Everything that lies in the folder: paths and bytes.
-    func content() throws -> [String: Data] {
-        var content: [String: Data] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
-            content[name] = FileManager.default.contents(atPath: path(name)) ?? Data()
-        }
-        return content
-    }
+    func content() throws -> [String: Data] { try folder.contents() }
 
     /// The names in the folder itself.
-    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    func names() throws -> [String] { try folder.names() }
 
     /// The paths of the logbook's backups, the oldest first.
     func backups() throws -> [String] {
@@ -72,20 +63,20 @@ final class LogbookFolder {
         environment: [String: String] = [:]
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
-            program: PseudoTerminal.product("flightlog"), arguments: [file ?? self.file] + arguments, size: size,
+            program: "flightlog", arguments: [file ?? self.file] + arguments, size: size,
             environment: surroundings.merging(environment) { $1 })
     }
 
     /// Runs the program, or another one, without a terminal.
-    func run(_ arguments: [String], program: String = PseudoTerminal.product("flightlog")) throws -> Outcome {
-        try Self.run(program, arguments, environment: surroundings)
+    func run(_ arguments: [String], program: String = "flightlog") throws -> ProgramRun {
+        try ProgramRun(program, arguments, environment: surroundings)
     }
 
     /// Brings the logbook to the current version, and leaves it at that.
     func upgrade() throws {
-        let keys = root.appending(path: "no.keys").path
-        try Data().write(to: URL(filePath: keys))
-        let outcome = try run([file, "--yes", "--script", keys])
+        let keys = TemporaryFolder("keys")
+        try Data().write(to: keys["no.keys"])
+        let outcome = try run([file, "--yes", "--script", keys["no.keys"].path])
         guard outcome.exitCode == 0 else { throw Failure(what: "no upgrade: \(outcome)") }
         try? FileManager.default.removeItem(atPath: file + ".backups")
     }
@@ -95,12 +86,10 @@ final class LogbookFolder {
     func screen(
         after keys: String, size: Size = Size(rows: 30, columns: 100), isCopied: Bool = true
     ) throws -> [String] {
-        let copy = root.appending(path: "copy")
-        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: copy) }
-        let book = isCopied ? copy.appending(path: "old.flightlog") : URL(filePath: file)
+        let copy = TemporaryFolder("copy")
+        let book = isCopied ? copy["old.flightlog"] : URL(filePath: file)
         if isCopied { try FileManager.default.copyItem(atPath: file, toPath: book.path) }
-        let (script, screen) = (copy.appending(path: "keys").path, copy.appending(path: "screen").path)
+        let (script, screen) = (copy["keys"].path, copy["screen"].path)
         try Data(keys.utf8).write(to: URL(filePath: script))
         let outcome = try run([book.path, "--script", script, "--size", size.text, "--save-screen", screen])
         guard outcome.exitCode == 0 else { throw Failure(what: "no screen: \(outcome)") }
@@ -116,9 +105,7 @@ final class LogbookFolder {
 
     /// What the `sqlite3` tool answers.
     func sql(_ statement: String, on file: String? = nil) throws -> String {
-        let outcome = try Self.run("/usr/bin/sqlite3", ["-bail", file ?? self.file, statement])
-        guard outcome.exitCode == 0 else { throw Failure(what: "\(statement): \(outcome.errors)") }
-        return outcome.output.trimmingCharacters(in: .newlines)
+        try SQLiteTool.run(URL(filePath: file ?? self.file), statement)
     }
 
     /// A digest of every row of every table, or of all but one column.
@@ -133,34 +120,6 @@ final class LogbookFolder {
             let digest = try sql("SELECT hex(sha3_query('\(rows)')), count(*) FROM \(table)", on: file)
             return "\(table) \(digest)"
         }.joined(separator: "\n")
-    }
-
-    private func load(_ version: String, into file: String) throws {
-        let fixtures = Project.fixtures
-        let script = try FileHandle(forReadingFrom: fixtures.appending(path: "\(version).sql"))
-        let outcome = try Self.run("/usr/bin/sqlite3", ["-bail", file], input: script)
-        guard outcome.exitCode == 0 else { throw Failure(what: "\(version): \(outcome.errors)") }
-    }
-
-    static func run(
-        _ program: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil
-    ) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = input ?? FileHandle.nullDevice
-        let output = FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)")
-        let errors = FileManager.default.temporaryDirectory.appending(path: "err-\(UUID().uuidString)")
-        defer { [output, errors].forEach { try? FileManager.default.removeItem(at: $0) } }
-        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            exitCode: process.terminationStatus, output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }
 
     /// Why the surroundings of a test could not be made.

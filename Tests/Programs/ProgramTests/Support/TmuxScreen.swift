@@ -1,5 +1,6 @@
 import Foundation
 import TerminalUI
+import TestFiles
 import TestSupport
 
 /// The program inside tmux, whose emulator was written by others than the one of ``PseudoTerminal``.
@@ -22,7 +23,7 @@ final class TmuxScreen {
         let variables = folder.surroundings.merging(["TERM": "tmux-256color", "LC_ALL": "C.UTF-8"]) { $1 }
         let command =
             ["env", "-i"] + variables.map { "\($0.key)=\($0.value)" }.sorted()
-            + [PseudoTerminal.product("flightlog"), folder.file]
+            + [Project.program("flightlog").path, folder.file]
         server = try PseudoTerminal(
             program: Self.tool, arguments: ["-u", "-S", socket, "-f", "/dev/null", "-D"],
             environment: ["HOME": folder.home])
@@ -77,7 +78,7 @@ final class TmuxScreen {
 
     @discardableResult
     private func tmux(_ arguments: [String]) throws -> String {
-        let outcome = try LogbookFolder.run(
+        let outcome = try ProgramRun(
             Self.tool, ["-u", "-N", "-S", socket, "-f", "/dev/null"] + arguments, environment: surroundings)
         guard outcome.exitCode == 0 else {
             throw LogbookFolder.Failure(what: "tmux \(arguments.joined(separator: " ")): \(outcome.errors)")

@@ -3,6 +3,7 @@ import Foundation
 import SQLiteStore
 import StoreMigration
 import StoreSQL
+import TestFiles
 import Testing
 
 @Suite("A backup")
@@ -42,7 +43,7 @@ struct StoreBackupTests {
         try Data().write(to: StoreBackup.folder(of: test.url))
         let store = try test.open()
         defer { try? store.close() }
-        let fallback = test.folder.appending(path: "elsewhere")
+        let fallback = test.folder["elsewhere"]
         let backup = try StoreBackup.make(of: store, version: "v", date: TestStore.date, fallback: fallback)
         #expect(backup.url.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent == "elsewhere")
         #expect(StoreBackup.all(of: test.url, fallback: fallback).map(\.url.path) == [backup.url.path])
@@ -132,7 +133,7 @@ struct StoreBackupTests {
     func damaged() throws {
         let test = try Versions.store()
         let before = try test.contents()
-        let damaged = test.folder.appending(path: "damaged")
+        let damaged = test.folder["damaged"]
         try Data("SQLite format 3\0 and no more".utf8).write(to: damaged)
         #expect(throws: MigrationError.self) {
             try StoreRestoration(of: damaged, to: test.url, date: TestStore.date).run()
@@ -153,6 +154,6 @@ struct StoreBackupTests {
     func unlock() throws {
         let test = try Versions.store()
         for _ in 0..<2 { _ = try FileLock.forMigration(of: test.url) }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path) == ["log.flightlog"])
+        #expect(try test.folder.names() == ["log.flightlog"])
     }
 }

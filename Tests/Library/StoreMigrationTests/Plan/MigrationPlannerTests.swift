@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import SQLiteStore
+import TestFiles
 import Testing
 
 @testable import StoreMigration
@@ -11,7 +12,7 @@ struct MigrationPlannerTests {
     func plan() throws {
         let test = try Versions.store()
         let bytes = try Data(contentsOf: test.url)
-        let names = try FileManager.default.contentsOfDirectory(atPath: test.folder.path)
+        let names = try test.folder.names()
         var third = Versions.second
         third[entity: "Airport"]?[property: "code"] = .attribute(
             AttributeDescription("code", .string, isOptional: false))
@@ -26,7 +27,7 @@ struct MigrationPlannerTests {
         #expect(plan.hops[0].rows > 0)
         #expect(plan.backup?.bytes == bytes.count)
         #expect(try Data(contentsOf: test.url) == bytes)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path) == names)
+        #expect(try test.folder.names() == names)
     }
 
     @Test("Blockers and refusals are in the plan, by entity, attribute and number of rows")
@@ -108,7 +109,7 @@ struct SpaceTests {
     func fallback() throws {
         let test = try Versions.store()
         let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
-        let fallback = test.folder.appending(path: "not/yet/there")
+        let fallback = test.folder["not/yet/there"]
         func folder() throws -> String? {
             try StoreInspection.look(at: test.url) {
                 try MigrationPlanner([hop], fallback: fallback).plan($0).backup?.folder

@@ -4,6 +4,7 @@ import GRDBSQLite
 import SQLiteStore
 import StoreMigration
 import StoreSQL
+import TestFiles
 import Testing
 
 /// A store in a folder of its own, removed with the last reference.
@@ -11,11 +12,11 @@ final class TestStore {
     static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
     let url: URL
-    let folder: URL
+    let folder = TemporaryFolder("migration")
 
     /// An empty store of a model, with rows.
     convenience init(_ model: ManagedObjectModel, rows: [String]) throws {
-        try self.init()
+        self.init()
         let layout = StoreLayout(try model.resolved())
         var metadata = StoreMetadata(identifier: "store", values: ["mine": .string("kept")])
         metadata.record(model)
@@ -30,7 +31,7 @@ final class TestStore {
 
     /// A store that a script of SQL makes, as another program would.
     convenience init(script: String) throws {
-        try self.init()
+        self.init()
         var handle: OpaquePointer?
         #expect(sqlite3_open(url.path, &handle) == SQLITE_OK)
         #expect(sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK)
@@ -39,17 +40,11 @@ final class TestStore {
 
     /// A copy of a store that is only read.
     convenience init(copyOf original: URL) throws {
-        try self.init()
+        self.init()
         try FileManager.default.copyItem(at: original, to: url)
     }
 
-    private init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "migration-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        url = folder.appending(path: "log.flightlog")
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    private init() { url = folder["log.flightlog"] }
 
     func open() throws -> SQLiteStore { try SQLiteStore(url: url, mode: .readWrite) }
 

@@ -2,6 +2,7 @@ import DataModel
 import Foundation
 import SQLiteStore
 import StoreMigration
+import TestFiles
 import Testing
 
 @Suite("A write-ahead log that was removed by hand")
@@ -27,7 +28,7 @@ struct MissingLogTests {
         let before = try names.map { try Data(contentsOf: $0) }
         #expect(try left.rows("SELECT DISTINCT ZCOLOR FROM ZAIRCRAFT") == ["'red'"])
         #expect(try names.map { try Data(contentsOf: $0) } == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: left.folder.path).count == 3)
+        #expect(try left.folder.names().count == 3)
     }
 
     @Test("One that had changes is missed by the index beside it, before anything is opened for writing")
@@ -54,7 +55,7 @@ struct MissingLogTests {
     func note() throws {
         let test = try Versions.store()
         let old = try Data(contentsOf: test.url)
-        let backup = test.folder.appending(path: "backup")
+        let backup = test.folder["backup"]
         try FileManager.default.copyItem(at: test.url, to: backup)
         try test.migrate(Versions.first, Versions.second)
         var note = UpgradeNote(continuing: nil, backup: StoreBackup(backup))

@@ -59,34 +59,30 @@ enum FleetModel {
 
 /// A store of the fleet model in a folder of its own, which goes with it.
 final class FleetStore {
-    let folder: URL
+    let folder = TemporaryFolder("fleet")
     let container: PersistentContainer
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "fleet-\(UUID().uuidString)")
         container = try PersistentContainer(
-            path: folder.appending(path: "fleet.sqlite").path, managedObjectModel: FleetModel.make())
+            path: folder["fleet.sqlite"].path, managedObjectModel: FleetModel.make())
         try container.loadPersistentStores()
     }
 
-    deinit {
-        try? container.persistentStoreCoordinator.close()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? container.persistentStoreCoordinator.close() }
 
     var context: ManagedObjectContext { container.newBackgroundContext() }
 
     /// A second container on the same file, which shares nothing with the first.
     func another() throws -> PersistentContainer {
         let other = try PersistentContainer(
-            path: folder.appending(path: "fleet.sqlite").path, managedObjectModel: FleetModel.make())
+            path: folder["fleet.sqlite"].path, managedObjectModel: FleetModel.make())
         try other.loadPersistentStores()
         return other
     }
 
     /// What the `sqlite3` tool would answer.
     func sql(_ statement: String) throws -> String {
-        try SQLiteTool.run(folder.appending(path: "fleet.sqlite"), statement)
+        try SQLiteTool.run(folder["fleet.sqlite"], statement)
     }
 }
 
