@@ -17,10 +17,11 @@ package struct EntryLine: Hashable, Sendable {
         tokens = EntryWords.split(text)
         var said: Set<String> = []
         var clock = OffOnTimes()
-        let lone = try EntryWords.loneTimes(tokens) { (word) throws(LogbookError) in try names.aircraft(word) != nil }
+        let single = try EntryWords.singleTimes(tokens) { (word) throws(LogbookError) in try names.aircraft(word) != nil
+        }
         for index in tokens.indices where tokens[index].problem == nil {
             var reader = EntryWordReader(token: tokens[index], today: today, names: names, clock: clock)
-            tokens[index] = try reader.read(lone: lone[index])
+            tokens[index] = try reader.read(single: single[index])
             for meaning in tokens[index].meanings {
                 if case .event(let event, let time) = meaning { clock[event] = time }
                 guard let slot = meaning.slot, !said.insert(slot).inserted else { continue }
@@ -58,7 +59,7 @@ package struct EntryLine: Hashable, Sendable {
 }
 
 /// The meaning of a word of four digits as a time.
-enum LoneTime: Hashable {
+enum SingleTime: Hashable {
     case event(FlightEvent)
     /// The number of such words side by side does not tell which times they are.
     case one(of: Int)
@@ -90,10 +91,10 @@ enum EntryWords {
     /// by `/`; otherwise their number.
     ///
     /// - Parameter isAircraft: returns whether a word of four digits is the name of an aircraft.
-    static func loneTimes(
+    static func singleTimes(
         _ tokens: [EntryToken], unless isAircraft: (String) throws(LogbookError) -> Bool
-    ) throws(LogbookError) -> [Int: LoneTime] {
-        var times: [Int: LoneTime] = [:]
+    ) throws(LogbookError) -> [Int: SingleTime] {
+        var times: [Int: SingleTime] = [:]
         var isTime: [Bool] = []
         for token in tokens {
             let hasFourDigits = token.text.wholeMatch(of: /[0-9]{4}/) != nil

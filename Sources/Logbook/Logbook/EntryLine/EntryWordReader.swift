@@ -8,8 +8,8 @@ struct EntryWordReader {
 
     /// Reads the word; returns it with its meanings.
     ///
-    /// - Parameter lone: the meaning of the word as a time, when it has four digits.
-    mutating func read(lone: LoneTime? = nil) throws(LogbookError) -> EntryToken {
+    /// - Parameter single: the meaning of the word as a time, when it has four digits.
+    mutating func read(single: SingleTime? = nil) throws(LogbookError) -> EntryToken {
         let word = token.text
         if word.first == ";" || word.first == "\"" {
             addRemarks(word.first == ";" ? word.dropFirst().trimmingBlanks : Self.unquoted(word))
@@ -19,8 +19,8 @@ struct EntryWordReader {
             try readNamed(String(word[..<sign]), String(word[word.index(after: sign)...]))
         } else if word.count > 2, let known = try names.aircraft(word) {
             addAircraft(word, known)
-        } else if let lone {
-            read(word, lone)
+        } else if let single {
+            read(word, single)
         } else {
             try readBare(word)
         }
@@ -48,8 +48,8 @@ struct EntryWordReader {
         return places.isEmpty ? .notUnderstood : .noSuchAirport(word, places)
     }
 
-    private mutating func read(_ word: String, _ lone: LoneTime) {
-        switch lone {
+    private mutating func read(_ word: String, _ single: SingleTime) {
+        switch single {
         case .event(let event): readTime(word, event)
         case .one(of: let count): fail(.timeCount(count))
         }

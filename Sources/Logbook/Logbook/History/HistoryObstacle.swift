@@ -5,13 +5,13 @@ struct HistoryObstacle: Error, Hashable, Sendable {
         /// Another program changed the row.
         case changed(String)
         /// Another program deleted the row.
-        case gone(String)
+        case deleted(String)
         /// Another program created the row again.
-        case there(String)
+        case exists(String)
         /// The row refers to another one that is deleted.
-        case referenceGone(String, String)
+        case referenceDeleted(String, String)
         /// Other rows refer to the row that would be deleted, or belong to it.
-        case used(String)
+        case inUse(String)
         /// The journal's record of the change cannot be read.
         case damaged
     }
@@ -28,10 +28,10 @@ struct HistoryObstacle: Error, Hashable, Sendable {
     var text: String {
         switch reason {
         case .changed(let name): "\(name) was changed by another program meanwhile, and that change would be lost"
-        case .gone(let name): "another program deleted \(name) meanwhile"
-        case .there(let name): "\(name) is there already"
-        case .referenceGone(let name, let other): "\(other) that \(name) refers to is gone"
-        case .used(let name): "\(name) has been used for something else since"
+        case .deleted(let name): "another program deleted \(name) meanwhile"
+        case .exists(let name): "\(name) is there already"
+        case .referenceDeleted(let name, let other): "\(other) that \(name) refers to is gone"
+        case .inUse(let name): "\(name) has been used for something else since"
         case .damaged: "what was kept of it cannot be read"
         }
     }

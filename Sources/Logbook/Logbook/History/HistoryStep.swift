@@ -57,9 +57,9 @@ package struct Restoration: Hashable, Sendable {
     /// A change of a record or a part of one.
     package struct Row: Hashable, Sendable {
         package enum Fate: Hashable, Sendable {
-            case comesBack
-            case goes
-            case changes
+            case restored
+            case deleted
+            case changed
         }
 
         /// The name of the row, such as `flight 2026-11-18 HB-KPZ LSZH–LSZH`.

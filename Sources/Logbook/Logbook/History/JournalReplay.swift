@@ -19,10 +19,10 @@ struct JournalReplay {
     mutating func run() throws(LogbookError) -> HistoryObstacle? {
         do throws(ReplayFailure) {
             objects = try wrapped { () throws(LogbookError) in try fetched() }
-            for change in net { try meet(change) }
+            for change in net { try verify(change) }
             for change in net { try setValues(change) }
             for change in net where change.to == nil { objects[change.row].map(context.delete) }
-            try checkOthers()
+            try verifyNoOthers()
             return nil
         } catch {
             switch error {
@@ -54,15 +54,15 @@ struct JournalReplay {
     }
 
     /// Checks that a row is as the step left it; inserts a row that was deleted.
-    private mutating func meet(_ change: NetChange) throws(ReplayFailure) {
+    private mutating func verify(_ change: NetChange) throws(ReplayFailure) {
         let object = objects[change.row]
         guard let from = change.from else {
-            guard object == nil else { throw obstacle(change, .there(name(change))) }
+            guard object == nil else { throw obstacle(change, .exists(name(change))) }
             guard let id = objectID(change.row) else { throw obstacle(change, .damaged) }
             objects[change.row] = try wrapped { () throws(LogbookError) in try store.insert(id, in: context) }
             return
         }
-        guard let object else { throw obstacle(change, .gone(name(change))) }
+        guard let object else { throw obstacle(change, .deleted(name(change))) }
         // A row to be deleted must have all of its values unchanged, or a change of another program would be lost.
         let paths = change.to == nil ? object.entity.slots.filter(\.isPersistent).map(\.path) : Array(from.keys)
         for path in paths {
@@ -99,12 +99,12 @@ struct JournalReplay {
                 try store.objects([id], of: row.entity, in: context).first
             }
         }
-        guard let found else { throw obstacle(change, .referenceGone(name(change), "the \(row.noun)")) }
+        guard let found else { throw obstacle(change, .referenceDeleted(name(change), "the \(row.noun)")) }
         return found
     }
 
     /// Checks that no row changes, or is deleted, that the steps do not name.
-    private func checkOthers() throws(ReplayFailure) {
+    private func verifyNoOthers() throws(ReplayFailure) {
         context.processPendingChanges()
         let known = Set(net.map(\.row))
         let touched = context.deletedObjects.union(context.updatedObjects.filter { !$0.unsavedSlots.isEmpty })
@@ -114,10 +114,10 @@ struct JournalReplay {
             do {
                 try objects[change.row]?.validateForDelete()
             } catch {
-                throw obstacle(change, .used(name(change)))
+                throw obstacle(change, .inUse(name(change)))
             }
         }
-        if !isAlone, let change = going.first ?? net.first { throw obstacle(change, .used(name(change))) }
+        if !isAlone, let change = going.first ?? net.first { throw obstacle(change, .inUse(name(change))) }
     }
 
     // MARK: Names

@@ -25,7 +25,7 @@ struct NetChange: Hashable, Sendable {
     mutating func append(_ next: NetChange) -> Bool {
         guard (to == nil) == (next.from == nil) else { return false }
         guard var end = to, let begin = next.from else {
-            comeBack(next.to)
+            restore(next.to)
             return true
         }
         // A side with all values of the row omits those that are null.
@@ -49,7 +49,7 @@ struct NetChange: Hashable, Sendable {
     }
 
     /// Sets the values of a row that was deleted in between; a path that one side omits is null there.
-    private mutating func comeBack(_ image: RowImage?) {
+    private mutating func restore(_ image: RowImage?) {
         to = image
         guard let paths = from?.keys, let others = image?.keys else { return }
         for path in Set(paths).union(others) {

@@ -12,7 +12,7 @@ struct RowNames {
 
     /// Returns a row of a preview, with the fields that a change alters.
     func row(_ change: NetChange, among net: [NetChange]) throws(LogbookError) -> Restoration.Row {
-        let fate: Restoration.Row.Fate = change.from == nil ? .comesBack : change.to == nil ? .goes : .changes
+        let fate: Restoration.Row.Fate = change.from == nil ? .restored : change.to == nil ? .deleted : .changed
         let paths = Set((change.from ?? [:]).keys).union((change.to ?? [:]).keys).sorted(by: RowField.areInOrder)
         let fields = paths.compactMap { path -> Restoration.Field? in
             let now = RowField.text(change.from?[path], at: path) { label(of: $0, among: net) }

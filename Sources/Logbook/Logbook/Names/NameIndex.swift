@@ -118,7 +118,7 @@ final class NameIndex: CompletionAccess {
         guard kind == .airports, let bundled = AirportTable.airport(text) else { return nil }
         for identifier in bundled.record.identifiers {
             guard let id = try match(.airports, text: identifier)?.id else { continue }
-            guard let own = try reader.airport(id), own.mayBe(bundled.record) else { continue }
+            guard let own = try reader.airport(id), own.isCompatible(with: bundled.record) else { continue }
             return id
         }
         return nil
@@ -161,7 +161,7 @@ final class NameIndex: CompletionAccess {
 
 extension AirportRecord {
     /// Returns whether two records may be one airport: no identifier that both have differs.
-    fileprivate func mayBe(_ other: AirportRecord) -> Bool {
+    fileprivate func isCompatible(with other: AirportRecord) -> Bool {
         let pairs = [
             (icaoIdentifier, other.icaoIdentifier), (faaIdentifier, other.faaIdentifier),
             (iataIdentifier, other.iataIdentifier),

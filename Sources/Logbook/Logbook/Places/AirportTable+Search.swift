@@ -10,10 +10,10 @@ extension AirportTable {
     ///   - place: the position of the aircraft; nil when it is unknown.
     ///   - limit: the largest number of airports.
     ///   - isFromBeginnings: whether words must begin with the typed text.
-    ///   - isPassedOver: returns whether an airport is to be left out, such as one that the logbook has.
+    ///   - isExcluded: returns whether an airport is to be left out, such as one that the logbook has.
     package static func search(
         _ text: String, near place: Coordinate? = nil, limit: Int = 8, fromBeginnings isFromBeginnings: Bool = false,
-        passingOver isPassedOver: (AirportRecord) -> Bool = { _ in false }
+        excluding isExcluded: (AirportRecord) -> Bool = { _ in false }
     ) -> [KnownAirport] {
         let words = TextFolding.folded(text).split(separator: " ").map { Array($0.utf8) }
         guard limit > 0, !words.isEmpty, words.contains(where: { $0.count > 1 }) else { return [] }
@@ -29,7 +29,7 @@ extension AirportTable {
         var airports: [KnownAirport] = []
         for hit in found.sorted(by: { $0.isLikelier(than: $1) }) where airports.count < limit {
             let record = AirportTableRow(rows, hit.line).record
-            if !isPassedOver(record) { airports.append(KnownAirport(record)) }
+            if !isExcluded(record) { airports.append(KnownAirport(record)) }
         }
         return airports
     }
@@ -41,7 +41,7 @@ extension AirportTable {
         while start < rows.count {
             let line = rows.line(from: start)
             start = line.upperBound + 1
-            guard let first = words.first, AirportHit.mayHave(first, rows, line) else { continue }
+            guard let first = words.first, AirportHit.mayContain(first, rows, line) else { continue }
             if let hit = AirportHit(words, rows, line) { hits.append(hit) }
         }
         return hits
@@ -88,7 +88,7 @@ private struct AirportHit {
 
     /// Returns whether a row has the bytes of a word in either case, or a letter beyond ASCII, which must be folded
     /// before it is compared.
-    static func mayHave(_ word: [UInt8], _ table: EmbeddedText, _ line: Range<Int>) -> Bool {
+    static func mayContain(_ word: [UInt8], _ table: EmbeddedText, _ line: Range<Int>) -> Bool {
         let last = line.upperBound - word.count
         var place = line.lowerBound
         while place < line.upperBound {

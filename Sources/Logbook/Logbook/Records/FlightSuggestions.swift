@@ -53,8 +53,8 @@ struct FlightSuggestions: SuggestionAccess {
     /// Returns a new flight like an earlier one, without its times; in the other direction when that one was a return.
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
         guard case .flight(let flown) = try reader.record(id) else { throw .gone }
-        var flight = flown.again(on: today)
-        if let entry = try store.object(id, in: store.context) as? LogEntry, try isReturn(entry) { flight.turn() }
+        var flight = flown.repeated(on: today)
+        if let entry = try store.object(id, in: store.context) as? LogEntry, try isReturn(entry) { flight.reverse() }
         return flight
     }
 
@@ -115,7 +115,7 @@ struct FlightSuggestions: SuggestionAccess {
 
 extension FlightRecord {
     /// Returns a new flight with the same people, aircraft, rules and route, without times.
-    package func again(on date: LocalDate) -> FlightRecord {
+    package func repeated(on date: LocalDate) -> FlightRecord {
         var flight = FlightRecord()
         flight.date = date
         flight.aircraft = aircraft
@@ -131,7 +131,7 @@ extension FlightRecord {
     }
 
     /// Reverses the direction of the flight.
-    package mutating func turn() {
+    package mutating func reverse() {
         (origin, destination) = (destination, origin)
         route = route.map { $0.split(whereSeparator: \.isWhitespace).reversed().joined(separator: " ") }
     }

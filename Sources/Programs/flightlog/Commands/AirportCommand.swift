@@ -4,7 +4,7 @@ import Logbook
 import TerminalUI
 
 /// Prints the data of airports.
-struct AirportQuestion: ParsableCommand {
+struct AirportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "airport", abstract: "Print what is known of an airport.",
         discussion: """

@@ -36,7 +36,7 @@ struct Printing: ParsableArguments {
 }
 
 /// Words that a command reads unchanged, including those that begin with a minus.
-enum FreeWords {
+enum LiteralWords {
     /// Returns the words in one line, without the `--` that ends the options.
     static func line(_ words: [String]) -> String {
         let end = words.firstIndex(of: "--") ?? words.endIndex

@@ -65,7 +65,7 @@ struct List: ParsableCommand {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
         if let limit, limit < 1 { throw ValidationError("--limit needs a number from 1.") }
         try validateFirst()
-        try FreeWords.validate(words)
+        try LiteralWords.validate(words)
         if let conflict = kind.flatMap(conflict) { throw ValidationError(conflict) }
     }
 
@@ -110,7 +110,7 @@ struct List: ParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    private var filterText: String { FreeWords.line(words) }
+    private var filterText: String { LiteralWords.line(words) }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 

@@ -39,7 +39,7 @@ struct Log: ParsableCommand {
     var color = ColorChoice.auto
 
     func validate() throws {
-        try FreeWords.validate(text)
+        try LiteralWords.validate(text)
         if line.allSatisfy(\.isWhitespace) { throw ValidationError("Describe a flight.") }
         if let instant = WallClock.fixed(now), UTCInstant(isoText: instant) == nil {
             throw ValidationError("“\(instant)” is no instant; write it like 2026-11-21T20:41:00Z.")
@@ -48,7 +48,7 @@ struct Log: ParsableCommand {
 
     private var isColored: Bool { color.isColored(environment: ProcessInfo.processInfo.environment) }
 
-    private var line: String { FreeWords.line(text) }
+    private var line: String { LiteralWords.line(text) }
 
     func run() throws {
         let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)

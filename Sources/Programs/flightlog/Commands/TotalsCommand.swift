@@ -55,11 +55,11 @@ struct TotalsCommand: ParsableCommand {
     }
 
     func validate() throws {
-        try FreeWords.validate(filter)
+        try LiteralWords.validate(filter)
     }
 
     func run() throws {
-        let text = FreeWords.line(filter)
+        let text = LiteralWords.line(filter)
         var query = ListQuery(.flights)
         do throws(FilterError) {
             query.filter = try Filter(parsing: text, of: .flights, today: clock.today())

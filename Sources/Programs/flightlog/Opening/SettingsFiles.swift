@@ -38,7 +38,7 @@ struct SettingsFiles: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let before = FileManager.default.contents(atPath: settingsPath)
-            if let before, before != Data(text.utf8), !isOwn(before) { try keepBeside(before) }
+            if let before, before != Data(text.utf8), !isOwn(before) { try backUp(before) }
             if before != Data(text.utf8) {
                 let file = URL(filePath: settingsPath).resolvingSymlinksInPath()
                 try Data(text.utf8).write(to: file, options: .atomic)
@@ -58,7 +58,7 @@ struct SettingsFiles: Sendable {
     }
 
     /// Copies a file under the first free name: `config.toml.old`, `config.toml.old2`.
-    private func keepBeside(_ data: Data) throws {
+    private func backUp(_ data: Data) throws {
         var (name, number) = ("\(settingsPath).old", 1)
         while let kept = FileManager.default.contents(atPath: name), kept != data {
             number += 1

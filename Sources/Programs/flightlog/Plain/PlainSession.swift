@@ -75,8 +75,8 @@ struct PlainSession {
             try show(ListQuery(kind), narrowedBy: filter ?? "")
         case .filter(let text): try show(query, narrowedBy: text)
         case .sort(let text): try order(text)
-        case .next: try turn(forward: true)
-        case .back: try turn(forward: false)
+        case .next: try showPage(forward: true)
+        case .back: try showPage(forward: false)
         case .show(let number): try show(number)
         case .explain(let text): _ = try explained(text)
         case .log(let text): try log(text)
@@ -115,7 +115,7 @@ extension PlainSession {
         if hasLater { say("next shows more.") }
     }
 
-    private mutating func turn(forward: Bool) throws(LogbookError) {
+    private mutating func showPage(forward: Bool) throws(LogbookError) {
         guard let edge = forward ? rows.last : rows.first, forward ? hasLater : first > 1 else {
             return fail(forward ? "There are no rows after these." : "There are no rows before these.")
         }

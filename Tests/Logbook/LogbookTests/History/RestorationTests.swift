@@ -38,11 +38,11 @@ struct RestorationTests {
         #expect(
             look.rows == [
                 Restoration.Row(
-                    name: "aircraft HB-CFA", fate: .changes,
+                    name: "aircraft HB-CFA", fate: .changed,
                     fields: [Restoration.Field(name: "Paint", now: "blue", then: "white")])
             ])
         let all = try logbook.restoration(to: .beginning)
-        #expect(all.steps.count == 3 && all.rows.map(\.fate) == [.goes])
+        #expect(all.steps.count == 3 && all.rows.map(\.fate) == [.deleted])
         #expect(all.rows[0].fields.contains(Restoration.Field(name: "Tail number", now: "HB-CFA", then: nil)))
         #expect(try RowDump(folder.path) == dump)
         #expect(try logbook.restoration(to: .after(steps[0].id)).steps.isEmpty)
@@ -105,13 +105,14 @@ struct RestorationTests {
         try logbook.delete(id)
         let day = LogbookFolder.lastDate.isoText
         let rows = try logbook.restoration(to: .after(1)).rows
-        #expect(rows.map(\.name) == ["flight \(day) HB-CFA YYYY"] && rows[0].fate == .comesBack)
+        #expect(rows.map(\.name) == ["flight \(day) HB-CFA YYYY"] && rows[0].fate == .restored)
         let fields = Dictionary(rows[0].fields.map { ($0.name, $0.then) }, uniquingKeysWith: { first, _ in first })
         #expect(fields["Aircraft"] == "HB-CFA" && fields["Block time"] == "1:13" && fields["Date"] == day)
         #expect(fields["Off block"] == "\(day) 10:05 UTC" && fields["From"] == "YYYY")
         _ = try logbook.undo()
         let all = try logbook.restoration(to: .beginning)
-        #expect(all.rows.map(\.fate) == [.goes, .goes, .goes] && all.rows[0].name == "flight \(day) HB-CFA YYYY")
+        #expect(
+            all.rows.map(\.fate) == [.deleted, .deleted, .deleted] && all.rows[0].name == "flight \(day) HB-CFA YYYY")
     }
 
     @Test("Every column of the model has a display name")

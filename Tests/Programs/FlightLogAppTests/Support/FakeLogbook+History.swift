@@ -95,7 +95,7 @@ extension FakeLogbook {
         let now = records[id]
         return Restoration.Row(
             name: "\(id.kind.singular) \((now ?? then)?.sentence ?? "")",
-            fate: now == nil ? .comesBack : then == nil ? .goes : .changes,
+            fate: now == nil ? .restored : then == nil ? .deleted : .changed,
             fields: [
                 Restoration.Field(name: "Sentence", now: now?.sentence, then: then?.sentence),
                 Restoration.Field(name: "Remarks", now: now?.remarks, then: then?.remarks),

@@ -179,7 +179,7 @@ final class FakeLogbook: LogbookAccess {
 
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
         guard case .flight(let flight) = try record(id) else { throw .gone }
-        return flight.again(on: today)
+        return flight.repeated(on: today)
     }
 
     func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer] {

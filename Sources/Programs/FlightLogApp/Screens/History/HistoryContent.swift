@@ -62,10 +62,10 @@ struct HistoryContent {
     private func lines(of row: Restoration.Row) -> [StyledLine] {
         let head =
             switch row.fate {
-            case .comesBack:
+            case .restored:
                 StyledLine("+ ", .good, .bold).adding(fitted("\(row.name) comes back", less: 2), .text, .bold)
-            case .goes: StyledLine("- ", .bad, .bold).adding(fitted("\(row.name) goes", less: 2), .text, .bold)
-            case .changes:
+            case .deleted: StyledLine("- ", .bad, .bold).adding(fitted("\(row.name) goes", less: 2), .text, .bold)
+            case .changed:
                 StyledLine("~ ", .caution, .bold).adding(fitted("\(row.name) changes", less: 2), .text, .bold)
             }
         return [head] + row.fields.map { line(of: $0, row.fate) } + [StyledLine()]
@@ -75,9 +75,9 @@ struct HistoryContent {
         let name = StyledLine("    \(widths.fitted(widths.truncated(field.name, columns: 20), columns: 20)) ", .muted)
         let room = max(columns - 25, 10)
         switch fate {
-        case .comesBack: return name.adding(fitted(field.then ?? "–", room))
-        case .goes: return name.adding(fitted(field.now ?? "–", room))
-        case .changes:
+        case .restored: return name.adding(fitted(field.then ?? "–", room))
+        case .deleted: return name.adding(fitted(field.now ?? "–", room))
+        case .changed:
             let half = max((room - 4) / 2, 4)
             return name.adding(fitted(field.now ?? "–", half), .muted).adding("  → ", .accent)
                 .adding(fitted(field.then ?? "–", half))
