@@ -16,8 +16,8 @@ struct DataModelErrorTests {
         .unsupported("BETWEEN needs a list of two values."),
         .notExpressible("“A.b” is transient: the store does not know it."),
         .unreadableArchive(source: "VersionInfo.plist", reason: "it is no property list"),
-        .notLightweight([Refusal(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
-        .notForCloudKit([ModelFinding(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
+        .notLightweight([ModelIssue(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
+        .incompatibleWithCloudKit([ModelIssue(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
     ]
 
     @Test("Every error says what happened and what to do now, in sentences", arguments: errors)

@@ -58,7 +58,7 @@ struct EntityNumberTests {
             ])
     }
 
-    @Test("Requests mean the same entities: heirs or none, references, names of entities, dictionaries")
+    @Test("Requests mean the same entities: subentities or none, references, names of entities, dictionaries")
     func fetch() throws {
         let folder = try Folder()
         let context = try Self.container(folder.store(Self.renumbered())).newBackgroundContext()

@@ -81,7 +81,7 @@ struct ReadingTests {
                 #expect(other.renamingIdentifier == attribute.renamingIdentifier)
                 #expect(other.valueTransformerName == attribute.valueTransformerName)
                 #expect(other.preservesValueInHistoryOnDeletion == attribute.preservesValueInHistoryOnDeletion)
-                #expect(other.editorMarks["indexed"] == attribute.editorMarks["indexed"])
+                #expect(other.editorSettings["indexed"] == attribute.editorSettings["indexed"])
             }
         }
     }

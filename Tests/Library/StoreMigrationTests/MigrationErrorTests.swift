@@ -8,7 +8,7 @@ struct MigrationErrorTests {
     @Test(
         "Every error says what happened and what to do",
         arguments: [
-            MigrationError.incompatible([Refusal(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
+            MigrationError.incompatible([ModelIssue(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
             .blocked([MigrationBlocker(kind: .duplicates, entity: "A", property: "b", rows: 2)]),
             .foreignEntities(expected: ["1 A"], found: ["1 B"]),
             .backupFailed(path: "p", reason: "full"), .restoreFailed(path: "p", reason: "gone"),

@@ -28,7 +28,7 @@ struct LintTests {
         model[entity: "Aircraft"]?.uniquenessConstraints = [["tail"]]
         #expect(LintReport(NamedModel(name: "V1", model: model), cloudKit: false).exitCode == 0)
         #expect(LintReport(NamedModel(name: "V1", model: model), cloudKit: true).exitCode == 1)
-        model.editorMarks["usedWithCloudKit"] = "YES"
+        model.editorSettings["usedWithCloudKit"] = "YES"
         let report = LintReport(NamedModel(name: "V1", model: model), cloudKit: false)
         #expect(report.lines[1] == "  ✗ Aircraft.tail: CloudKit knows no unique constraints.")
     }

@@ -11,7 +11,7 @@ extension ModelArchiver {
         var fields = shared(
             name: attribute.name, entity: name, isOptional: attribute.isOptional, isTransient: attribute.isTransient,
             renaming: attribute.renamingIdentifier, modifier: attribute.versionHashModifier,
-            userInfo: attribute.userInfo, marks: attribute.editorMarks)
+            userInfo: attribute.userInfo, marks: attribute.editorSettings)
         fields += [
             ("NSAttributeType", .integer(Int64(attribute.attributeType.rawValue))),
             ("NSAttributeValueClassName", builder.text(valueClass(of: attribute))),
@@ -19,7 +19,7 @@ extension ModelArchiver {
             ("NSFlagsKey", .integer(attribute.preservesValueInHistoryOnDeletion ? 16 : 0)),
             ("NSValueTransformerName", builder.text(attribute.valueTransformerName)),
         ]
-        if attribute.editorMarks["indexed"] == "YES" { fields.append(("NSIsIndexed", .boolean(true))) }
+        if attribute.editorSettings["indexed"] == "YES" { fields.append(("NSIsIndexed", .boolean(true))) }
         if attribute.allowsExternalBinaryDataStorage { fields.append((ArchiveField.external, .boolean(true))) }
         if attribute.attributeType != .transformable, let custom = attribute.customClassName {
             fields.append((ArchiveField.customClass, builder.text(custom)))
@@ -96,7 +96,7 @@ extension ModelArchiver {
             name: relationship.name, entity: name, isOptional: relationship.isOptional,
             isTransient: relationship.isTransient, renaming: relationship.renamingIdentifier,
             modifier: relationship.versionHashModifier, userInfo: relationship.userInfo,
-            marks: relationship.editorMarks)
+            marks: relationship.editorSettings)
         fields += [
             ("NSDestinationEntity", entity(destination)), ("_NSDestinationEntityName", builder.text(destination)),
             ("NSInverseRelationship", property(relationship.inverseName, of: destination)),
@@ -118,7 +118,7 @@ extension ModelArchiver {
     mutating func fill(_ number: Int, _ fetched: FetchedPropertyDescription, entity name: String) {
         let fields = shared(
             name: fetched.name, entity: name, isOptional: fetched.isOptional, isTransient: false, renaming: nil,
-            modifier: nil, userInfo: fetched.userInfo, marks: fetched.editorMarks)
+            modifier: nil, userInfo: fetched.userInfo, marks: fetched.editorSettings)
         let request = template(fetched.request, usual: "fetchedPropertyFetchRequest")
         builder.fill(
             number, ["NSFetchedPropertyDescription", "NSPropertyDescription", "NSObject"],
@@ -128,7 +128,7 @@ extension ModelArchiver {
     /// The fields of every property; `_P` holds its flags once more.
     private mutating func shared(
         name: String, entity: String?, isOptional: Bool, isTransient: Bool, renaming identifier: String?,
-        modifier: String?, userInfo: [String: String], marks: EditorMarks
+        modifier: String?, userInfo: [String: String], marks: EditorSettings
     ) -> [ArchiveBuilder.Field] {
         var fields: [ArchiveBuilder.Field] = [
             ("NSPropertyName", builder.text(name)), ("NSEntity", self.entity(entity)),

@@ -15,10 +15,12 @@ extension ModelArchiver {
             }
         }
         for (field, mark) in [("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize")] {
-            if let number = template.editorMarks[mark].flatMap(Int64.init) { fields.append((field, .integer(number))) }
+            if let number = template.editorSettings[mark].flatMap(Int64.init) {
+                fields.append((field, .integer(number)))
+            }
         }
         return builder.instance(
-            ["NSFetchRequest", "NSPersistentStoreRequest", "NSObject"], fields + marks(template.editorMarks))
+            ["NSFetchRequest", "NSPersistentStoreRequest", "NSObject"], fields + marks(template.editorSettings))
     }
 
     /// Adds an expression under a field's name; nothing where this library cannot read its format.
@@ -53,7 +55,7 @@ extension ModelArchiver {
             [
                 ("NSIndexName", builder.text(index.name)), ("NSIndexElements", builder.array(elements)),
                 ("NSEntity", self.entity(entity)), ("NSPartialIndexPredicate", ArchiveBuilder.null),
-            ] + marks(index.editorMarks))
+            ] + marks(index.editorSettings))
         return .reference(number)
     }
 
@@ -68,6 +70,6 @@ extension ModelArchiver {
             fields += expression(format, field: "NSExpression")
         }
         if element.isAscending { fields.append(("NSAscending", .boolean(true))) }
-        return builder.instance(["NSFetchIndexElementDescription", "NSObject"], fields + marks(element.editorMarks))
+        return builder.instance(["NSFetchIndexElementDescription", "NSObject"], fields + marks(element.editorSettings))
     }
 }

@@ -37,7 +37,7 @@ struct ModelArchiver {
         ]
         let names = model.entities.map(\.name)
         if names != names.sorted() { fields.append((ArchiveField.entityOrder, builder.array(ofTexts: names))) }
-        fields += marks(model.editorMarks)
+        fields += marks(model.editorSettings)
         fields += configurations()
         if !model.composites.isEmpty { fields.append((ArchiveField.composites, composites())) }
         if !model.diagram.isEmpty {
@@ -88,19 +88,19 @@ struct ModelArchiver {
         let description = entity.description
         let properties = allProperties(entity)
         for property in properties { add(property, to: entity) }
-        let heirs = resolved.entities.filter { $0.superentityNumber == entity.number }
+        let subentities = resolved.entities.filter { $0.superentityNumber == entity.number }
         var fields: [ArchiveBuilder.Field] = [
             ("NSEntityName", builder.text(entity.name)),
             ("NSClassNameForEntity", builder.text(description.managedObjectClassName)),
             ("NSSuperentity", self.entity(description.superentityName)),
-            ("NSSubentities", builder.dictionary(heirs.map { ($0.name, self.entity($0.name)) })),
+            ("NSSubentities", builder.dictionary(subentities.map { ($0.name, self.entity($0.name)) })),
             ("NSProperties", builder.dictionary(properties.map { ($0.name, property($0.name, of: entity.name)) })),
             ("NSVersionHashModifier", builder.text(description.versionHashModifier)),
             ("NSUserInfo", builder.dictionary(ofTexts: description.userInfo)),
             ("NSManagedObjectModel", .reference(root)),
         ]
         if description.isAbstract { fields.append(("NSIsAbstract", .boolean(true))) }
-        fields += renaming(description.renamingIdentifier, name: entity.name) + marks(description.editorMarks)
+        fields += renaming(description.renamingIdentifier, name: entity.name) + marks(description.editorSettings)
         fields += indexes(description)
         builder.fill(number, ["NSEntityDescription", "NSObject"], fields)
     }
@@ -131,8 +131,8 @@ struct ModelArchiver {
         let members = model.configurations.map { configuration in
             (configuration.name, builder.array(configuration.entityNames.map { member($0) }))
         }
-        let marks = model.configurations.filter { !$0.editorMarks.marks.isEmpty }.map { configuration in
-            (configuration.name, builder.dictionary(ofTexts: configuration.editorMarks.marks))
+        let marks = model.configurations.filter { !$0.editorSettings.marks.isEmpty }.map { configuration in
+            (configuration.name, builder.dictionary(ofTexts: configuration.editorSettings.marks))
         }
         return [
             ("NSConfigurationsByName", builder.dictionary(members)),
@@ -152,14 +152,14 @@ struct ModelArchiver {
                 [
                     ("NSPropertyName", builder.text(type.name)), ("NSElements", elements(type.elements)),
                     ("NSUserInfo", builder.dictionary(ofTexts: type.userInfo)),
-                ] + marks(type.editorMarks))
+                ] + marks(type.editorSettings))
         }
         return builder.array(types)
     }
 
     // MARK: What all objects share
 
-    mutating func marks(_ marks: EditorMarks) -> [ArchiveBuilder.Field] {
+    mutating func marks(_ marks: EditorSettings) -> [ArchiveBuilder.Field] {
         marks.marks.isEmpty ? [] : [(ArchiveField.marks, builder.dictionary(ofTexts: marks.marks))]
     }
 

@@ -39,7 +39,7 @@ extension ModelUnarchiver {
         try reading.enter(object)
         guard let name = object.string("NSIndexName") else { throw reading.error("a fetch index has no name") }
         var index = FetchIndexDescription(name, [])
-        index.editorMarks = try marks(object)
+        index.editorSettings = try marks(object)
         for member in try object.members("NSIndexElements") {
             guard let element = member.object else { continue }
             index.elements.append(try fetchIndexElement(element, of: name))
@@ -58,7 +58,7 @@ extension ModelUnarchiver {
         var element = FetchIndexDescription.Element(property, expression: expression)
         element.kind = object.integer("NSFetchIndexElementType") == 1 ? .rTree : .binary
         element.isAscending = object.flag("NSAscending")
-        element.editorMarks = try marks(object)
+        element.editorSettings = try marks(object)
         return element
     }
 

@@ -38,8 +38,8 @@ extension ModelUnarchiver {
         attribute.defaultValue = try ArchivedDefault(attribute.attributeType).value(object)
         attribute.validation = try validation(object)
         attribute.userInfo = try object.texts("NSUserInfo")
-        attribute.editorMarks = try marks(object)
-        if !isOwn, isIndexed(object) { attribute.editorMarks["indexed"] = "YES" }
+        attribute.editorSettings = try marks(object)
+        if !isOwn, isIndexed(object) { attribute.editorSettings["indexed"] = "YES" }
         guard attribute.isComposite else { return attribute }
         attribute.compositeName = object.string(ArchiveField.compositeName) ?? (isOwn ? nil : attribute.name)
         attribute.elements = try elements(object, depth: depth + 1)
@@ -132,7 +132,7 @@ extension ModelUnarchiver {
         relationship.renamingIdentifier = renamingIdentifier(object, name: name)
         relationship.versionHashModifier = versionHashModifier(object)
         relationship.userInfo = try object.texts("NSUserInfo")
-        relationship.editorMarks = try marks(object)
+        relationship.editorSettings = try marks(object)
         return relationship
     }
 
@@ -150,7 +150,7 @@ extension ModelUnarchiver {
             name: name, request: try template(archived, name: "fetchedPropertyFetchRequest"))
         property.isOptional = object.flag("NSIsOptional")
         property.userInfo = try object.texts("NSUserInfo")
-        property.editorMarks = try marks(object)
+        property.editorSettings = try marks(object)
         return property
     }
 }

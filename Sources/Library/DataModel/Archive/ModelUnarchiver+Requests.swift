@@ -22,7 +22,7 @@ extension ModelUnarchiver {
             ?? object.string("NSEntityName")
         var template = FetchRequestTemplate(
             name: object.string(ArchiveField.templateName) ?? name, entityName: entity ?? "")
-        template.editorMarks = try marks(object)
+        template.editorSettings = try marks(object)
         if let format = object.string(ArchiveField.format) {
             template.predicateFormat = format
         } else if let archived = object.object("NSPredicate") {
@@ -31,7 +31,7 @@ extension ModelUnarchiver {
         }
         guard !isOwn else { return template }
         for (field, mark) in [("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize")] {
-            if let number = object.integer(field), number > 0 { template.editorMarks[mark] = String(number) }
+            if let number = object.integer(field), number > 0 { template.editorSettings[mark] = String(number) }
         }
         return template
     }

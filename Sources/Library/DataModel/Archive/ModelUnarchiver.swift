@@ -25,12 +25,12 @@ struct ModelUnarchiver {
         }
         try order(&model)
         model.versionIdentifiers = try root.strings("NSVersionIdentifiers").filter { !$0.isEmpty }
-        model.editorMarks = try marks(root)
+        model.editorSettings = try marks(root)
         model.fetchRequestTemplates = try templates()
         model.configurations = try configurations(of: model)
         model.composites = try composites(of: model)
         for place in try root.members(ArchiveField.diagram) {
-            if let place = place.object { model.diagram.append(EditorMarks(try texts(place))) }
+            if let place = place.object { model.diagram.append(EditorSettings(try texts(place))) }
         }
         return model
     }
@@ -71,7 +71,7 @@ struct ModelUnarchiver {
         entity.renamingIdentifier = renamingIdentifier(object, name: archived.name)
         entity.versionHashModifier = object.string("NSVersionHashModifier")
         entity.userInfo = try object.texts("NSUserInfo")
-        entity.editorMarks = try marks(object)
+        entity.editorSettings = try marks(object)
         let parent = entity.superentityName.flatMap { all[$0] }
         let inherited = Set(parent?.properties.map(\.key) ?? [])
         for pair in archived.properties where !inherited.contains(pair.key) {
@@ -100,8 +100,8 @@ struct ModelUnarchiver {
         return identifier == name && !object.flag(ArchiveField.renaming) ? nil : identifier
     }
 
-    func marks(_ object: ArchivedObject) throws(DataModelError) -> EditorMarks {
-        EditorMarks(try object.texts(ArchiveField.marks))
+    func marks(_ object: ArchivedObject) throws(DataModelError) -> EditorSettings {
+        EditorSettings(try object.texts(ArchiveField.marks))
     }
 
     private func texts(_ dictionary: ArchivedObject) throws(DataModelError) -> [String: String] {
@@ -117,7 +117,7 @@ struct ModelUnarchiver {
         for member in try root.members(ArchiveField.composites) {
             guard let object = member.object, let name = object.string("NSPropertyName") else { continue }
             var type = CompositeType(name, try elements(object, depth: 0))
-            type.editorMarks = try marks(object)
+            type.editorSettings = try marks(object)
             type.userInfo = try object.texts("NSUserInfo")
             result.append(type)
         }
@@ -145,7 +145,7 @@ struct ModelUnarchiver {
                 : members.members().compactMap { $0.string ?? $0.object?.string("NSEntityName") }
             var configuration = Configuration(pair.key, isOwn ? listed : listed.filter(names.contains))
             let own = try root.object(ArchiveField.configurations)?.pairs().first { $0.key == pair.key }?.value.object
-            if let own { configuration.editorMarks = EditorMarks(try texts(own)) }
+            if let own { configuration.editorSettings = EditorSettings(try texts(own)) }
             result.append(configuration)
         }
         return isOwn ? result : result.sorted { $0.name < $1.name }

@@ -17,7 +17,7 @@ package struct VersionInfo: Sendable, Hashable {
         package var versionChecksum: String { ManagedObjectModel.versionChecksum(entityHashes: entityHashes) }
 
         /// Whether the file lists another checksum than its own hashes have.
-        package var contradictsItself: Bool { listedChecksum.map { $0 != versionChecksum } ?? false }
+        package var isInconsistent: Bool { listedChecksum.map { $0 != versionChecksum } ?? false }
     }
 
     /// The versions, by name.

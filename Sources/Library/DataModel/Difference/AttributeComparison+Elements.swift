@@ -27,27 +27,27 @@ extension AttributeComparison {
 
     /// The old place and attribute of a leaf whose values were elsewhere, in the first entity that has them.
     private func origin(of path: String) -> (path: String, attribute: AttributeDescription)? {
-        for heir in matching.survivors(in: entity) where matching.isMoved(path, in: heir) {
-            guard let origin = matching.sourcePath(of: path, in: heir),
-                let old = matching.source(of: heir)?.slots.first(where: { $0.path == origin })?.attribute
+        for subentity in matching.survivors(in: entity) where matching.isMoved(path, in: subentity) {
+            guard let origin = matching.sourcePath(of: path, in: subentity),
+                let old = matching.source(of: subentity)?.slots.first(where: { $0.path == origin })?.attribute
             else { continue }
             return (origin, old)
         }
         return nil
     }
 
-    /// The old place of a leaf of the entity, or of the first heir that had it.
+    /// The old place of a leaf of the entity, or of the first subentity that had it.
     private func place(of origin: String) -> ModelOperation.Source {
         let first = String(origin.prefix { $0 != "." })
         let olds = matching.survivors(in: entity).compactMap { matching.source(of: $0) }
         let old = olds.first { $0.attribute(first) != nil }
         let declarer = old.map { matching.source.declarer(ofAttribute: first, in: $0) }
-        let isLeft = declarer.map { declarer in
-            matching.leavesAttribute(of: declarer, for: entity) { now in
+        let isVacated = declarer.map { declarer in
+            matching.vacatesAttribute(of: declarer, for: entity) { now in
                 matching.path(for: origin, in: now).map { String($0.prefix { $0 != "." }) }
             }
         }
-        return .init(entity: declarer?.name ?? entity.name, path: origin, isLeft: isLeft ?? true)
+        return .init(entity: declarer?.name ?? entity.name, path: origin, isVacated: isVacated ?? true)
     }
 
     mutating func compareElements(_ attribute: AttributeDescription, _ old: AttributeDescription, path: String) {
@@ -73,9 +73,9 @@ extension AttributeComparison {
     /// The path that a composite had; of an element, below the old path of what is around it.
     private func oldPath(of attribute: AttributeDescription, _ old: AttributeDescription, path: String) -> String {
         let leaves = attribute.leafPaths(below: path)
-        for heir in matching.survivors(in: entity) {
-            for leaf in leaves where !matching.isMoved(leaf, in: heir) {
-                guard let origin = matching.sourcePath(of: leaf, in: heir) else { continue }
+        for subentity in matching.survivors(in: entity) {
+            for leaf in leaves where !matching.isMoved(leaf, in: subentity) {
+                guard let origin = matching.sourcePath(of: leaf, in: subentity) else { continue }
                 let depth = path.split(separator: ".").count
                 return origin.split(separator: ".").prefix(depth).joined(separator: ".")
             }
@@ -85,9 +85,9 @@ extension AttributeComparison {
 
     /// An old attribute or element is gone, unless its values, or some of them, live on in another place.
     mutating func addRemoved(_ old: AttributeDescription, oldPath: String, name: String, warning: String? = nil) {
-        let (matching, heirs) = (matching, matching.survivors(in: entity))
+        let (matching, subentities) = (matching, matching.survivors(in: entity))
         func newPath(_ path: String) -> String? {
-            for heir in heirs { if let found = matching.path(for: path, in: heir) { return found } }
+            for subentity in subentities { if let found = matching.path(for: path, in: subentity) { return found } }
             return nil
         }
         let leaves = old.leafPaths(below: oldPath)
@@ -104,7 +104,7 @@ extension AttributeComparison {
     }
 
     private func removed(_ path: String) -> ModelOperation.Source {
-        .init(entity: matching.source(of: entity)?.name ?? place(of: path).entity, path: path, isLeft: true)
+        .init(entity: matching.source(of: entity)?.name ?? place(of: path).entity, path: path, isVacated: true)
     }
 }
 

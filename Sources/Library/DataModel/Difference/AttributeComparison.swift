@@ -9,13 +9,13 @@ struct AttributeComparison {
         self.entity = entity
         let own = matching.destination.ownAttributes(of: entity)
         for attribute in own { compare(attribute) }
-        for attribute in own { for path in attribute.leafPaths(below: attribute.name) { checkHeirs(at: path) } }
+        for attribute in own { for path in attribute.leafPaths(below: attribute.name) { checkSubentities(at: path) } }
         addRemoved()
     }
 
     private mutating func compare(_ attribute: AttributeDescription) {
-        let origins = matching.survivors(in: entity).compactMap { heir in
-            matching.sourceAttribute(attribute.name, of: heir).map { (heir, $0) }
+        let origins = matching.survivors(in: entity).compactMap { subentity in
+            matching.sourceAttribute(attribute.name, of: subentity).map { (subentity, $0) }
         }
         guard let (_, old) = origins.first(where: { $0.0.number == entity.number }) ?? origins.first else {
             if !compareMoved(attribute, path: attribute.name) { add(attribute) }
@@ -27,21 +27,22 @@ struct AttributeComparison {
             checkType(attribute, other, path: attribute.name)
         }
         guard isLacking(attribute) else { return }
-        // The attribute is there already, but not for heirs that come under the entity.
-        for heir in matching.survivors(in: entity) where !origins.contains(where: { $0.0.number == heir.number }) {
+        // The attribute is there already, but not for subentities that come under the entity.
+        for subentity in matching.survivors(in: entity)
+        where !origins.contains(where: { $0.0.number == subentity.number }) {
             operations.append(
                 ModelOperation(
-                    entity: heir.name, property: attribute.name, .attribute(.added(attribute.attributeType)),
+                    entity: subentity.name, property: attribute.name, .attribute(.added(attribute.attributeType)),
                     needsValues: true))
         }
     }
 
-    /// Heirs may have had the values in attributes of their own, of other types.
-    private mutating func checkHeirs(at path: String) {
+    /// Subentities may have had the values in attributes of their own, of other types.
+    private mutating func checkSubentities(at path: String) {
         guard let attribute = entity.slots.first(where: { $0.path == path })?.attribute else { return }
-        for heir in matching.survivors(in: entity) {
-            guard let origin = matching.sourcePath(of: path, in: heir),
-                let old = matching.source(of: heir)?.slots.first(where: { $0.path == origin })?.attribute
+        for subentity in matching.survivors(in: entity) {
+            guard let origin = matching.sourcePath(of: path, in: subentity),
+                let old = matching.source(of: subentity)?.slots.first(where: { $0.path == origin })?.attribute
             else { continue }
             checkType(attribute, old, path: path)
             checkStorage(attribute, old, path: path)
@@ -50,10 +51,10 @@ struct AttributeComparison {
 
     /// Says so when other entities declared the attribute before.
     private mutating func addMove(
-        of attribute: AttributeDescription, origins: [(heir: ResolvedEntity, old: AttributeDescription)]
+        of attribute: AttributeDescription, origins: [(subentity: ResolvedEntity, old: AttributeDescription)]
     ) {
         let places = origins.compactMap { origin -> (ResolvedEntity, String)? in
-            guard let old = matching.source(of: origin.heir) else { return nil }
+            guard let old = matching.source(of: origin.subentity) else { return nil }
             return (matching.source.declarer(ofAttribute: origin.old.name, in: old), origin.old.name)
         }
         let unlike = places.filter { matching.destination(of: $0.0)?.number != entity.number }
@@ -65,13 +66,13 @@ struct AttributeComparison {
                 sources: places.map { place in
                     .init(
                         entity: place.0.name, path: place.1,
-                        isLeft: matching.leavesAttribute(of: place.0, for: entity) {
+                        isVacated: matching.vacatesAttribute(of: place.0, for: entity) {
                             matching.attributeName(for: place.1, in: $0)
                         })
                 }))
     }
 
-    /// Says whose objects lose the values, when an attribute moves to some of the heirs only.
+    /// Says whose objects lose the values, when an attribute moves to some of the subentities only.
     private func loss(_ places: [(declarer: ResolvedEntity, name: String)]) -> String? {
         let losers = places.flatMap { place in
             place.declarer.subtree.compactMap { matching.destination(of: matching.source[number: $0]) }
@@ -127,7 +128,7 @@ struct AttributeComparison {
         let refusal =
             new.isNumeric && previous.isNumeric
             ? nil
-            : Refusal(
+            : ModelIssue(
                 entity: entity.name, property: path,
                 reason: "values of the type \(previous.label) cannot become \(new.label) by themselves",
                 remedy: "Add an attribute of the new type under another name, and convert in a custom stage.")
@@ -148,7 +149,7 @@ struct AttributeComparison {
         addOnce(
             operation(
                 path, .externalStorageChanged(isAllowed: attribute.allowsExternalBinaryDataStorage), attribute,
-                refusal: Refusal(
+                refusal: ModelIssue(
                     entity: entity.name, property: path,
                     reason: "values would have to move between the store and files beside it",
                     remedy: "Add a second attribute, copy the values in a custom stage, then rename it.")))
@@ -171,7 +172,7 @@ struct AttributeComparison {
                 result: .attribute(attribute)))
     }
 
-    /// An attribute is gone when neither the entity that carries on its declarer nor any heir carries it on.
+    /// An attribute is gone when neither the entity that carries on its declarer nor any subentity carries it on.
     private mutating func addRemoved() {
         guard let old = matching.source(of: entity) else { return }
         for attribute in matching.source.ownAttributes(of: old) {
@@ -189,7 +190,7 @@ struct AttributeComparison {
     }
 
     func operation(
-        _ path: String, _ change: AttributeChange, _ result: AttributeDescription? = nil, refusal: Refusal? = nil,
+        _ path: String, _ change: AttributeChange, _ result: AttributeDescription? = nil, refusal: ModelIssue? = nil,
         needsValues: Bool = false, warning: String? = nil, sources: [ModelOperation.Source] = []
     ) -> ModelOperation {
         ModelOperation(

@@ -38,7 +38,7 @@ struct EntityComparison {
             operations.append(
                 ModelOperation(
                     entity: place.entity, property: place.property, .ambiguousRenaming(identifier: identifier),
-                    refusal: Refusal(
+                    refusal: ModelIssue(
                         entity: place.entity, property: place.property,
                         reason: "\(names.listed) have the same renaming identifier “\(identifier)”",
                         remedy: "Give each a renaming identifier of its own.")))
@@ -54,7 +54,7 @@ struct EntityComparison {
         {
             operations.append(
                 ModelOperation(
-                    entity: entity.name, .entity(.parentChanged(from: oldParent?.name, to: parent?.name)),
+                    entity: entity.name, .entity(.superentityChanged(from: oldParent?.name, to: parent?.name)),
                     warning: losses(of: entity, from: old), result: .entity(entity.description)))
         }
         if entity.isAbstract != old.isAbstract {
@@ -73,7 +73,7 @@ struct EntityComparison {
         operations.append(ModelOperation(entity: entity.name, change, result: .entity(entity.description)))
     }
 
-    /// A new entity as it is added; what its heirs had before comes to it by operations of their own.
+    /// A new entity as it is added; what its subentities had before comes to it by operations of their own.
     private func described(_ entity: ResolvedEntity) -> EntityDescription {
         var result = entity.description
         guard !matching.survivors(in: entity).isEmpty else { return result }

@@ -18,7 +18,7 @@ package struct HierarchySource: Sendable, Hashable {
 struct HierarchyMatching {
     private let matching: ModelMatching
     private(set) var hierarchies: [HierarchySource] = []
-    private(set) var refusals: [Refusal] = []
+    private(set) var refusals: [ModelIssue] = []
     private var bases: Set<Int> = []
 
     init(_ matching: ModelMatching) {
@@ -83,7 +83,7 @@ struct HierarchyMatching {
     private mutating func refuse(_ first: Int, _ second: Int, _ index: Int) {
         let names = [first, second].map { matching.source[number: $0].name }
         refusals.append(
-            Refusal(
+            ModelIssue(
                 entity: root(index).name, property: nil,
                 reason: "\(names.listed) had no parent in common and would share one table",
                 remedy: "Add the merged entity under a new name and copy the objects between two versions."))

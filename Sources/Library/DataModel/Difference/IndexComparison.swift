@@ -49,9 +49,9 @@ struct IndexComparison {
             result[list.joined(separator: ", ")] = Index(
                 elements: list.map { .init($0) }, part: .compoundIndex(list))
         }
-        for attribute in entity.description.attributes where attribute.editorMarks["indexed"] == "YES" {
+        for attribute in entity.description.attributes where attribute.editorSettings["indexed"] == "YES" {
             result[attribute.name] = Index(
-                elements: [.init(attribute.name)], part: .indexedMark(attribute.name))
+                elements: [.init(attribute.name)], part: .indexedAttribute(attribute.name))
         }
         return result
     }

@@ -16,7 +16,7 @@ public enum EntityChange: Sendable, Hashable {
     case removed
     case renamed(from: String)
     /// It stands under another parent; nil for none.
-    case parentChanged(from: String?, to: String?)
+    case superentityChanged(from: String?, to: String?)
     case abstractionChanged(isAbstract: Bool)
 
     func sentence(_ entity: String) -> String {
@@ -24,9 +24,9 @@ public enum EntityChange: Sendable, Hashable {
         case .added: "The entity \(entity) is added."
         case .removed: "The entity \(entity) is removed, with all its objects."
         case .renamed(let old): "The entity \(old) is renamed \(entity)."
-        case .parentChanged(let old, nil): "\(entity) leaves its parent\(old.map { " " + $0 } ?? "")."
-        case .parentChanged(nil, let parent?): "\(entity) gets the parent \(parent)."
-        case .parentChanged(let old?, let parent?): "\(entity) moves from \(old) to \(parent)."
+        case .superentityChanged(let old, nil): "\(entity) leaves its parent\(old.map { " " + $0 } ?? "")."
+        case .superentityChanged(nil, let parent?): "\(entity) gets the parent \(parent)."
+        case .superentityChanged(let old?, let parent?): "\(entity) moves from \(old) to \(parent)."
         case .abstractionChanged(let isAbstract): "\(entity) becomes \(isAbstract ? "abstract" : "concrete")."
         }
     }

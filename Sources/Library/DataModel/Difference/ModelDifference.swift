@@ -45,7 +45,7 @@ public struct ModelDifference: Sendable {
     }
 
     /// Why the change is not lightweight; empty if it is.
-    public var refusals: [Refusal] { operations.compactMap(\.refusal) }
+    public var refusals: [ModelIssue] { operations.compactMap(\.refusal) }
 
     /// Whether SQL alone can carry out the change, rows permitting.
     public var isLightweight: Bool { operations.allSatisfy(\.isLightweight) }

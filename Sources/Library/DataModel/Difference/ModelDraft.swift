@@ -13,7 +13,7 @@ public struct ModelDraft: Sendable {
         var newName: String?
         /// The entity without properties.
         var description: EntityDescription
-        var hasNewParent = false
+        var hasNewSuperentity = false
         /// The uniqueness constraints, and whether their paths are new already.
         var constraints: [(paths: [String], isNew: Bool)] = []
         var properties: [PropertyPart] = []
@@ -53,7 +53,7 @@ public struct ModelDraft: Sendable {
                 oldName: entity.name, newName: nil, description: bare,
                 constraints: entity.uniquenessConstraints.map { ($0, false) },
                 properties: entity.properties.map { PropertyPart($0, oldPath: $0.name, newName: nil) },
-                marks: Set(entity.attributes.filter { $0.editorMarks["indexed"] == "YES" }.map(\.name)))
+                marks: Set(entity.attributes.filter { $0.editorSettings["indexed"] == "YES" }.map(\.name)))
         }
     }
 
@@ -67,7 +67,7 @@ public struct ModelDraft: Sendable {
     private func entity(_ part: EntityPart) -> EntityDescription {
         var result = part.description
         result.name = part.name
-        if !part.hasNewParent { result.superentityName = result.superentityName.map(newName) }
+        if !part.hasNewSuperentity { result.superentityName = result.superentityName.map(newName) }
         result.properties = part.properties.map { marked(property($0), in: part) }
         result.uniquenessConstraints = part.constraints.map { paths, isNew in
             isNew ? paths : paths.map { newPath($0, in: part) }
@@ -79,9 +79,9 @@ public struct ModelDraft: Sendable {
     private func marked(_ property: PropertyDescription, in part: EntityPart) -> PropertyDescription {
         guard part.oldName != nil, case .attribute(var attribute) = property else { return property }
         if part.marks.contains(attribute.name) {
-            attribute.editorMarks["indexed"] = "YES"
-        } else if attribute.editorMarks["indexed"] == "YES" {
-            attribute.editorMarks["indexed"] = nil
+            attribute.editorSettings["indexed"] = "YES"
+        } else if attribute.editorSettings["indexed"] == "YES" {
+            attribute.editorSettings["indexed"] = nil
         }
         return .attribute(attribute)
     }
@@ -146,7 +146,7 @@ public struct ModelDraft: Sendable {
                 if let found { return found }
             }
             let parent =
-                current.hasNewParent
+                current.hasNewSuperentity
                 ? current.description.superentityName : current.description.superentityName.map(newName)
             next = parent.flatMap { name in entities.first { $0.name == name && $0.name != current.name } }
         }

@@ -74,8 +74,8 @@ struct ModelMatching: Sendable {
     /// Identifiers that several properties of an entity claim, at least one of which it declares itself.
     func ambiguities(in entity: ResolvedEntity) -> [(identifier: String, names: [String])] {
         let own = Set(entity.description.properties.map(\.name))
-        let all = survivors(in: entity).flatMap { heir in
-            (attributes[heir.number]?.ambiguities ?? []) + (relationships[heir.number]?.ambiguities ?? [])
+        let all = survivors(in: entity).flatMap { subentity in
+            (attributes[subentity.number]?.ambiguities ?? []) + (relationships[subentity.number]?.ambiguities ?? [])
         }
         return all.reduce(into: []) { result, found in
             guard !own.isDisjoint(with: found.names), !result.contains(where: { $0.names == found.names }) else {
@@ -105,22 +105,22 @@ struct ModelMatching: Sendable {
         attributes[entity.number]?.paths.first { $0.value == oldPath }?.key
     }
 
-    /// Whether a property's values leave the entity that declared it, for an heir that gets them: because the entity that
-    /// carries the declarer on has the property no more, or is the heir itself.
+    /// Whether a property's values leave the entity that declared it, for a subentity that gets them: because the entity that
+    /// carries the declarer on has the property no more, or is the subentity itself.
     ///
     /// - Parameter keeps: whether the entity that carries the declarer on declares the property still.
-    func leaves(_ declarer: ResolvedEntity, for heir: ResolvedEntity, keeps: (ResolvedEntity) -> Bool) -> Bool {
-        guard let now = destination(of: declarer), now.number != heir.number else { return true }
+    func vacates(_ declarer: ResolvedEntity, for subentity: ResolvedEntity, keeps: (ResolvedEntity) -> Bool) -> Bool {
+        guard let now = destination(of: declarer), now.number != subentity.number else { return true }
         return !keeps(now)
     }
 
     /// The same of an attribute.
     ///
     /// - Parameter name: what the attribute is called in an entity now; nil where it is not there.
-    func leavesAttribute(
-        of declarer: ResolvedEntity, for heir: ResolvedEntity, name: (ResolvedEntity) -> String?
+    func vacatesAttribute(
+        of declarer: ResolvedEntity, for subentity: ResolvedEntity, name: (ResolvedEntity) -> String?
     ) -> Bool {
-        leaves(declarer, for: heir) { now in
+        vacates(declarer, for: subentity) { now in
             name(now).map { destination.declarer(ofAttribute: $0, in: now).number == now.number } ?? false
         }
     }

@@ -35,5 +35,5 @@ extension AttributeChange {
 
 extension ModelDifference {
     /// The operations that change or remove what is there; empty for a difference that is purely an addition.
-    public var changesBesideAdditions: [ModelOperation] { operations.filter { !$0.isAdditive } }
+    public var nonAdditiveOperations: [ModelOperation] { operations.filter { !$0.isAdditive } }
 }

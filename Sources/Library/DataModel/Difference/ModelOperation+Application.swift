@@ -11,7 +11,7 @@ extension ModelOperation {
         case .details: applyDetails(to: &draft)
         case .ambiguousRenaming: break
         }
-        leave(&draft)
+        vacateSources(in: &draft)
     }
 
     // MARK: Entities
@@ -28,10 +28,10 @@ extension ModelOperation {
             if case .entity(let result)? = result {
                 draft.entities[index].description.renamingIdentifier = result.renamingIdentifier
             }
-        case .parentChanged(_, let parent):
+        case .superentityChanged(_, let parent):
             edit(&draft) {
                 $0.description.superentityName = parent
-                $0.hasNewParent = true
+                $0.hasNewSuperentity = true
             }
         case .abstractionChanged(let isAbstract): edit(&draft) { $0.description.isAbstract = isAbstract }
         }
@@ -42,7 +42,7 @@ extension ModelOperation {
         let properties = result.properties
         result.properties = []
         var part = ModelDraft.EntityPart(oldName: nil, newName: entity, description: result)
-        part.hasNewParent = true
+        part.hasNewSuperentity = true
         part.constraints = result.uniquenessConstraints.map { ($0, true) }
         part.description.uniquenessConstraints = []
         part.properties = properties.map { ModelDraft.PropertyPart(new: $0) }
@@ -58,9 +58,9 @@ extension ModelOperation {
     }
 
     /// What moves from one entity to another, or from one place of an entity to another, is no longer where it was.
-    private func leave(_ draft: inout ModelDraft) {
+    private func vacateSources(in draft: inout ModelDraft) {
         let isRelationship = if case .relationship = change { true } else { false }
-        for source in sources where source.isLeft {
+        for source in sources where source.isVacated {
             guard let index = draft.entities.firstIndex(where: { $0.oldName == source.entity }) else { continue }
             draft.entities[index].properties.remove(oldPath: source.path, isRelationship: isRelationship)
         }

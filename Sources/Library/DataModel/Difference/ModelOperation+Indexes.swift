@@ -18,7 +18,7 @@ extension ModelOperation {
         switch result {
         case .fetchIndex(let index): part.description.indexes.append(index)
         case .compoundIndex(let names): part.description.compoundIndexes.append(names)
-        case .indexedMark(let name): part.marks.insert(name)
+        case .indexedAttribute(let name): part.marks.insert(name)
         case nil, .entity, .attribute, .relationship: break
         }
     }

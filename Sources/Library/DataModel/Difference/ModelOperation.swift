@@ -11,7 +11,7 @@ public struct ModelOperation: Sendable, Hashable {
     /// What changes.
     public let change: ModelChange
     /// Why it is not lightweight; nil if it is.
-    public let refusal: Refusal?
+    public let refusal: ModelIssue?
     /// Whether rows must have a value for it that none gives: it succeeds only where no row lacks one.
     public let needsValues: Bool
     /// What a person should know before it is done, as a sentence; nil for nothing.
@@ -27,13 +27,13 @@ public struct ModelOperation: Sendable, Hashable {
         public let entity: String
         /// The property's old name or dotted path.
         public let path: String
-        /// Whether nothing is left there.
-        public let isLeft: Bool
+        /// Whether the property is gone from there, or stays beside the new one.
+        public let isVacated: Bool
     }
 
     /// Makes an operation.
     public init(
-        entity: String, property: String? = nil, _ change: ModelChange, refusal: Refusal? = nil,
+        entity: String, property: String? = nil, _ change: ModelChange, refusal: ModelIssue? = nil,
         needsValues: Bool = false, warning: String? = nil, result: ModelPart? = nil, sources: [Source] = []
     ) {
         self.entity = entity
@@ -47,7 +47,7 @@ public struct ModelOperation: Sendable, Hashable {
     }
 
     /// The same operation, refused.
-    func refused(_ refusal: Refusal) -> ModelOperation {
+    func refused(_ refusal: ModelIssue) -> ModelOperation {
         ModelOperation(
             entity: entity, property: property, change, refusal: refusal, needsValues: needsValues, warning: warning,
             result: result, sources: sources)

@@ -8,5 +8,5 @@ public enum ModelPart: Sendable, Hashable {
     /// An index of Xcode 8 and before: a list of names.
     case compoundIndex([String])
     /// The editor's mark on an attribute that asks for an index.
-    case indexedMark(String)
+    case indexedAttribute(String)
 }

@@ -33,7 +33,7 @@ struct RelationshipComparison {
         guard !unlike.isEmpty else { return }
         let sources = origins.map { origin -> ModelOperation.Source in
             let declarer = matching.source[number: origin.declaringNumber]
-            return .init(entity: declarer.name, path: origin.name, isLeft: isLeft(origin, by: declarer))
+            return .init(entity: declarer.name, path: origin.name, isVacated: isVacated(origin, by: declarer))
         }
         operations.append(
             operation(
@@ -43,8 +43,8 @@ struct RelationshipComparison {
     }
 
     /// Whether the entity that carries on a declarer declares the relationship no more, or is the one that gets it.
-    private func isLeft(_ old: ResolvedRelationship, by declarer: ResolvedEntity) -> Bool {
-        matching.leaves(declarer, for: entity) { now in
+    private func isVacated(_ old: ResolvedRelationship, by declarer: ResolvedEntity) -> Bool {
+        matching.vacates(declarer, for: entity) { now in
             let name = matching.relationshipName(for: old.name, in: now)
             return now.relationships.contains { $0.name == name && $0.declaringNumber == now.number }
         }
@@ -82,7 +82,7 @@ struct RelationshipComparison {
         operations.append(
             ModelOperation(
                 entity: entity.name, property: relationship.name, .details(["origin"]),
-                refusal: Refusal(
+                refusal: ModelIssue(
                     entity: entity.name, property: relationship.name,
                     reason: "\(places.listed) would become one relationship",
                     remedy: "Let one of them move, and connect the objects of the others in a custom stage.")))
@@ -120,7 +120,7 @@ struct RelationshipComparison {
         }
     }
 
-    /// Heirs may have had relationships of their own that led elsewhere.
+    /// Subentities may have had relationships of their own that led elsewhere.
     private mutating func compareTargets(_ relationship: ResolvedRelationship, of origins: [ResolvedRelationship]) {
         let target = matching.destination.destination(of: relationship)
         for number in origins.map(\.destinationNumber).reduce(into: [Int](), { if !$0.contains($1) { $0.append($1) } })
@@ -139,11 +139,11 @@ struct RelationshipComparison {
     /// A relationship may lead to an entity that carries on all it could lead to before.
     private func retargeting(
         _ relationship: ResolvedRelationship, from old: ResolvedEntity, to new: ResolvedEntity
-    ) -> Refusal? {
+    ) -> ModelIssue? {
         let carried = old.subtree.map { matching.destination(of: matching.source[number: $0]) }
         let living = carried.compactMap(\.self)
         guard !living.allSatisfy({ $0.isKind(of: new) }) else { return nil }
-        return Refusal(
+        return ModelIssue(
             entity: entity.name, property: relationship.name,
             reason: "\(new.name) does not carry on every object of \(old.name) that it may lead to",
             remedy: "Add a relationship under another name, and connect the objects in a custom stage.")
@@ -195,7 +195,7 @@ struct RelationshipComparison {
             operations.append(
                 ModelOperation(
                     entity: entity.name, property: relationship.name, .relationship(.removed),
-                    sources: [.init(entity: old.name, path: relationship.name, isLeft: true)]))
+                    sources: [.init(entity: old.name, path: relationship.name, isVacated: true)]))
         }
     }
 

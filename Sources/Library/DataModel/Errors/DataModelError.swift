@@ -19,9 +19,9 @@ public enum DataModelError: Error, Sendable, Hashable {
     /// A store cannot say what a predicate or request asks; the memory can.
     case notExpressible(String)
     /// A change of model cannot be carried out by SQL alone: every reason at once.
-    case notLightweight([Refusal])
+    case notLightweight([ModelIssue])
     /// A model that is used with CloudKit breaks its rules: every finding at once.
-    case notForCloudKit([ModelFinding])
+    case incompatibleWithCloudKit([ModelIssue])
 
     /// What happened, in the user's words.
     public var message: String {
@@ -42,7 +42,7 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .unsupported(let text), .notExpressible(let text): text
         case .notLightweight(let refusals):
             "The change of model is not lightweight. " + refusals.map(\.sentence).joined(separator: " ")
-        case .notForCloudKit(let findings):
+        case .incompatibleWithCloudKit(let findings):
             "The model cannot be used with CloudKit. " + findings.map(\.sentence).joined(separator: " ")
         }
     }
@@ -60,7 +60,7 @@ public enum DataModelError: Error, Sendable, Hashable {
         case .unsupported: "Ask in another way; docs/predicates.md has the whole language."
         case .notExpressible: "Fetch without it, and evaluate it in memory: SelectCompiler.plan(_:) says what is left."
         case .notLightweight(let refusals): Self.each(refusals.map(\.remedy))
-        case .notForCloudKit(let findings): Self.each(findings.map(\.remedy))
+        case .incompatibleWithCloudKit(let findings): Self.each(findings.map(\.remedy))
         }
     }
 

@@ -7,16 +7,16 @@ struct CloudKitRules {
 
     init(_ model: ManagedObjectModel) { self.model = model }
 
-    var findings: [ModelFinding] { model.entities.sorted { $0.name < $1.name }.flatMap(findings) }
+    var findings: [ModelIssue] { model.entities.sorted { $0.name < $1.name }.flatMap(findings) }
 
-    private func findings(_ entity: EntityDescription) -> [ModelFinding] {
+    private func findings(_ entity: EntityDescription) -> [ModelIssue] {
         uniqueness(entity) + entity.attributes.filter { !$0.isTransient }.flatMap { attribute(entity, $0) }
             + entity.relationships.filter { !$0.isTransient }.flatMap { relationship(entity, $0) }
     }
 
-    private func uniqueness(_ entity: EntityDescription) -> [ModelFinding] {
+    private func uniqueness(_ entity: EntityDescription) -> [ModelIssue] {
         entity.uniquenessConstraints.map { names in
-            ModelFinding(
+            ModelIssue(
                 entity: entity.name, property: names.joined(separator: ", "),
                 reason: "CloudKit knows no unique constraints",
                 remedy: "Remove the constraint, and look for an equal object before you insert one.")
@@ -26,13 +26,13 @@ struct CloudKitRules {
     /// Elements of a composite become fields of their own, so that each must keep the rules.
     private func attribute(
         _ entity: EntityDescription, _ attribute: AttributeDescription, path: String? = nil
-    ) -> [ModelFinding] {
+    ) -> [ModelIssue] {
         let path = path ?? attribute.name
-        var result: [ModelFinding] = []
+        var result: [ModelIssue] = []
         switch attribute.attributeType {
         case .undefined, .objectID:
             result.append(
-                ModelFinding(
+                ModelIssue(
                     entity: entity.name, property: path,
                     reason: "CloudKit has no fields of the type \(attribute.attributeType.label)",
                     remedy: "Give the attribute a type that is stored, or make it transient."))
@@ -44,7 +44,7 @@ struct CloudKitRules {
         }
         if !attribute.isOptional, attribute.defaultValue == nil, !attribute.isComposite, !attribute.isDerived {
             result.append(
-                ModelFinding(
+                ModelIssue(
                     entity: entity.name, property: path,
                     reason: "records come one by one, and may come without a value for it",
                     remedy: "Make the attribute optional, or give it a default value."))
@@ -54,7 +54,7 @@ struct CloudKitRules {
 
     private func relationship(
         _ entity: EntityDescription, _ relationship: RelationshipDescription
-    ) -> [ModelFinding] {
+    ) -> [ModelIssue] {
         var faults: [(reason: String, remedy: String)] = []
         if !relationship.isOptional {
             faults.append(
@@ -78,7 +78,7 @@ struct CloudKitRules {
             faults.append(("CloudKit keeps no order of objects", "Keep the order in an attribute of the objects."))
         }
         return faults.map {
-            ModelFinding(entity: entity.name, property: relationship.name, reason: $0.reason, remedy: $0.remedy)
+            ModelIssue(entity: entity.name, property: relationship.name, reason: $0.reason, remedy: $0.remedy)
         }
     }
 }
@@ -86,22 +86,22 @@ struct CloudKitRules {
 extension ManagedObjectModel {
     /// Whether the model's editor, or one of its configurations, says that it is used with CloudKit.
     public var isUsedWithCloudKit: Bool {
-        editorMarks["usedWithCloudKit"] == "YES"
-            || configurations.contains { $0.editorMarks["usedWithCloudKit"] == "YES" }
+        editorSettings["usedWithCloudKit"] == "YES"
+            || configurations.contains { $0.editorSettings["usedWithCloudKit"] == "YES" }
     }
 
     /// What keeps the model from being used with CloudKit, by entity and property; empty where nothing does.
     ///
     /// Unique constraints, attributes without a type or of identifiers, required attributes without a default,
     /// relationships that are required, ordered, without an inverse or denied at deletion.
-    public var cloudKitFindings: [ModelFinding] { CloudKitRules(self).findings }
+    public var cloudKitFindings: [ModelIssue] { CloudKitRules(self).findings }
 
     /// Makes sure that a model that is used with CloudKit keeps its rules; another model may be as it likes.
     ///
-    /// - Throws: `DataModelError.notForCloudKit` with every finding at once.
+    /// - Throws: `DataModelError.incompatibleWithCloudKit` with every finding at once.
     public func validateForCloudKit() throws(DataModelError) {
         guard isUsedWithCloudKit else { return }
         let findings = cloudKitFindings
-        guard findings.isEmpty else { throw .notForCloudKit(findings) }
+        guard findings.isEmpty else { throw .incompatibleWithCloudKit(findings) }
     }
 }

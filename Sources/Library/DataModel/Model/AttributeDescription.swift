@@ -35,7 +35,7 @@ public struct AttributeDescription: Sendable, Hashable, Codable {
     /// Limits that validation checks at save.
     public var validation = AttributeValidation()
     /// Marks of Xcode's editor that carry no meaning here and are written back as they were read.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
     /// Pairs of the user's own.
     public var userInfo: [String: String] = [:]
 
@@ -77,7 +77,7 @@ public struct AttributeValidation: Sendable, Hashable, Codable {
 /// What an editor wrote about a part of a model that this library keeps but does not act on.
 ///
 /// The keys are the XML's own attribute names, such as `syncable` or `usesScalarValueType`.
-public struct EditorMarks: Sendable, Hashable, Codable {
+public struct EditorSettings: Sendable, Hashable, Codable {
     /// The marks by their XML names.
     public var marks: [String: String]
 

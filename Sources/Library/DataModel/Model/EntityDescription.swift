@@ -24,7 +24,7 @@ public struct EntityDescription: Sendable, Hashable, Codable {
     /// Text mixed into the version hash.
     public var versionHashModifier: String?
     /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
     /// Pairs of the user's own.
     public var userInfo: [String: String] = [:]
 
@@ -82,7 +82,7 @@ public struct FetchIndexDescription: Sendable, Hashable, Codable {
         /// Whether small values come first.
         public var isAscending: Bool
         /// Marks of Xcode's editor, written back as they were read.
-        public var editorMarks = EditorMarks()
+        public var editorSettings = EditorSettings()
 
         /// Makes an ascending column over a property.
         public init(_ property: String?, expression: String? = nil, kind: Kind = .binary, isAscending: Bool = true) {
@@ -98,7 +98,7 @@ public struct FetchIndexDescription: Sendable, Hashable, Codable {
     /// Its columns.
     public var elements: [Element]
     /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
 
     /// Makes an index.
     public init(_ name: String, _ elements: [Element]) {

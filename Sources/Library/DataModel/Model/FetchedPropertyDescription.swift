@@ -7,7 +7,7 @@ public struct FetchedPropertyDescription: Sendable, Hashable, Codable {
     /// The request.
     public var request: FetchRequestTemplate
     /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
     /// Pairs of the user's own.
     public var userInfo: [String: String] = [:]
 
@@ -27,7 +27,7 @@ public struct FetchRequestTemplate: Sendable, Hashable, Codable {
     /// The predicate's format; nil for all objects.
     public var predicateFormat: String?
     /// Options of the request, by their XML names.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
 
     /// Makes a template.
     public init(name: String, entityName: String, predicateFormat: String? = nil) {

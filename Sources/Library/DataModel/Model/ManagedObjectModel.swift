@@ -18,22 +18,22 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
     /// The identifiers of this version, as the user wrote them; usually one or none.
     public var versionIdentifiers: [String]
     /// Marks of Xcode's editor on the model itself, written back as they were read.
-    public var editorMarks: EditorMarks
+    public var editorSettings: EditorSettings
     /// Where Xcode's diagram shows the entities, in the order of the XML, written back as it was read.
-    public var diagram: [EditorMarks] = []
+    public var diagram: [EditorSettings] = []
 
     /// Makes a model.
     public init(
         entities: [EntityDescription] = [], composites: [CompositeType] = [], configurations: [Configuration] = [],
         fetchRequestTemplates: [FetchRequestTemplate] = [], versionIdentifiers: [String] = [],
-        editorMarks: EditorMarks = EditorMarks()
+        editorSettings: EditorSettings = EditorSettings()
     ) {
         self.entities = entities
         self.composites = composites
         self.configurations = configurations
         self.fetchRequestTemplates = fetchRequestTemplates
         self.versionIdentifiers = versionIdentifiers
-        self.editorMarks = editorMarks
+        self.editorSettings = editorSettings
     }
 
     /// The entity of that name; setting replaces it, adds it, or with nil removes it.
@@ -63,7 +63,7 @@ public struct CompositeType: Sendable, Hashable, Codable {
     /// Its elements, in declared order.
     public var elements: [AttributeDescription]
     /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
     /// Pairs of the user's own.
     public var userInfo: [String: String] = [:]
 
@@ -81,7 +81,7 @@ public struct Configuration: Sendable, Hashable, Codable {
     /// The names of its entities.
     public var entityNames: [String]
     /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
 
     /// Makes a configuration.
     public init(_ name: String, _ entityNames: [String]) {

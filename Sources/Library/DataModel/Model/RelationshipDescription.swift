@@ -55,7 +55,7 @@ public struct RelationshipDescription: Sendable, Hashable, Codable {
     /// Text mixed into the version hash.
     public var versionHashModifier: String?
     /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    public var editorSettings = EditorSettings()
     /// Pairs of the user's own.
     public var userInfo: [String: String] = [:]
 

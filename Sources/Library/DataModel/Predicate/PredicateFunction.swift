@@ -60,7 +60,7 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
     private var shortName: String { rawValue.hasSuffix(":") ? String(rawValue.dropLast()) : rawValue }
 
     /// Whether the function is of one list: several arguments are taken as one.
-    package var takesList: Bool { Self.listFunctions.contains(self) }
+    package var acceptsList: Bool { Self.listFunctions.contains(self) }
 
     private static let listFunctions: Set<PredicateFunction> = [
         .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation,

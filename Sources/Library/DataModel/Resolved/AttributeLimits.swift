@@ -5,7 +5,7 @@ import FoundationEssentials
 /// A text that is no limit of the attribute's type, which genuine models hold now and then, limits nothing.
 package struct AttributeLimits: Sendable {
     /// What is wrong with a value.
-    package enum Breach: Sendable, Hashable {
+    package enum Violation: Sendable, Hashable {
         case numberTooLarge, numberTooSmall
         case dateTooLate, dateTooSoon
         case stringTooLong, stringTooShort
@@ -50,7 +50,7 @@ package struct AttributeLimits: Sendable {
     /// Says what is wrong with a value of the attribute's type; nil where nothing is.
     ///
     /// The length of a text counts UTF-16 units, as Core Data counts it. Patterns are looked at by `pattern`.
-    package func breach(of value: AttributeValue) -> Breach? {
+    package func violation(of value: AttributeValue) -> Violation? {
         switch value {
         case .string(let text):
             let length = AttributeValue.integer(Int64(text.utf16.count))

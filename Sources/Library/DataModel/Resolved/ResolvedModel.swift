@@ -37,12 +37,12 @@ public final class ResolvedModel: Sendable {
 
     /// The entities of a hierarchy that declare a property, below one that does not have it.
     ///
-    /// A path may name what only heirs have: the objects of other entities have no value there.
-    package func heirs(of entity: ResolvedEntity, declaring name: String) -> [ResolvedEntity] {
+    /// A path may name what only subentities have: the objects of other entities have no value there.
+    package func subentities(of entity: ResolvedEntity, declaring name: String) -> [ResolvedEntity] {
         guard entity.hasSubentities, entity.property(name) == nil else { return [] }
-        return entity.subtree.map { self[number: $0] }.filter { heir in
-            heir.property(name) != nil
-                && heir.superentityNumber.map { self[number: $0].property(name) == nil } ?? true
+        return entity.subtree.map { self[number: $0] }.filter { subentity in
+            subentity.property(name) != nil
+                && subentity.superentityNumber.map { self[number: $0].property(name) == nil } ?? true
         }
     }
 

@@ -11,7 +11,7 @@ struct ElementFields {
     }
 
     /// What was not taken.
-    var remaining: EditorMarks { EditorMarks(left) }
+    var remaining: EditorSettings { EditorSettings(left) }
 
     /// Takes a text; nil when the element has none.
     mutating func take(_ name: String) -> String? { left.removeValue(forKey: name) }

@@ -7,7 +7,7 @@ extension ManagedObjectModel {
     ///     let model = try ManagedObjectModel(contentsOf: URL(filePath: "FlightLog.xcdatamodeld"), version: "ModelV1")
     ///
     /// Of a bundle with several versions, the one named by `version`; with nil, the current one. What the XML says
-    /// that this library does not act on is kept in `editorMarks`. The model is not checked: `resolved()` does that.
+    /// that this library does not act on is kept in `editorSettings`. The model is not checked: `resolved()` does that.
     ///
     /// - Throws: `DataModelError.unreadableModel` with the line and the reason, when there is no such file or version
     ///   too; `unreadableArchive` for a compiled one.

@@ -15,7 +15,7 @@ extension ModelReader {
         attribute.compositeName = try compositeName(of: attribute, &fields)
         attribute.validation = validation(of: attribute, &fields)
         attribute.defaultValue = try defaultValue(of: attribute, &fields)
-        attribute.editorMarks = fields.remaining
+        attribute.editorSettings = fields.remaining
         attribute.userInfo = try onlyUserInfo(element)
         return attribute
     }

@@ -8,7 +8,7 @@ extension ModelReader {
         entity.isAbstract = try fields.flag("isAbstract")
         entity.renamingIdentifier = fields.take("elementID")
         entity.versionHashModifier = fields.take("versionHashModifier")
-        entity.editorMarks = fields.remaining
+        entity.editorSettings = fields.remaining
         for child in element.children { try read(child, into: &entity) }
         return entity
     }
@@ -43,7 +43,7 @@ extension ModelReader {
         relationship.isTransient = try fields.flag("transient")
         relationship.renamingIdentifier = fields.take("elementID")
         relationship.versionHashModifier = fields.take("versionHashModifier")
-        relationship.editorMarks = fields.remaining
+        relationship.editorSettings = fields.remaining
         relationship.userInfo = try onlyUserInfo(element)
         return relationship
     }
@@ -62,7 +62,7 @@ extension ModelReader {
         }
         var property = FetchedPropertyDescription(name: name, request: try fetchRequest(request))
         property.isOptional = try fields.flag("optional")
-        property.editorMarks = fields.remaining
+        property.editorSettings = fields.remaining
         for child in element.children {
             switch child.name {
             case "fetchRequest": break
@@ -76,7 +76,7 @@ extension ModelReader {
     private func fetchIndex(_ element: ModelElement) throws(DataModelError) -> FetchIndexDescription {
         var fields = ElementFields(element, source: source)
         var index = FetchIndexDescription(try fields.require("name"), [])
-        index.editorMarks = fields.remaining
+        index.editorSettings = fields.remaining
         for child in element.children {
             guard child.name == "fetchIndexElement" else { throw unknown(child, in: "fetchIndex") }
             index.elements.append(try fetchIndexElement(child))
@@ -100,7 +100,7 @@ extension ModelReader {
         guard column.property != nil || column.expression != nil else {
             throw fields.error("<fetchIndexElement> names neither a property nor an expression")
         }
-        column.editorMarks = fields.remaining
+        column.editorSettings = fields.remaining
         return column
     }
 

@@ -10,7 +10,7 @@ struct ModelReader {
         var fields = ElementFields(root, source: source)
         let identifier = fields.take("userDefinedModelVersionIdentifier") ?? ""
         var model = ManagedObjectModel(versionIdentifiers: identifier.isEmpty ? [] : [identifier])
-        model.editorMarks = fields.remaining
+        model.editorSettings = fields.remaining
         for child in root.children { try read(child, into: &model) }
         try checkText(root)
         try CompositeExpansion(source: source).expand(&model)
@@ -31,7 +31,7 @@ struct ModelReader {
     private func composite(_ element: ModelElement) throws(DataModelError) -> CompositeType {
         var fields = ElementFields(element, source: source)
         var composite = CompositeType(try fields.require("name"), [])
-        composite.editorMarks = fields.remaining
+        composite.editorSettings = fields.remaining
         for child in element.children {
             switch child.name {
             case "attribute": composite.elements.append(try attribute(child))
@@ -45,7 +45,7 @@ struct ModelReader {
     private func configuration(_ element: ModelElement) throws(DataModelError) -> Configuration {
         var fields = ElementFields(element, source: source)
         var configuration = Configuration(try fields.require("name"), [])
-        configuration.editorMarks = fields.remaining
+        configuration.editorSettings = fields.remaining
         configuration.entityNames = try names(element, tag: "memberEntity", key: "name")
         return configuration
     }
@@ -54,16 +54,16 @@ struct ModelReader {
         var fields = ElementFields(element, source: source)
         var template = FetchRequestTemplate(name: fields.take("name") ?? "", entityName: try fields.require("entity"))
         template.predicateFormat = fields.take("predicateString")
-        template.editorMarks = fields.remaining
+        template.editorSettings = fields.remaining
         for child in element.children { throw unknown(child, in: "fetchRequest") }
         return template
     }
 
-    private func diagram(_ element: ModelElement) throws(DataModelError) -> [EditorMarks] {
-        var places: [EditorMarks] = []
+    private func diagram(_ element: ModelElement) throws(DataModelError) -> [EditorSettings] {
+        var places: [EditorSettings] = []
         for child in element.children {
             guard child.name == "element", child.children.isEmpty else { throw unknown(child, in: "elements") }
-            places.append(EditorMarks(child.attributes))
+            places.append(EditorSettings(child.attributes))
         }
         return places
     }

@@ -13,7 +13,7 @@ extension ModelWriter {
                 "preserveAfterDeletion": Self.flag(attribute.preservesValueInHistoryOnDeletion),
                 "regularExpressionString": attribute.validation.regularExpression,
                 "elementID": attribute.renamingIdentifier, "versionHashModifier": attribute.versionHashModifier,
-            ], attribute.editorMarks, Self.userInfo(attribute.userInfo))
+            ], attribute.editorSettings, Self.userInfo(attribute.userInfo))
         writeLimits(of: attribute, to: &element)
         writeDefault(of: attribute, to: &element)
         return element

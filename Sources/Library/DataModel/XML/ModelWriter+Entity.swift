@@ -18,7 +18,7 @@ extension ModelWriter {
                 "name": entity.name, "representedClassName": entity.managedObjectClassName,
                 "parentEntity": entity.superentityName, "isAbstract": Self.flag(entity.isAbstract),
                 "elementID": entity.renamingIdentifier, "versionHashModifier": entity.versionHashModifier,
-            ], entity.editorMarks, children + Self.userInfo(entity.userInfo))
+            ], entity.editorSettings, children + Self.userInfo(entity.userInfo))
     }
 
     private func relationship(_ relationship: RelationshipDescription) -> ModelElement {
@@ -33,13 +33,13 @@ extension ModelWriter {
                 "destinationEntity": relationship.destinationEntityName, "inverseName": relationship.inverseName,
                 "inverseEntity": relationship.inverseEntityName, "elementID": relationship.renamingIdentifier,
                 "versionHashModifier": relationship.versionHashModifier,
-            ], relationship.editorMarks, Self.userInfo(relationship.userInfo))
+            ], relationship.editorSettings, Self.userInfo(relationship.userInfo))
     }
 
     private func fetchedProperty(_ property: FetchedPropertyDescription) -> ModelElement {
         Self.element(
             "fetchedProperty", ["name": property.name, "optional": Self.flag(property.isOptional)],
-            property.editorMarks, [fetchRequest(property.request)] + Self.userInfo(property.userInfo))
+            property.editorSettings, [fetchRequest(property.request)] + Self.userInfo(property.userInfo))
     }
 
     private func fetchIndex(_ index: FetchIndexDescription) -> ModelElement {
@@ -49,9 +49,9 @@ extension ModelWriter {
                 [
                     "property": column.property, "expression": column.expression, "type": column.kind.rawValue,
                     "order": column.isAscending ? "ascending" : "descending",
-                ], column.editorMarks)
+                ], column.editorSettings)
         }
-        return Self.element("fetchIndex", ["name": index.name], index.editorMarks, columns)
+        return Self.element("fetchIndex", ["name": index.name], index.editorSettings, columns)
     }
 
     private func lists(_ name: String, _ tag: String, _ item: String, _ lists: [[String]]) -> [ModelElement] {

@@ -25,7 +25,7 @@ struct ModelWriter {
 
     /// A model that no editor has seen gets the marks without which Xcode does not open it.
     private func modelAttributes() -> [String: String] {
-        var attributes = model.editorMarks.marks
+        var attributes = model.editorSettings.marks
         if attributes["type"] == nil {
             let marks = [
                 "type": "com.apple.IDECoreDataModeler.DataModel", "documentVersion": "1.0",
@@ -51,12 +51,12 @@ struct ModelWriter {
         var children: [ModelElement] = []
         for element in type.elements { children.append(attribute(element)) }
         return Self.element(
-            "composite", ["name": type.name], type.editorMarks, children + Self.userInfo(type.userInfo))
+            "composite", ["name": type.name], type.editorSettings, children + Self.userInfo(type.userInfo))
     }
 
     private func configuration(_ configuration: Configuration) -> ModelElement {
         let members = configuration.entityNames.map { ModelElement("memberEntity", ["name": $0]) }
-        return Self.element("configuration", ["name": configuration.name], configuration.editorMarks, members)
+        return Self.element("configuration", ["name": configuration.name], configuration.editorSettings, members)
     }
 
     /// Returns the name by which an attribute refers to a type of these elements, adding the type when it is missing.
@@ -81,7 +81,7 @@ struct ModelWriter {
 extension ModelWriter {
     /// Makes an element of attributes that are not nil, the editor's marks among them.
     static func element(
-        _ name: String, _ attributes: [String: String?], _ marks: EditorMarks, _ children: [ModelElement] = []
+        _ name: String, _ attributes: [String: String?], _ marks: EditorSettings, _ children: [ModelElement] = []
     ) -> ModelElement {
         var element = ModelElement(name, attributes, children)
         element.attributes.merge(marks.marks) { own, _ in own }
@@ -106,6 +106,6 @@ extension ModelWriter {
             [
                 "name": template.name.isEmpty ? nil : template.name, "entity": template.entityName,
                 "predicateString": template.predicateFormat,
-            ], template.editorMarks)
+            ], template.editorSettings)
     }
 }

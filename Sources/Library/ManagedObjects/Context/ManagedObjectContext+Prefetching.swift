@@ -21,8 +21,8 @@ extension ManagedObjectContext {
     private func relationship(
         named name: String, of entity: ResolvedEntity
     ) throws(ManagedObjectError) -> ResolvedRelationship {
-        let heirs = entity.subtree.lazy.map { self.model[number: $0] }
-        guard let found = heirs.compactMap({ $0.relationship(name) }).first else {
+        let subentities = entity.subtree.lazy.map { self.model[number: $0] }
+        guard let found = subentities.compactMap({ $0.relationship(name) }).first else {
             throw .model(entity.unknown(name, part: name, valid: entity.relationships.map(\.name)))
         }
         return found

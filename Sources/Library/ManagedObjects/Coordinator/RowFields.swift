@@ -86,9 +86,9 @@ import StoreSQL
             return nil
         }
         guard field.entityColumn >= 0, let number = cells.integer(row: row, column: field.entityColumn),
-            let heir = numbers.inModel(Int(number)).flatMap(store.model.entity(numbered:))
+            let subentity = numbers.inModel(Int(number)).flatMap(store.model.entity(numbered:))
         else { return ManagedObjectID(store: store, entity: destination, key: key) }
-        return ManagedObjectID(store: store, entity: heir, key: key)
+        return ManagedObjectID(store: store, entity: subentity, key: key)
     }
 
     // MARK: Values without a detour

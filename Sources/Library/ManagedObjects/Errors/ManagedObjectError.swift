@@ -23,7 +23,7 @@ public enum ManagedObjectError: Error, Sendable {
     /// No known model describes the store.
     case missingSourceModel(path: String)
     /// The change between two models is not lightweight: every reason at once, with entity, property and remedy.
-    case notLightweight([Refusal])
+    case notLightweight([ModelIssue])
     /// A model reference cannot be resolved, or the model is not the one that was promised.
     case modelReference(name: String, reason: String)
     /// The stages of a staged migration do not form a total order.

@@ -31,13 +31,13 @@ extension FetchRequestTemplate {
         result.predicate = try predicateFormat.map { (format) throws(DataModelError) in
             try Predicate(parsing: format, arguments: []).withSubstitutionVariables(variables)
         }
-        result.fetchLimit = editorMarks["fetchLimit"].flatMap { Int($0) } ?? 0
-        result.fetchBatchSize = editorMarks["fetchBatchSize"].flatMap { Int($0) } ?? 0
-        result.includesSubentities = editorMarks["includeSubentities"] != "NO"
-        result.includesPropertyValues = editorMarks["includePropertyValues"] != "NO"
-        result.includesPendingChanges = editorMarks["includesPendingChanges"] != "NO"
-        result.returnsObjectsAsFaults = editorMarks["returnObjectsAsFaults"] != "NO"
-        result.returnsDistinctResults = editorMarks["returnDistinctResults"] == "YES"
+        result.fetchLimit = editorSettings["fetchLimit"].flatMap { Int($0) } ?? 0
+        result.fetchBatchSize = editorSettings["fetchBatchSize"].flatMap { Int($0) } ?? 0
+        result.includesSubentities = editorSettings["includeSubentities"] != "NO"
+        result.includesPropertyValues = editorSettings["includePropertyValues"] != "NO"
+        result.includesPendingChanges = editorSettings["includesPendingChanges"] != "NO"
+        result.returnsObjectsAsFaults = editorSettings["returnObjectsAsFaults"] != "NO"
+        result.returnsDistinctResults = editorSettings["returnDistinctResults"] == "YES"
         return result
     }
 }

@@ -87,13 +87,13 @@ extension ManagedObject {
     private func check(_ slot: StorageSlot, _ limits: AttributeLimits) -> [ValidationFailure] {
         let value = values[slot.index]
         guard !value.isNull, isChanged(slot) else { return [] }
-        if let breach = limits.breach(of: value) {
-            return [failure(breach.code, slot.path, "\(entity.name).\(slot.path) \(breach.clause).")]
+        if let violation = limits.violation(of: value) {
+            return [failure(violation.code, slot.path, "\(entity.name).\(slot.path) \(violation.clause).")]
         }
         guard let pattern = limits.pattern, case .string(let text) = value,
             (try? context?.patterns.matches(pattern: pattern, text: text, options: [])) == false
         else { return [] }
-        let mismatch = AttributeLimits.Breach.patternMismatch
+        let mismatch = AttributeLimits.Violation.patternMismatch
         return [failure(mismatch.code, slot.path, "\(entity.name).\(slot.path) \(mismatch.clause).")]
     }
 
@@ -150,7 +150,7 @@ extension AttributeType {
     }
 }
 
-extension AttributeLimits.Breach {
+extension AttributeLimits.Violation {
     /// The code that Core Data documents for it.
     var code: Int {
         switch self {

@@ -5,7 +5,7 @@ public import SQLiteStore
 /// What can go wrong while a store moves to another version of its model.
 public enum MigrationError: Error, Sendable, Hashable {
     /// The change is not lightweight: every reason at once.
-    case incompatible([Refusal])
+    case incompatible([ModelIssue])
     /// The change is lightweight, but rows forbid it.
     case blocked([MigrationBlocker])
     /// The store's list of entities is not that of the model it is said to have.

@@ -194,7 +194,7 @@ struct DerivedAttribute {
 
     // MARK: Parts
 
-    /// Whether a row is the entity's own, or an heir's.
+    /// Whether a row is the entity's own, or a subentity's.
     private func isOwn(_ prefix: SQLStatement?) -> SQLStatement {
         // A trigger can hold no bound values.
         layout.isKind(of: entity, "\(prefix ?? .empty)Z_ENT").writtenOut

@@ -116,7 +116,7 @@ struct CompanionTable: Sendable {
         return "min(max(\(value), -\(edge)), \(edge))"
     }
 
-    /// Whether a row is in the table: one of the entity's or an heir's, in an R-tree with all its values.
+    /// Whether a row is in the table: one of the entity's or a subentity's, in an R-tree with all its values.
     private func isHeld(_ alias: String) -> SQLStatement {
         let source = RowSource(alias: alias, entity: index.entity, joins: JoinList())
         let present = isTree ? values(alias).map { SQLStatement("\($0) IS NOT NULL") } : []

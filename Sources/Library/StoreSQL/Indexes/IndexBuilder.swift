@@ -66,7 +66,7 @@ struct IndexBuilder {
 
     /// The indexes of Xcode 8 and before: a mark on an attribute, and lists of names.
     private mutating func addOlderIndexes(of entity: ResolvedEntity, table: String) {
-        for attribute in entity.description.attributes where attribute.editorMarks["indexed"] == "YES" {
+        for attribute in entity.description.attributes where attribute.editorSettings["indexed"] == "YES" {
             if let column = column(attribute.name, of: entity) { add(columnIndex(column, of: table)) }
         }
         for list in entity.description.compoundIndexes {

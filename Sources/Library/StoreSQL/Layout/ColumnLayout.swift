@@ -8,7 +8,7 @@ public struct ColumnLayout: Sendable, Hashable, Codable {
         case value
         /// The key of a to-one relationship's row.
         case foreignKey
-        /// The entity number of a to-one relationship's row, beside a foreign key whose destination has heirs.
+        /// The entity number of a to-one relationship's row, beside a foreign key whose destination has subentities.
         case foreignEntity
         /// The place of the row in an ordered relationship of another entity.
         case order

@@ -71,7 +71,7 @@ extension StoreLayout {
         numbers.inModel(number).flatMap { model.entity(numbered: $0) }
     }
 
-    /// The condition that a column of entity numbers holds an entity's, or an heir's.
+    /// The condition that a column of entity numbers holds an entity's, or a subentity's.
     package func isKind(of entity: ResolvedEntity, _ column: SQLStatement) -> SQLStatement {
         let found = entity.subtree.map(numbers.inFile).sorted()
         guard let first = found.first, let last = found.last, last - first == found.count - 1 else {

@@ -83,7 +83,7 @@ struct LayoutBuilder {
         }
     }
 
-    /// The column beside a foreign key that says which heir of the destination the row is.
+    /// The column beside a foreign key that says which subentity of the destination the row is.
     private func entityColumn(_ relationship: ResolvedRelationship, namer: inout ColumnNamer) -> String? {
         let destination = model.destination(of: relationship)
         guard destination.hasSubentities else { return nil }
@@ -109,7 +109,7 @@ struct LayoutBuilder {
         }
     }
 
-    /// Of the root and then of each heir: whole numbers by name, then foreign keys by name.
+    /// Of the root and then of each subentity: whole numbers by name, then foreign keys by name.
     private func leading(_ columns: [ColumnLayout], of members: [ResolvedEntity]) -> [ColumnLayout] {
         members.flatMap { member -> [ColumnLayout] in
             let own = columns.filter { $0.property.entity == member.name && $0.type == "INTEGER" }

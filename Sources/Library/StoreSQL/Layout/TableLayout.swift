@@ -22,7 +22,7 @@ public struct EntityLayout: Sendable {
 public struct SlotColumn: Sendable, Hashable {
     /// The column of the value, or of a to-one relationship's key.
     public let name: String
-    /// The column of the entity number beside it, when a to-one relationship's destination has heirs.
+    /// The column of the entity number beside it, when a to-one relationship's destination has subentities.
     public let entityColumn: String?
 }
 

@@ -82,7 +82,7 @@ struct LinkFills {
             ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
-    /// The number of the entity that a reference leads to, where the destination has heirs: left empty, the reference
+    /// The number of the entity that a reference leads to, where the destination has subentities: left empty, the reference
     /// could not be followed.
     private func entityNumbers(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let (relationship, _) = relationship(column.property),
@@ -146,7 +146,7 @@ struct LinkFills {
             concerns: statements.map(\.property))
     }
 
-    /// Whether heirs had columns of their own: what lay beside the others is not carried over with them.
+    /// Whether subentities had columns of their own: what lay beside the others is not carried over with them.
     private func isUnited(_ property: PropertyPath) -> Bool {
         (context.origins.byProperty[property]?.columns.count ?? 0) > 1
     }
@@ -219,7 +219,7 @@ struct LinkFills {
         return side
     }
 
-    /// What a to-one relationship led to; heirs may have had one of their own each.
+    /// What a to-one relationship led to; subentities may have had one of their own each.
     private func oldTargets(of property: PropertyPath) -> [ResolvedEntity] {
         let link = LinkOrigin(property, context.difference)
         let columns = context.origins.byProperty[property]?.columns ?? []

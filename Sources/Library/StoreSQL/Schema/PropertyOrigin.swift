@@ -105,9 +105,9 @@ struct PropertyOrigins {
             property: property, attribute: slot.attribute, root: entity.rootNumber,
             isRequired: entity.isRequired(at: slot.path))
         for number in entity.subtree {
-            let heir = difference.destination[number: number]
-            guard let old = difference.sourceEntity(of: heir) else { continue }
-            guard let column = column(of: slot, in: heir, from: old) else {
+            let subentity = difference.destination[number: number]
+            guard let old = difference.sourceEntity(of: subentity) else { continue }
+            guard let column = column(of: slot, in: subentity, from: old) else {
                 origin.lacking.append(number)
                 continue
             }

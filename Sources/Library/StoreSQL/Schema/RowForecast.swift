@@ -150,7 +150,7 @@ extension SchemaContext {
         let isLosing = difference.source.entities.contains { difference.destinationEntity(of: $0) == nil }
         let changes = difference.operations.contains {
             switch $0.change {
-            case .relationship, .entity(.parentChanged): true
+            case .relationship, .entity(.superentityChanged): true
             case .entity, .attribute, .index, .details, .ambiguousRenaming: false
             }
         }

@@ -60,7 +60,7 @@ extension SchemaChange {
         switch operation.result {
         case .fetchIndex(let index)?: Set(index.elements.compactMap(\.property))
         case .compoundIndex(let names)?: Set(names)
-        case .indexedMark(let name)?: [name]
+        case .indexedAttribute(let name)?: [name]
         case nil, .entity, .attribute, .relationship: Set([name])
         }
     }

@@ -81,7 +81,7 @@ extension ConditionCompiler {
         guard let function = PredicateFunction(rawValue: name) else {
             throw .unsupported("There is no function “\(name)”.")
         }
-        if function.takesList { return try listCall(function, arguments) }
+        if function.acceptsList { return try listCall(function, arguments) }
         if function == .size { return try listCall(.count, arguments) }
         if let element = try element(.function(name, arguments), path: []) { return element }
         if function == .cast { return try cast(arguments) }

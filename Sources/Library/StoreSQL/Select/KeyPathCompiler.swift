@@ -39,15 +39,15 @@ struct KeyPathCompiler {
         return .single(object(source))
     }
 
-    /// The rows seen as the heir that declares the name, where the entity itself has no such property.
+    /// The rows seen as the subentity that declares the name, where the entity itself has no such property.
     private func declaring(_ name: String, of source: RowSource) throws(DataModelError) -> RowSource {
-        let heirs = context.layout.model.heirs(of: source.entity, declaring: name)
-        guard let heir = heirs.first else { return source }
-        guard heirs.count == 1 else {
-            let names = heirs.map(\.name).joined(separator: " and ")
+        let subentities = context.layout.model.subentities(of: source.entity, declaring: name)
+        guard let subentity = subentities.first else { return source }
+        guard subentities.count == 1 else {
+            let names = subentities.map(\.name).joined(separator: " and ")
             throw .notExpressible("“\(name)” is declared by \(names): the store needs one of them.")
         }
-        return RowSource(alias: source.alias, entity: heir, joins: source.joins)
+        return RowSource(alias: source.alias, entity: subentity, joins: source.joins)
     }
 
     /// The row itself.

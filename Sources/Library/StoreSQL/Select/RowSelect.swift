@@ -30,7 +30,7 @@ public struct RowSelect: Sendable {
 public struct SlotPosition: Sendable, Hashable {
     /// The column of the value, or of a to-one relationship's key.
     public let value: Int
-    /// The column of the entity number beside a key; nil where the destination has no heirs.
+    /// The column of the entity number beside a key; nil where the destination has no subentities.
     public let entity: Int?
 
     /// Makes a position.
@@ -40,17 +40,17 @@ public struct SlotPosition: Sendable, Hashable {
     }
 }
 
-/// The value columns that rows of an entity and its heirs have.
+/// The value columns that rows of an entity and its subentities have.
 struct RowColumns {
     let entity: ResolvedEntity
     private(set) var names: [String] = []
     private(set) var positions: [Int: [SlotPosition?]] = [:]
     private var known: [String: Int] = [:]
 
-    init(_ entity: ResolvedEntity, layout: StoreLayout, includesHeirs: Bool, includesValues: Bool) {
+    init(_ entity: ResolvedEntity, layout: StoreLayout, includesSubentities: Bool, includesValues: Bool) {
         self.entity = entity
         guard includesValues else { return }
-        for number in includesHeirs ? entity.subtree : entity.number...entity.number {
+        for number in includesSubentities ? entity.subtree : entity.number...entity.number {
             let columns = layout[layout.model[number: number]].slotColumns
             positions[number] = columns.map { column in
                 guard let column else { return nil }

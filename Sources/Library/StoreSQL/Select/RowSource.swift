@@ -78,7 +78,7 @@ struct CompilationContext {
         return target
     }
 
-    /// The condition that keeps rows to an entity and its heirs; nil where the table holds nothing else.
+    /// The condition that keeps rows to an entity and its subentities; nil where the table holds nothing else.
     func restriction(_ source: RowSource, includesSubentities: Bool = true) -> SQLStatement? {
         let entity = source.entity
         let root = layout.model[number: entity.rootNumber]

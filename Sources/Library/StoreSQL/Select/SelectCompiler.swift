@@ -27,7 +27,7 @@ public struct SelectCompiler: Sendable {
     public func rows(_ specification: FetchSpecification) throws(DataModelError) -> RowSelect {
         let select = try SelectBuilder(layout: layout, specification)
         let columns = RowColumns(
-            select.source.entity, layout: layout, includesHeirs: specification.includesSubentities,
+            select.source.entity, layout: layout, includesSubentities: specification.includesSubentities,
             includesValues: specification.includesPropertyValues)
         return RowSelect(
             statement: try select.statement(columns.list(of: select.source), count: columns.names.count + 3),
@@ -59,12 +59,12 @@ public struct SelectCompiler: Sendable {
 
     /// Compiles a request for the rows with given keys, in no particular order: for firing faults and for batches.
     ///
-    /// The keys are bound as one value, so the statement's text is the same for any number of them. Rows of all heirs
+    /// The keys are bound as one value, so the statement's text is the same for any number of them. Rows of all subentities
     /// of the entity are found.
     public func rows(of entity: ResolvedEntity, keys: [Int64]) -> RowSelect {
         let context = CompilationContext(layout: layout, aliases: AliasCounter())
         let source = context.source(of: entity)
-        let columns = RowColumns(entity, layout: layout, includesHeirs: true, includesValues: true)
+        let columns = RowColumns(entity, layout: layout, includesSubentities: true, includesValues: true)
         return RowSelect(
             statement:
                 "SELECT \(columns.list(of: source))\(context.from(source)) WHERE \(source.key) \(Self.among(keys))",

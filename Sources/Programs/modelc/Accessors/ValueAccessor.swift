@@ -41,6 +41,6 @@ struct ValueAccessor {
     ///
     /// An optional attribute is optional in Swift too, scalar or not: nil and 0 are not the same.
     func zero(of attribute: AttributeDescription) -> String? {
-        attribute.editorMarks["usesScalarValueType"] == "YES" && !attribute.isOptional ? zero : nil
+        attribute.editorSettings["usesScalarValueType"] == "YES" && !attribute.isOptional ? zero : nil
     }
 }

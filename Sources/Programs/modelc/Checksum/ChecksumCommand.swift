@@ -38,7 +38,7 @@ struct ChecksumCommand: ParsableCommand {
             if !plist, let file = VersionInfoFile(argument) {
                 let listing = try file.read()
                 print(listing.text(entities: entities), terminator: "")
-                if listing.contradictsItself { isSound = false }
+                if listing.isInconsistent { isSound = false }
             } else {
                 let versions = try ModelVersions(ModelArgument(argument))
                 unreadable += versions.unreadable.map(\.error)

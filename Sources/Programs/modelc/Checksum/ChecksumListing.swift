@@ -30,12 +30,12 @@ struct ChecksumListing {
             Line(
                 name: version.name, checksum: version.versionChecksum,
                 isCurrent: version.name == info.currentVersionName, entityHashes: version.entityHashes,
-                contradiction: version.contradictsItself ? version.listedChecksum : nil)
+                contradiction: version.isInconsistent ? version.listedChecksum : nil)
         }
     }
 
     /// Whether a version's hashes do not have the checksum that the file gives.
-    var contradictsItself: Bool { lines.contains { $0.contradiction != nil } }
+    var isInconsistent: Bool { lines.contains { $0.contradiction != nil } }
 
     /// A line for each version: its name, its checksum, and whether it is current; below it its entities' hashes.
     func text(entities: Bool) -> String {

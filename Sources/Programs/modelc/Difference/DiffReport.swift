@@ -40,7 +40,7 @@ struct DiffReport: CommandAnswer {
         self.new = new.name
         (oldChecksum, newChecksum) = (old.model.versionChecksum, new.model.versionChecksum)
         isLightweight = difference.isLightweight
-        isAdditive = difference.changesBesideAdditions.isEmpty
+        isAdditive = difference.nonAdditiveOperations.isEmpty
         isAdditiveOnly = additiveOnly
         exitCode = isLightweight && (isAdditive || !additiveOnly) ? 0 : 1
         let change =

@@ -24,16 +24,16 @@ struct VersionInfoTests {
         #expect(
             info.versions[1].versionChecksum == ManagedObjectModel.versionChecksum(entityHashes: ["A": one, "B": two]))
         #expect(info.versions[0].versionChecksum != info.versions[1].versionChecksum)
-        #expect(!info.versions[0].contradictsItself)
+        #expect(!info.versions[0].isInconsistent)
     }
 
     @Test("A checksum that the file lists is held against its hashes")
     func contradiction() throws {
         let right = ManagedObjectModel.versionChecksum(entityHashes: ["A": one])
         let sound = try VersionInfo(try list(["V1": ["A": one]], checksums: ["V1": right]), source: "x")
-        #expect(sound.versions.map(\.contradictsItself) == [false])
+        #expect(sound.versions.map(\.isInconsistent) == [false])
         let wrong = try VersionInfo(try list(["V1": ["A": two]], checksums: ["V1": right]), source: "x")
-        #expect(wrong.versions.map(\.contradictsItself) == [true])
+        #expect(wrong.versions.map(\.isInconsistent) == [true])
     }
 
     @Test("A file that lists no hashes of 32 bytes is refused with the reason")
@@ -56,7 +56,7 @@ struct VersionInfoTests {
     func genuine(file: URL) throws {
         let info = try VersionInfo(try Data(contentsOf: file), source: file.path)
         #expect(!info.versions.isEmpty)
-        #expect(info.versions.allSatisfy { !$0.contradictsItself && $0.versionChecksum.count == 44 })
+        #expect(info.versions.allSatisfy { !$0.isInconsistent && $0.versionChecksum.count == 44 })
         #expect(info.versions.contains { $0.name == info.currentVersionName })
     }
 }

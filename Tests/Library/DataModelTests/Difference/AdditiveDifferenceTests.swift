@@ -108,7 +108,7 @@ struct AdditiveDifferenceTests {
         change.edit(&after)
         let difference = try ModelDifference(from: Self.before, to: after)
         #expect(!difference.isEmpty)
-        #expect(difference.changesBesideAdditions.isEmpty == change.isAdditive, "\(difference.operations)")
+        #expect(difference.nonAdditiveOperations.isEmpty == change.isAdditive, "\(difference.operations)")
     }
 
     @Test("What becomes optional keeps what is there, as does an attribute that is stored from now on")
@@ -116,12 +116,12 @@ struct AdditiveDifferenceTests {
         var required = Self.before
         required[entity: "Aircraft"]?[property: "tail"] = .attribute(
             AttributeDescription("tail", .string, isOptional: false))
-        #expect(try ModelDifference(from: required, to: Self.before).changesBesideAdditions.isEmpty)
+        #expect(try ModelDifference(from: required, to: Self.before).nonAdditiveOperations.isEmpty)
         var transient = Self.before
         var seats = AttributeDescription("seats", .integer16)
         seats.isTransient = true
         transient[entity: "Aircraft"]?[property: "seats"] = .attribute(seats)
-        #expect(try ModelDifference(from: transient, to: Self.before).changesBesideAdditions.isEmpty)
-        #expect(try !ModelDifference(from: Self.before, to: transient).changesBesideAdditions.isEmpty)
+        #expect(try ModelDifference(from: transient, to: Self.before).nonAdditiveOperations.isEmpty)
+        #expect(try !ModelDifference(from: Self.before, to: transient).nonAdditiveOperations.isEmpty)
     }
 }

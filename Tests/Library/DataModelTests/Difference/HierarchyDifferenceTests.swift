@@ -34,8 +34,8 @@ struct HierarchyDifferenceTests {
         #expect(result.hierarchies.map(\.merged) == [2])
     }
 
-    @Test("An heir's attribute of another type than the parent's is refused where the parent's takes its place")
-    func heirOfAnotherType() throws {
+    @Test("A subentity's attribute of another type than the parent's is refused where the parent's takes its place")
+    func subentityOfAnotherType() throws {
         let number = PropertyDescription.attribute(AttributeDescription("number", .integer32))
         let named = AttributeDescription("number", .string)
         let result = try difference(
@@ -51,8 +51,8 @@ struct HierarchyDifferenceTests {
         #expect(result.refusals.map(\.property) == ["number"])
     }
 
-    @Test("Heirs' relationships that become their parent's may lead to what it leads to, each of them")
-    func heirsThatLeadElsewhere() throws {
+    @Test("Subentities' relationships that become their parent's may lead to what it leads to, each of them")
+    func subentitiesThatLeadElsewhere() throws {
         func model(isRaised: Bool) -> [EntityDescription] {
             func place(_ target: String) -> PropertyDescription {
                 .relationship(RelationshipDescription("place", to: target))

@@ -264,9 +264,9 @@ struct ModelDifferenceTests {
         let gone = try difference(model("B", [EntityDescription("B")]), model("C", []))
         #expect(gone.isLightweight)
         #expect(gone.operations.filter { $0.property == "b" }.map(\.change).count == 2)
-        let heir = EntityDescription("D", superentity: "B")
+        let subentity = EntityDescription("D", superentity: "B")
         let left = EntityDescription("D")
-        #expect(try !difference(model("B", [EntityDescription("B"), heir]), model("C", [left])).isLightweight)
+        #expect(try !difference(model("B", [EntityDescription("B"), subentity]), model("C", [left])).isLightweight)
     }
 
     @Test("A relationship may lead to an ancestor of what it led to, and to nothing else")

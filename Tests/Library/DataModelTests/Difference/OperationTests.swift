@@ -48,14 +48,14 @@ struct OperationTests {
             ])
     }
 
-    @Test("An attribute that moves to one heir only says whose values go")
+    @Test("An attribute that moves to one subentity only says whose values go")
     func pushedDown() throws {
         let name = PropertyDescription.attribute(.init("name", .string))
-        let heirs = ["Flight", "Lesson"].map { EntityDescription($0, superentity: "Event") }
+        let subentities = ["Flight", "Lesson"].map { EntityDescription($0, superentity: "Event") }
         let result = try ModelDifference(
-            from: ManagedObjectModel(entities: [EntityDescription("Event", [name])] + heirs),
+            from: ManagedObjectModel(entities: [EntityDescription("Event", [name])] + subentities),
             to: ManagedObjectModel(entities: [
-                EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [name]), heirs[1],
+                EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [name]), subentities[1],
             ]))
         #expect(result.operations.compactMap(\.warning) == ["The values of Event and Lesson are not kept."])
     }

@@ -34,7 +34,7 @@ struct CloudKitRulesTests {
     func none() throws {
         #expect(Self.kept.cloudKitFindings == [])
         var used = Self.kept
-        used.editorMarks["usedWithCloudKit"] = "YES"
+        used.editorSettings["usedWithCloudKit"] = "YES"
         try used.validateForCloudKit()
     }
 
@@ -110,12 +110,12 @@ struct CloudKitRulesTests {
     func validation() throws {
         var model = Self.flights { $0.deleteRule = .deny }
         try model.validateForCloudKit()
-        model.editorMarks["usedWithCloudKit"] = "YES"
+        model.editorSettings["usedWithCloudKit"] = "YES"
         let error = #expect(throws: DataModelError.self) { try model.validateForCloudKit() }
-        #expect(error == .notForCloudKit(model.cloudKitFindings))
-        model.editorMarks = EditorMarks()
+        #expect(error == .incompatibleWithCloudKit(model.cloudKitFindings))
+        model.editorSettings = EditorSettings()
         var cloud = Configuration("Cloud", ["Aircraft", "Flight"])
-        cloud.editorMarks["usedWithCloudKit"] = "YES"
+        cloud.editorSettings["usedWithCloudKit"] = "YES"
         model.configurations = [cloud]
         #expect(throws: DataModelError.self) { try model.validateForCloudKit() }
     }

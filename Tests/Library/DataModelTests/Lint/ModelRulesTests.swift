@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What is likely to be a mistake in a model")
 struct ModelRulesTests {
-    private func findings(_ properties: [PropertyDescription]) -> [ModelFinding] {
+    private func findings(_ properties: [PropertyDescription]) -> [ModelIssue] {
         ManagedObjectModel(entities: [EntityDescription("Aircraft", properties), EntityDescription("Flight")]).findings
     }
 

@@ -107,7 +107,7 @@ struct ModelXMLTests {
         #expect(attributes["tail"]?.userInfo == ["a": "line\nfeed", "b": "\"<&>"])
         #expect(attributes["scratch"]?.attributeType == .undefined)
         #expect(attributes["photo"]?.allowsExternalBinaryDataStorage == true)
-        #expect(attributes["photo"]?.editorMarks["storedInTruthFile"] == "YES")
+        #expect(attributes["photo"]?.editorSettings["storedInTruthFile"] == "YES")
         #expect(attributes["paint"]?.elements.map(\.name) == ["coat", "primary"])
         #expect(attributes["paint"]?.elements.first?.elements.map(\.name) == ["layers"])
         let entries = try #require(aircraft.relationships.first)
@@ -118,12 +118,12 @@ struct ModelXMLTests {
         #expect(aircraft.indexes.first?.elements.map(\.isAscending) == [false, true])
         #expect(model[entity: "Glider"]?.superentityName == "Aircraft")
         #expect(model.configurations == [try configuration()])
-        #expect(model.fetchRequestTemplates.first?.editorMarks["fetchLimit"] == "5")
+        #expect(model.fetchRequestTemplates.first?.editorSettings["fetchLimit"] == "5")
     }
 
     private func configuration() throws -> Configuration {
         var configuration = Configuration("Cloud", ["Entry"])
-        configuration.editorMarks["usedWithCloudKit"] = "YES"
+        configuration.editorSettings["usedWithCloudKit"] = "YES"
         return configuration
     }
 
@@ -170,7 +170,7 @@ struct ModelXMLTests {
         let read = try model(code.xml)
         #expect(read.composites.map(\.name) == ["Scheme", "Scheme2"])
         #expect(read.versionChecksum == code.versionChecksum)
-        #expect(read.editorMarks["type"] == "com.apple.IDECoreDataModeler.DataModel")
+        #expect(read.editorSettings["type"] == "com.apple.IDECoreDataModeler.DataModel")
     }
 
     /// The elements without the lines they stand on.

@@ -38,7 +38,7 @@ struct OddModelTests {
             """
         ),
         (
-            "an abstract parent, and heirs without attributes",
+            "an abstract parent, and subentities without attributes",
             """
             <entity name="A" isAbstract="YES" elementID="Old" versionHashModifier="2"><attribute name="a" optional="YES" \
             attributeType="String" elementID="x" versionHashModifier="1" syncable="YES"/></entity>\

@@ -27,7 +27,7 @@ struct ErrorTests {
             (.constraintConflict([]), 133021), (.missingObject(id), 133000), (.invalidOperation("No."), 134060),
             (.noStore(entity: "Aircraft"), 134060), (.incompatibleVersion(path: "/p", differences: ["x"]), 134100),
             (.newerVersion(path: "/p", identifiers: ["9"]), 134506), (.missingSourceModel(path: "/p"), 134130),
-            (.notLightweight([Refusal(entity: "A", property: "b", reason: "r", remedy: "Do.")]), 134100),
+            (.notLightweight([ModelIssue(entity: "A", property: "b", reason: "r", remedy: "Do.")]), 134100),
             (.modelReference(name: "V1", reason: "r"), 134504),
             (.invalidStages("r"), 134505), (.stageFailed(label: "L", reason: "r"), 134110), (.cancelled, 134120),
             (.unexpected("r"), 134060), (.historyTokenExpired, 134301), (.store(.constraint(failure)), 133021),

@@ -8,7 +8,7 @@ struct TemplateTests {
         var model = FleetModel.make()
         var template = FetchRequestTemplate(
             name: "painted", entityName: "Aircraft", predicateFormat: "colorScheme.primary == $COLOR")
-        template.editorMarks["fetchLimit"] = "2"
+        template.editorSettings["fetchLimit"] = "2"
         model.fetchRequestTemplates = [template]
         let namesakes = FetchRequestTemplate(
             name: "fetchRequest", entityName: "Aircraft",

@@ -87,11 +87,11 @@ struct HierarchyLinkTests {
         #expect(try store.sql("SELECT count(*) FROM ZPARTY WHERE ZMENTOR NOTNULL") == "1")
     }
 
-    @Test("What heirs' relationships led to is still of its own entity when they become their parent's")
+    @Test("What subentities' relationships led to is still of its own entity when they become their parent's")
     func united() throws {
         func model(_ version: String, isUnited: Bool) -> ManagedObjectModel {
             let place = PropertyDescription.relationship(RelationshipDescription("place", to: "Place"))
-            let heirs = ["Flight", "Lesson"].map {
+            let subentities = ["Flight", "Lesson"].map {
                 EntityDescription($0, superentity: "Event", isUnited ? [] : [place])
             }
             return ManagedObjectModel(
@@ -99,7 +99,7 @@ struct HierarchyLinkTests {
                 [
                     EntityDescription("Event", isUnited ? [place] : []), EntityDescription("Place"),
                     EntityDescription("Airport", superentity: "Place"),
-                ] + heirs)
+                ] + subentities)
         }
         let store = try VersionedStore([model("1", isUnited: false), model("2", isUnited: true)]) { context in
             context.make("Flight").setValue(context.make("Place"), forKey: "place")

@@ -17,8 +17,8 @@ enum Part {
     static func follow(from model: ManagedObjectModel, to next: inout ManagedObjectModel) throws {
         guard let names = try held(by: model.resolved()) else { return }
         let lineage = model.entities.filter { names.contains($0.name) }.reduce(into: Set()) { $0.formUnion($1.lineage) }
-        let heirs = next.entities.filter { !$0.lineage.isDisjoint(with: lineage) }.map(\.name)
-        next.configurations = [Configuration(name, heirs)]
+        let subentities = next.entities.filter { !$0.lineage.isDisjoint(with: lineage) }.map(\.name)
+        next.configurations = [Configuration(name, subentities)]
     }
 
     /// The names of the entities whose families a store of the part holds; nil where it holds all.

@@ -15,7 +15,8 @@ struct Edit: CustomStringConvertible {
         case dropInverse, addInverse, retarget, pullUpRelationship, changeDeleteRule
         case addSharedLinks, pullUpSharedLinks, pushDownLinks
         // Entities.
-        case addEntity, addHeir, removeEntity, renameEntity, swapEntities, toggleAbstract, newParent, leave, moveUnder
+        case addEntity, addSubentity, removeEntity, renameEntity, swapEntities, toggleAbstract, newParent, leave,
+            moveUnder
         case invert, reuseEntity
         // Indexes.
         case addIndex, removeIndex, changeIndex, addCompoundIndex, addUniqueness, removeUniqueness, addDerived,
@@ -178,7 +179,7 @@ struct Editor {
     private mutating func apply(entity kind: Edit.Kind) -> Bool? {
         switch kind {
         case .addEntity: addEntity()
-        case .addHeir: addHeir()
+        case .addSubentity: addSubentity()
         case .removeEntity: removeEntity()
         case .renameEntity: renameEntity()
         case .swapEntities: swapEntities()

@@ -124,7 +124,7 @@ extension Editor {
         guard case (let entity, let property, var attribute)? = pickAttribute() else { return false }
         attribute.versionHashModifier = "m\(source.chance.below(99))"
         attribute.validation.minimum = source.chance.percent(50) ? "1" : nil
-        attribute.editorMarks["indexed"] = source.chance.percent(30) ? "YES" : nil
+        attribute.editorSettings["indexed"] = source.chance.percent(30) ? "YES" : nil
         set(attribute, entity, property)
         return true
     }
@@ -141,7 +141,7 @@ extension Editor {
         return true
     }
 
-    /// Moves an attribute to some of the heirs.
+    /// Moves an attribute to some of the subentities.
     mutating func pushDown() -> Bool {
         let parents = Set(model.entities.compactMap(\.superentityName))
         guard let entity = pickEntity({ parents.contains($0.name) && !$0.attributes.isEmpty }) else { return false }
@@ -157,7 +157,7 @@ extension Editor {
         return isAdded
     }
 
-    /// Adds attributes of one name to several heirs of an entity.
+    /// Adds attributes of one name to several subentities of an entity.
     mutating func addShared() -> Bool {
         let parents = Set(model.entities.compactMap(\.superentityName))
         guard let entity = pickEntity({ parents.contains($0.name) }) else { return false }
@@ -168,7 +168,7 @@ extension Editor {
         return true
     }
 
-    /// Makes one attribute of the parent of those that heirs have under one name.
+    /// Makes one attribute of the parent of those that subentities have under one name.
     mutating func pullUpShared() -> Bool {
         guard let (entity, _, attribute) = pickAttribute(), let parent = model.entities[entity].superentityName else {
             return false

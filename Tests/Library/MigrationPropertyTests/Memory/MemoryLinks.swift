@@ -62,9 +62,9 @@ struct MemoryLinks {
     private func lists(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> [Int: [Int]]? {
         var result: [Int: [Int]]?
         for number in entity.subtree {
-            let heir = new[number: number]
-            guard let before = migration.source(of: heir),
-                let origin = migration.sourceRelationship(relationship, of: heir), !origin.description.isTransient
+            let subentity = new[number: number]
+            guard let before = migration.source(of: subentity),
+                let origin = migration.sourceRelationship(relationship, of: subentity), !origin.description.isTransient
             else { continue }
             result = result ?? [:]
             for object in world.objects(of: before.name) {
@@ -83,8 +83,8 @@ struct MemoryLinks {
     private func reversed(
         _ lists: [Int: [Int]], _ relationship: ResolvedRelationship, of entity: ResolvedEntity
     ) -> [Int: [Int]] {
-        let heirs = entity.subtree.lazy.map { new[number: $0] }
-        let origin = heirs.compactMap { migration.sourceRelationship(relationship, of: $0) }.first
+        let subentities = entity.subtree.lazy.map { new[number: $0] }
+        let origin = subentities.compactMap { migration.sourceRelationship(relationship, of: $0) }.first
         let back = origin.flatMap { old.inverse(of: $0) }.flatMap { $0.isToMany && $0.isOrdered ? $0.name : nil }
         var result: [Int: [Int]] = [:]
         for (own, list) in lists { for other in list { result[other, default: []].append(own) } }

@@ -20,8 +20,8 @@ extension MemoryMigration {
     private func valueBlockers(_ world: World) -> [MigrationBlocker] {
         new.entities.flatMap { entity in
             ownSlots(of: entity).filter { $0.isPersistent && $0.attribute != nil }.flatMap { slot in
-                let objects = survivors(in: entity).flatMap { heir in
-                    world.objects(of: source(of: heir)?.name ?? "").map { (heir, $0) }
+                let objects = survivors(in: entity).flatMap { subentity in
+                    world.objects(of: source(of: subentity)?.name ?? "").map { (subentity, $0) }
                 }
                 let missing = objects.count { isMissing(slot, in: $0.1, of: $0.0, entity, world) }
                 let outside = objects.count { isOutside(slot, in: $0.1, of: $0.0, world) }
@@ -41,18 +41,18 @@ extension MemoryMigration {
 
     /// Whether an object has no value where one is required.
     private func isMissing(
-        _ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ entity: ResolvedEntity, _ world: World
+        _ slot: StorageSlot, in object: Int, of subentity: ResolvedEntity, _ entity: ResolvedEntity, _ world: World
     ) -> Bool {
         guard let attribute = slot.attribute, !attribute.isDerived, isRequired(slot, entity),
             let member = world.members[object]
         else { return false }
         // A value that was required before may be missing all the same; that is no matter of this change.
-        if let before = sourceSlot(slot, of: heir), before.isPersistent, let old = source(of: heir),
+        if let before = sourceSlot(slot, of: subentity), before.isPersistent, let old = source(of: subentity),
             isRequired(before, old)
         {
             return false
         }
-        return value(of: slot, heir, in: member) == nil
+        return value(of: slot, subentity, in: member) == nil
     }
 
     /// Whether the attribute and every composite around it is required.
@@ -69,11 +69,12 @@ extension MemoryMigration {
     }
 
     /// Whether an object's number does not fit the attribute's type.
-    private func isOutside(_ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ world: World) -> Bool {
-        guard let type = slot.attribute?.attributeType, let before = sourceSlot(slot, of: heir), before.isPersistent,
+    private func isOutside(_ slot: StorageSlot, in object: Int, of subentity: ResolvedEntity, _ world: World) -> Bool {
+        guard let type = slot.attribute?.attributeType, let before = sourceSlot(slot, of: subentity),
+            before.isPersistent,
             before.attribute?.attributeType != type, let value = world.members[object]?.values[before.path],
             let (low, high) = Self.range(type)
-        else { return isBeyondDecimals(slot, in: object, of: heir, world) }
+        else { return isBeyondDecimals(slot, in: object, of: subentity, world) }
         return switch value {
         case .integer(let number): number < low || number > high
         case .real(let number): number < Double(low) || (high == Int64.max ? number >= 0x1p63 : number > Double(high))
@@ -83,9 +84,10 @@ extension MemoryMigration {
 
     /// Whether an object's number is too great to be a decimal.
     private func isBeyondDecimals(
-        _ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ world: World
+        _ slot: StorageSlot, in object: Int, of subentity: ResolvedEntity, _ world: World
     ) -> Bool {
-        guard slot.attribute?.attributeType == .decimal, let before = sourceSlot(slot, of: heir), before.isPersistent,
+        guard slot.attribute?.attributeType == .decimal, let before = sourceSlot(slot, of: subentity),
+            before.isPersistent,
             case .real(let number)? = world.members[object]?.values[before.path]
         else { return false }
         return number.magnitude > 1e127

@@ -19,13 +19,13 @@ extension MemoryMigration {
             })
     }
 
-    /// Names that share an identifier in an entity or an heir, one of them the entity's own.
+    /// Names that share an identifier in an entity or a subentity, one of them the entity's own.
     private func shared(in entity: ResolvedEntity) -> [[String]] {
         let own = Set(entity.description.properties.map(\.name))
-        return survivors(in: entity).flatMap { heir -> [[String]] in
-            guard let before = source(of: heir) else { return [] }
-            return Self.shared(heir.attributes.map(Self.name), before.attributes.map(Self.name))
-                + Self.shared(heir.relationships.map(Self.name), before.relationships.map(Self.name))
+        return survivors(in: entity).flatMap { subentity -> [[String]] in
+            guard let before = source(of: subentity) else { return [] }
+            return Self.shared(subentity.attributes.map(Self.name), before.attributes.map(Self.name))
+                + Self.shared(subentity.relationships.map(Self.name), before.relationships.map(Self.name))
         }.filter { !own.isDisjoint(with: $0) }
     }
 

@@ -20,20 +20,20 @@ extension MemoryMigration {
 
     // MARK: Attributes
 
-    /// The attributes that an entity declares itself, with those of its heirs that they carry on.
+    /// The attributes that an entity declares itself, with those of its subentities that they carry on.
     private func carried(
         _ entity: ResolvedEntity
     ) -> [(path: String, new: AttributeDescription, old: AttributeDescription)] {
         let slots = ownSlots(of: entity).flatMap { slot -> [(String, AttributeDescription, AttributeDescription)] in
-            survivors(in: entity).compactMap { heir in
-                guard let new = slot.attribute, let old = sourceSlot(slot, of: heir)?.attribute else { return nil }
+            survivors(in: entity).compactMap { subentity in
+                guard let new = slot.attribute, let old = sourceSlot(slot, of: subentity)?.attribute else { return nil }
                 return (slot.path, new, old)
             }
         }
         let inherited = entity.superentityNumber.map { new[number: $0].attributes.count } ?? 0
         let whole = entity.attributes.dropFirst(inherited).flatMap { attribute in
-            survivors(in: entity).compactMap { heir -> (String, AttributeDescription, AttributeDescription)? in
-                let old = source(of: heir)?.attributes.first { !$0.lineage.isDisjoint(with: attribute.lineage) }
+            survivors(in: entity).compactMap { subentity -> (String, AttributeDescription, AttributeDescription)? in
+                let old = source(of: subentity)?.attributes.first { !$0.lineage.isDisjoint(with: attribute.lineage) }
                 return old.map { (attribute.name, attribute, $0) }
             }
         }
@@ -88,7 +88,7 @@ extension MemoryMigration {
 
     // MARK: Hierarchies
 
-    /// Two old roots may not come to share an ancestor, unless one moves whole under an entity without other old heirs,
+    /// Two old roots may not come to share an ancestor, unless one moves whole under an entity without other old subentities,
     /// which is not itself leaving its hierarchy.
     private func mergeRefusal(_ root: ResolvedEntity) -> Expected? {
         let contributors = Set(survivors(in: root).compactMap { source(of: $0)?.rootNumber })
@@ -105,7 +105,7 @@ extension MemoryMigration {
         destination(of: contributor).map { $0.superentityNumber == nil && $0.number != root.number } ?? false
     }
 
-    /// Whether all of an old hierarchy comes to stand under an entity that had no heirs before.
+    /// Whether all of an old hierarchy comes to stand under an entity that had no subentities before.
     func movesInWhole(_ contributor: ResolvedEntity, _ root: ResolvedEntity) -> Bool {
         guard let moved = destination(of: contributor), let parent = moved.superentityNumber.map({ new[number: $0] }),
             source(of: parent) != nil

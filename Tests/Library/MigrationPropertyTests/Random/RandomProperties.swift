@@ -24,7 +24,7 @@ struct PartSource {
         attribute.isOptional = chance.percent(75)
         if !attribute.isOptional || chance.percent(25) { attribute.defaultValue = value(of: attribute.attributeType) }
         if attribute.attributeType == .binary { attribute.allowsExternalBinaryDataStorage = chance.percent(40) }
-        if chance.percent(10) { attribute.editorMarks["indexed"] = "YES" }
+        if chance.percent(10) { attribute.editorSettings["indexed"] = "YES" }
         attribute.lineage = names.lineage()
         return attribute
     }

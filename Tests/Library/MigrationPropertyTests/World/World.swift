@@ -23,7 +23,7 @@ struct World: Equatable {
         members.filter { $0.value.entity == entity }.sorted { $0.value.key < $1.value.key }.map(\.key)
     }
 
-    /// The numbers of the objects of an entity and its heirs, by key.
+    /// The numbers of the objects of an entity and its subentities, by key.
     func objects(in entity: ResolvedEntity, _ model: ResolvedModel) -> [Int] {
         let names = Set(entity.subtree.map { model[number: $0].name })
         return members.filter { names.contains($0.value.entity) }.sorted { $0.value.key < $1.value.key }.map(\.key)

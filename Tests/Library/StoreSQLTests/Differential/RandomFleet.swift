@@ -44,7 +44,7 @@ struct RandomFleet {
         for object in objects.values.flatMap({ $0 }) { try object.insert(into: database, layout) }
     }
 
-    /// All objects of an entity and its heirs.
+    /// All objects of an entity and its subentities.
     func all(_ name: String) throws -> [ModelObject] {
         let entity = try layout.model.entity(named: name)
         return objects.values.flatMap { $0 }.filter { $0.entity.isKind(of: entity) }.sorted { $0.id.key < $1.id.key }

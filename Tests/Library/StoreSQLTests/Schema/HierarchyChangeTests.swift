@@ -27,7 +27,8 @@ struct HierarchyChangeTests {
         #expect(try result.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Event'") == ["3"])
     }
 
-    @Test("Attributes of two heirs become one of their parent, and one of a parent becomes two of its heirs")
+    @Test(
+        "Attributes of two subentities become one of their parent, and one of a parent becomes two of its subentities")
     func movedAttributes() throws {
         let apart = [
             EntityDescription.with("P"), .with("B", parent: "P", .text("x")), .with("C", parent: "P", .text("x")),

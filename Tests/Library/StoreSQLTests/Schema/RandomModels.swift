@@ -47,7 +47,7 @@ struct RandomModels {
         entity.properties.append(.attribute(AttributeDescription(name, types[number(below: types.count)])))
     }
 
-    /// All names of an entity, its ancestors and heirs.
+    /// All names of an entity, its ancestors and subentities.
     private func names(_ entity: EntityDescription, _ model: ManagedObjectModel) -> Set<String> {
         Set((model.entities + [entity]).flatMap { $0.properties.map(\.name) })
     }

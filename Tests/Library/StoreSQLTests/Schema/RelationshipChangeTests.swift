@@ -90,7 +90,7 @@ struct RelationshipChangeTests {
         #expect(try result.rows("SELECT Z_2CS, Z_3BEES FROM Z_2BEES") == ["20|10"])
     }
 
-    @Test("A reference to an entity that gets heirs knows which of them it leads to")
+    @Test("A reference to an entity that gets subentities knows which of them it leads to")
     func polymorphic() throws {
         let result = try Migrated(
             [.with("A", .one("b", "B")), .with("B")],

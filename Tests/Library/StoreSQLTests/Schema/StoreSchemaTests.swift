@@ -76,7 +76,7 @@ struct StoreSchemaTests {
         var colors = CompositeAttributeDescription(name: "colors")
         colors.elements = [AttributeDescription("primary", .string)]
         var seats = AttributeDescription("seats", .integer16)
-        seats.editorMarks["indexed"] = "YES"
+        seats.editorSettings["indexed"] = "YES"
         var entity = EntityDescription(
             "Aircraft",
             [

@@ -2,7 +2,7 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("Counts, sums and properties of heirs")
+@Suite("Counts, sums and properties of subentities")
 struct AggregateTests {
     let compiler: SelectCompiler
     let database: TestDatabase
@@ -38,15 +38,15 @@ struct AggregateTests {
         try database.rows(compiler.dictionaries(request).statement)
     }
 
-    @Test("A to-one relationship whose destination has heirs is counted")
+    @Test("A to-one relationship whose destination has subentities is counted")
     func countOfToOne() throws {
         let count = FetchedExpression("n", Expression(forFunction: "count:", arguments: [.init(forKeyPath: "parent")]))
         #expect(try rows(request([count])) == [[.integer(3)]])
         #expect(try rows(request([count, .property("note")], groupedBy: ["note"])).count == 2)
     }
 
-    @Test("A dictionary may name what only heirs have; other rows have no value there")
-    func heirs() throws {
+    @Test("A dictionary may name what only subentities have; other rows have no value there")
+    func subentities() throws {
         var named = request([.property("altitude")])
         named.sortDescriptors = [SortDescriptor(key: "altitude", ascending: false)]
         #expect(try rows(named) == [[.real(200)], [.real(100)], [.null], [.null]])
@@ -59,7 +59,7 @@ struct AggregateTests {
         }
     }
 
-    @Test("A name that two heirs declare is for the memory")
+    @Test("A name that two subentities declare is for the memory")
     func ambiguous() throws {
         let error = #expect(throws: DataModelError.self) {
             try compiler.rows(Fleet.request("Trial", Predicate(format: "rating == 2")))

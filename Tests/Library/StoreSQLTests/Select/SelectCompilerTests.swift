@@ -39,7 +39,7 @@ struct SelectCompilerTests {
         _ = try database.rows(select.statement)
     }
 
-    @Test("Rows of a hierarchy have the values of every heir, each at one place")
+    @Test("Rows of a hierarchy have the values of every subentity, each at one place")
     func hierarchy() throws {
         let select = try compiler.rows(Fleet.request("Person"))
         #expect(select.statement.text.hasSuffix("t0.ZNAME, t0.ZHOURS, t0.ZLEVEL FROM ZPERSON t0 ORDER BY t0.Z_PK"))

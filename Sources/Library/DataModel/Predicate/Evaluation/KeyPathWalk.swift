@@ -42,7 +42,7 @@ struct KeyPathWalk {
 
     private mutating func step(_ name: String) throws {
         if EvaluatedValue.selfNames.contains(name), value.isObject, entity?.property(name) == nil { return }
-        let relationship = entity.flatMap { $0.relationship(name) ?? model?.heirsRelationship(name, below: $0) }
+        let relationship = entity.flatMap { $0.relationship(name) ?? model?.subentityRelationship(name, below: $0) }
         value = try value.following(name, isToMany: relationship?.isToMany ?? false)
         entity = relationship.flatMap { model?.destination(of: $0) }
     }
@@ -108,7 +108,7 @@ extension KeyPathReadable {
         } catch let error as DataModelError {
             guard case .unknownKeyPath = error, let id = evaluatedObjectID,
                 let root = id.store.model.entity(numbered: Int(id.rootNumber)),
-                let kin = id.store.model.heirs(of: root, declaring: name).first
+                let kin = id.store.model.subentities(of: root, declaring: name).first
             else { throw error }
             return kin.relationship(name)?.isToMany ?? isToMany ? .many([]) : .value(.null)
         }
@@ -116,8 +116,8 @@ extension KeyPathReadable {
 }
 
 extension ResolvedModel {
-    /// The relationship of that name that an heir declares.
-    fileprivate func heirsRelationship(_ name: String, below entity: ResolvedEntity) -> ResolvedRelationship? {
-        heirs(of: entity, declaring: name).first?.relationship(name)
+    /// The relationship of that name that a subentity declares.
+    fileprivate func subentityRelationship(_ name: String, below entity: ResolvedEntity) -> ResolvedRelationship? {
+        subentities(of: entity, declaring: name).first?.relationship(name)
     }
 }

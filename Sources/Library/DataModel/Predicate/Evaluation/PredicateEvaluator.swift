@@ -137,7 +137,7 @@ public struct PredicateEvaluator {
         let values = try arguments.map { try value(of: $0, with: object) }
         if function.isElementAccess { return Self.element(function, values) }
         return .value(
-            function.evaluate(function.takesList ? values.flatMap(\.members) : values.compactMap(\.attributeValue)))
+            function.evaluate(function.acceptsList ? values.flatMap(\.members) : values.compactMap(\.attributeValue)))
     }
 
     private static func element(_ function: PredicateFunction, _ arguments: [EvaluatedValue]) -> EvaluatedValue {

@@ -195,7 +195,7 @@ extension FormatParser {
             throw failure("a built-in function, which “\(name)” is not", at: offset)
         }
         let arguments = try list(from: "(", to: ")")
-        if function.takesList, arguments.count > 1 { return .function(function, .aggregate(arguments)) }
+        if function.acceptsList, arguments.count > 1 { return .function(function, .aggregate(arguments)) }
         guard arguments.count == function.argumentCount else {
             throw failure("\(function.argumentCount) arguments for \(name)", at: offset)
         }

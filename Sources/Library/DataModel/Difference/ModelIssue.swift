@@ -1,5 +1,5 @@
 /// Why a change of model is not lightweight, or what is wrong in a model, and what to do instead.
-public struct Refusal: Sendable, Hashable, Codable {
+public struct ModelIssue: Sendable, Hashable, Codable {
     /// The entity or composite type it concerns, by its name in the new model, or in the old one if it is gone.
     public let entity: String
     /// The property, the dotted path or several names separated by commas; nil when the whole entity is concerned.
@@ -21,6 +21,6 @@ public struct Refusal: Sendable, Hashable, Codable {
     public var sentence: String { "\(entity)\(property.map { ".\($0)" } ?? ""): \(reason)." }
 }
 
-extension Refusal: CustomStringConvertible {
+extension ModelIssue: CustomStringConvertible {
     public var description: String { "\(sentence) \(remedy)" }
 }
