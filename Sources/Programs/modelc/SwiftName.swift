@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// Names of a model as names of Swift.
 enum SwiftName {
     /// Returns the name as a member's, beginning small: `ModelV3` is `modelV3`, `Moody 2` is `moody2`.
@@ -32,4 +34,25 @@ enum SwiftName {
         "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type",
         "Protocol",
     ]
+}
+
+/// Who may use what is generated.
+enum AccessLevel: String, ExpressibleByArgument, CaseIterable {
+    case `internal`
+    case package
+    case `public`
+
+    /// The modifier before a declaration, a space behind it; empty where the language's own default says it.
+    var modifier: String {
+        switch self {
+        case .internal: ""
+        case .package: "package "
+        case .public: "public "
+        }
+    }
+
+    /// The modifier before an import whose types the declarations name, a space behind it.
+    ///
+    /// Empty for internal: an import that says so contradicts the plain imports of a module for which they are public.
+    var importModifier: String { modifier }
 }

@@ -36,3 +36,83 @@ extension ModelUnarchiver {
         return template
     }
 }
+
+extension ModelUnarchiver {
+    /// Reads fetch indexes, indexes of Xcode 8 and uniqueness constraints.
+    func addIndexes(
+        _ archived: ArchivedEntity, parent: ArchivedObject?, to entity: inout EntityDescription
+    ) throws(DataModelError) {
+        let object = archived.object
+        for member in try object.members("NSFetchIndexDescriptions") {
+            guard let index = member.object else { continue }
+            entity.indexes.append(try fetchIndex(index))
+        }
+        entity.compoundIndexes = try lists(object, "NSCompoundIndexes")
+        entity.uniquenessConstraints = try lists(object, "NSUniqueTuples")
+        guard !isOwn else { return }
+        // Later frameworks say a fetch index a second time in the old way, and some repeat a parent's constraints.
+        let said = entity.indexes.map { $0.elements.map(\.property) }
+        entity.compoundIndexes.removeAll { said.contains($0.map { $0 }) }
+        let inherited = try parent.map { (object) throws(DataModelError) in try lists(object, "NSUniqueTuples") } ?? []
+        entity.uniquenessConstraints.removeAll { inherited.contains($0) }
+        // An index of a kind that is not known here is left out: it changes no result.
+        let names = Set(archived.properties.map(\.key) + ["self", "entity"])
+        func isKnown(_ path: String) -> Bool { names.contains(String(path.prefix { $0 != "." })) }
+        entity.indexes.removeAll { index in
+            !index.elements.allSatisfy { $0.property.map(isKnown) ?? ($0.expression != nil) }
+        }
+        entity.compoundIndexes.removeAll { !$0.allSatisfy(isKnown) }
+    }
+
+    /// Lists of names; where a list holds a property instead of its name, the property's name.
+    private func lists(_ object: ArchivedObject, _ field: String) throws(DataModelError) -> [[String]] {
+        var result: [[String]] = []
+        for member in try object.members(field) {
+            guard let list = member.object else { continue }
+            result.append(try list.members().compactMap { $0.string ?? $0.object?.string("NSPropertyName") })
+        }
+        return result
+    }
+
+    private func fetchIndex(_ object: ArchivedObject) throws(DataModelError) -> FetchIndexDescription {
+        try reading.enter(object)
+        guard let name = object.string("NSIndexName") else { throw reading.error("a fetch index has no name") }
+        var index = FetchIndexDescription(name, [])
+        index.editorSettings = try marks(object)
+        for member in try object.members("NSIndexElements") {
+            guard let element = member.object else { continue }
+            index.elements.append(try fetchIndexElement(element, of: name))
+        }
+        return index
+    }
+
+    private func fetchIndexElement(
+        _ object: ArchivedObject, of index: String
+    ) throws(DataModelError) -> FetchIndexDescription.Element {
+        let property = propertyName(object)
+        let expression = try property == nil ? expressionFormat(object) : object.string(ArchiveField.format)
+        guard property != nil || expression != nil || !isOwn else {
+            throw reading.error("an element of the fetch index “\(index)” names neither a property nor an expression")
+        }
+        var element = FetchIndexDescription.Element(property, expression: expression)
+        element.kind = object.integer("NSFetchIndexElementType") == 1 ? .rTree : .binary
+        element.isAscending = object.flag("NSAscending")
+        element.editorSettings = try marks(object)
+        return element
+    }
+
+    /// The name that an element bears in place of a property's, where it indexes an expression: none.
+    private func propertyName(_ object: ArchivedObject) -> String? {
+        object.string("NSPropertyName") ?? object.object("NSProperty")?.string("NSPropertyName")
+    }
+
+    private func expressionFormat(_ object: ArchivedObject) throws(DataModelError) -> String? {
+        if let format = object.string(ArchiveField.format) { return format }
+        var archived = try object.firstObject { $0.isKind(endingIn: "Expression") }
+        if archived == nil, let described = object.object("NSProperty") {
+            archived = try described.firstObject { $0.isKind(endingIn: "Expression") }
+        }
+        guard let archived else { return nil }
+        return try ArchivedPredicates(reading).expression(archived)?.description
+    }
+}

@@ -62,3 +62,91 @@ public struct MappingModel: Sendable, Hashable {
         return MappingModel(difference)
     }
 }
+
+extension MappingModel {
+    /// Makes the mappings that a difference implies.
+    init(_ difference: ModelDifference) {
+        let living = difference.destination.entities.sorted { $0.name < $1.name }
+        let gone = difference.source.entities.filter { difference.destinationEntity(of: $0) == nil }
+        entityMappings =
+            living.map { Self.mapping(of: $0, difference) }
+            + gone.sorted { $0.name < $1.name }.map { entity in
+                EntityMapping(
+                    name: entity.name, sourceName: entity.name, destinationName: nil, kind: .remove,
+                    propertyMappings: entity.storedNames.map { PropertyMapping(name: $0, kind: .remove) })
+            }
+    }
+
+    private static func mapping(of entity: ResolvedEntity, _ difference: ModelDifference) -> EntityMapping {
+        guard let old = difference.sourceEntity(of: entity) else {
+            return EntityMapping(
+                name: entity.name, sourceName: nil, destinationName: entity.name, kind: .add,
+                propertyMappings: entity.storedNames.map { PropertyMapping(name: $0, kind: .add) })
+        }
+        let properties = propertyMappings(of: entity, from: old, difference)
+        let isCopy = entity.name == old.name && properties.allSatisfy { $0.kind == .copy }
+        return EntityMapping(
+            name: entity.name, sourceName: old.name, destinationName: entity.name, kind: isCopy ? .copy : .transform,
+            propertyMappings: properties)
+    }
+
+    private static func propertyMappings(
+        of entity: ResolvedEntity, from old: ResolvedEntity, _ difference: ModelDifference
+    ) -> [PropertyMapping] {
+        let matching = difference.matching
+        let attributes = entity.attributes.map { attribute in
+            PropertyMapping(
+                name: attribute.name,
+                kind: kind(attribute, from: matching.sourceAttribute(attribute.name, of: entity))
+                    ?? movedKind(attribute, of: entity, matching))
+        }
+        let relationships = entity.relationships.map { relationship in
+            PropertyMapping(
+                name: relationship.name,
+                kind: kind(relationship, from: matching.sourceRelationship(relationship.name, of: entity)))
+        }
+        let gone =
+            old.attributes.filter { attribute in
+                matching.attributeName(for: attribute.name, in: entity) == nil
+                    && attribute.leafPaths(below: attribute.name).allSatisfy {
+                        matching.path(for: $0, in: entity) == nil
+                    }
+            }.map(\.name)
+            + old.relationships.map(\.name).filter { matching.relationshipName(for: $0, in: entity) == nil }
+        return (attributes + relationships).sorted { $0.name < $1.name }
+            + gone.sorted().map { PropertyMapping(name: $0, kind: .remove) }
+    }
+
+    /// What was elsewhere, within a composite or within none, or is new.
+    private static func movedKind(
+        _ attribute: AttributeDescription, of entity: ResolvedEntity, _ matching: ModelMatching
+    ) -> PropertyMappingKind {
+        let origins = attribute.leafPaths(below: attribute.name).compactMap { matching.sourcePath(of: $0, in: entity) }
+        guard let first = origins.first else { return .add }
+        return attribute.isComposite ? .transform : .rename(from: first)
+    }
+
+    private static func kind(
+        _ attribute: AttributeDescription, from old: AttributeDescription?
+    ) -> PropertyMappingKind? {
+        guard let old else { return nil }
+        let isTransformed =
+            attribute.attributeType != old.attributeType || (old.isOptional && !attribute.isOptional)
+            || attribute.elementNames.map(\.name) != old.elementNames.map(\.name)
+        if isTransformed { return .transform }
+        return attribute.name == old.name ? .copy : .rename(from: old.name)
+    }
+
+    private static func kind(
+        _ relationship: ResolvedRelationship, from old: ResolvedRelationship?
+    ) -> PropertyMappingKind {
+        guard let old else { return .add }
+        if relationship.isToMany != old.isToMany || relationship.isOrdered != old.isOrdered { return .transform }
+        return relationship.name == old.name ? .copy : .rename(from: old.name)
+    }
+}
+
+extension ResolvedEntity {
+    /// The names of all attributes and relationships, sorted.
+    var storedNames: [String] { (attributes.map(\.name) + relationships.map(\.name)).sorted() }
+}

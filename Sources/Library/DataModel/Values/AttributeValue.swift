@@ -28,3 +28,52 @@ public enum AttributeValue: Sendable, Hashable {
         if case .null = self { true } else { false }
     }
 }
+
+/// One key that names the case, as `{"string": "blue"}`; a reference cannot be written, it means nothing elsewhere.
+extension AttributeValue: Codable {
+    private enum Key: String, CodingKey {
+        case null, boolean, integer, double, string, date, data, uuid, uri, decimal, composite
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard let key = container.allKeys.first else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no value"))
+        }
+        self =
+            switch key {
+            case .null: .null
+            case .boolean: .boolean(try container.decode(Bool.self, forKey: key))
+            case .integer: .integer(try container.decode(Int64.self, forKey: key))
+            case .double: .double(try container.decode(Double.self, forKey: key))
+            case .string: .string(try container.decode(String.self, forKey: key))
+            case .date: .date(Date(timeIntervalSinceReferenceDate: try container.decode(Double.self, forKey: key)))
+            case .data: .data(try container.decode(Data.self, forKey: key))
+            case .uuid: .uuid(try container.decode(UUID.self, forKey: key))
+            case .uri: .uri(try container.decode(URL.self, forKey: key))
+            case .decimal: .decimal(try container.decode(Decimal.self, forKey: key))
+            case .composite: .composite(try container.decode([String: AttributeValue].self, forKey: key))
+            }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .null: try container.encode(true, forKey: .null)
+        case .boolean(let value): try container.encode(value, forKey: .boolean)
+        case .integer(let value): try container.encode(value, forKey: .integer)
+        case .double(let value): try container.encode(value, forKey: .double)
+        case .string(let value): try container.encode(value, forKey: .string)
+        case .date(let value): try container.encode(value.timeIntervalSinceReferenceDate, forKey: .date)
+        case .data(let value): try container.encode(value, forKey: .data)
+        case .external(let value): try container.encode(try value.data(), forKey: .data)
+        case .uuid(let value): try container.encode(value, forKey: .uuid)
+        case .uri(let value): try container.encode(value, forKey: .uri)
+        case .decimal(let value): try container.encode(value, forKey: .decimal)
+        case .composite(let value): try container.encode(value, forKey: .composite)
+        case .objectID:
+            throw EncodingError.invalidValue(
+                self, .init(codingPath: encoder.codingPath, debugDescription: "a reference cannot be written"))
+        }
+    }
+}

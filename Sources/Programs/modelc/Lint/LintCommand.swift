@@ -29,3 +29,55 @@ struct LintCommand: ParsableCommand {
         }
     }
 }
+
+/// What was found in a model, for a person and for a program.
+struct LintReport: CommandAnswer {
+    let model: String
+    let exitCode: Int32
+    let findings: [Finding]
+
+    /// One finding.
+    struct Finding: Encodable {
+        let entity: String
+        /// The property's name or dotted path; nil when the entity itself is concerned.
+        let property: String?
+        let reason: String
+        let remedy: String
+
+        private enum CodingKeys: String, CodingKey { case entity, property, reason, remedy }
+
+        /// Every key is always there: what is missing is null.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(entity, forKey: .entity)
+            try container.encode(property, forKey: .property)
+            try container.encode(reason, forKey: .reason)
+            try container.encode(remedy, forKey: .remedy)
+        }
+    }
+
+    /// Looks through a model; by CloudKit's rules too where that is wanted or the model says that it is used so.
+    init(_ named: NamedModel, cloudKit: Bool) {
+        let strict = cloudKit || named.model.isUsedWithCloudKit ? named.model.cloudKitFindings : []
+        // What CloudKit says of a property is the stronger word.
+        let others = named.model.findings.filter { finding in
+            !strict.contains { $0.entity == finding.entity && $0.property == finding.property }
+        }
+        model = named.name
+        findings = (strict + others).map {
+            Finding(entity: $0.entity, property: $0.property, reason: $0.reason, remedy: $0.remedy)
+        }
+        exitCode = findings.isEmpty ? 0 : 1
+    }
+
+    var lines: [String] {
+        let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
+        return ["\(model): \(findings.isEmpty ? "nothing found" : count)"]
+            + findings.flatMap { finding in
+                [
+                    "  ✗ \(finding.entity)\(finding.property.map { ".\($0)" } ?? ""): \(finding.reason).",
+                    "      \(finding.remedy)",
+                ]
+            }
+    }
+}
