@@ -1,23 +1,22 @@
 import ArgumentParser
+import DataModel
 
-/// Names of a model as names of Swift.
+/// Swift identifiers made from names in a model.
 enum SwiftName {
-    /// Returns the name as a member's, beginning small: `ModelV3` is `modelV3`, `Moody 2` is `moody2`.
+    /// Returns an identifier for a member, with a lowercase first letter: `modelV3` for `ModelV3`, `moody2` for `Moody
+    /// 2`.
     static func member(_ name: String) -> String {
         let parts = identifier(name)
         return escaped(parts.prefix(1).lowercased() + parts.dropFirst())
     }
 
-    /// Returns the name as a type's, beginning large.
-    static func type(_ name: String) -> String { capitalized(identifier(name)) }
+    /// Returns an identifier for a type, with an uppercase first letter.
+    static func type(_ name: String) -> String { identifier(name).capitalizedFirst }
 
-    /// Returns the name with its first character large.
-    static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-
-    /// Returns the name between backticks where the language needs them.
+    /// Returns the name in backticks if it is a keyword.
     static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Returns the class without its module: `.Aircraft` and `Hangar.Aircraft` are `Aircraft`.
+    /// Returns the name of a class without its module: `Aircraft` for `.Aircraft` and `Hangar.Aircraft`.
     static func className(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
 
     private static func identifier(_ name: String) -> String {
@@ -36,13 +35,13 @@ enum SwiftName {
     ]
 }
 
-/// Who may use what is generated.
+/// The access level of generated code.
 enum AccessLevel: String, ExpressibleByArgument, CaseIterable {
     case `internal`
     case package
     case `public`
 
-    /// The modifier before a declaration, a space behind it; empty where the language's own default says it.
+    /// The modifier of a declaration with a trailing space; empty for internal, which is the default.
     var modifier: String {
         switch self {
         case .internal: ""
@@ -51,8 +50,9 @@ enum AccessLevel: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The modifier before an import whose types the declarations name, a space behind it.
+    /// The modifier of an import whose types are used in declarations, with a trailing space.
     ///
-    /// Empty for internal: an import that says so contradicts the plain imports of a module for which they are public.
+    /// It is empty for internal, because `internal import` contradicts the plain imports in a module where these are
+    /// public.
     var importModifier: String { modifier }
 }

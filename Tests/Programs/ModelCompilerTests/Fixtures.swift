@@ -21,7 +21,7 @@ enum Fixtures {
             module: "ManagedObjects")
     }
 
-    /// Calls the body with a folder of its own, and removes it afterwards.
+    /// Calls the body with a temporary folder, and removes it afterward.
     static func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ enum Fixtures {
     }
 }
 
-/// The compiler, as far as it is found.
+/// The Swift compiler.
 enum SwiftCompiler {
     static let path: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -40,7 +40,7 @@ enum SwiftCompiler {
 
     static var isThere: Bool { path != nil }
 
-    /// Compiles with the settings of this package; returns what the compiler said, nothing when it was content.
+    /// Compiles with the settings of this package and returns the compiler's output, empty on success.
     static func run(_ arguments: [String], in folder: URL) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: path ?? "/nowhere")

@@ -1,7 +1,7 @@
 import DataModel
 import Foundation
 
-/// The real model compiler, as a shell runs it.
+/// The model compiler, run as from a shell.
 struct Program {
     let code: Int32
     let output: String
@@ -39,7 +39,7 @@ extension Fixtures {
     /// A version of the logbook's model, as an argument.
     static func logbook(_ version: String) -> String { "\(logbook.path):\(version)" }
 
-    /// Writes a model as a lone version into the folder, and returns its path.
+    /// Writes a model as a single version into the folder, and returns its path.
     static func write(_ model: ManagedObjectModel, as name: String, into folder: URL) throws -> String {
         let version = folder.appending(path: "\(name).xcdatamodel")
         try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)

@@ -34,7 +34,7 @@ struct StoreToolErrorTests {
     @Test("A model that is not there, that is none, or has no such version ends with 2")
     func unreadableModel() throws {
         let store = try AnyStore()
-        try expect(2, "there is no model at this place", store, "plan", "--to", "/nowhere.xcdatamodeld")
+        try expect(2, "no model exists at this path", store, "plan", "--to", "/nowhere.xcdatamodeld")
         try expect(2, "it has no version “V9”", store, "upgrade", "--to", "\(store.bundle):V9")
         let broken = try store.write("Broken", "<entity>")
         try expect(2, "cannot be read as a model", store, "plan", "--to", broken)

@@ -1,5 +1,5 @@
 extension ModelUnarchiver {
-    /// Reads the fetch requests that the model holds by name.
+    /// Reads the model's named fetch requests.
     func templates() throws(DataModelError) -> [FetchRequestTemplate] {
         var result: [FetchRequestTemplate] = []
         for pair in try root.pairs("NSFetchRequestTemplates") {
@@ -9,8 +9,8 @@ extension ModelUnarchiver {
         return isOwn ? result : result.sorted { $0.name < $1.name }
     }
 
-    /// What stands for a condition that this library cannot say: a format that fails when it is used, where none at all
-    /// would fetch too much.
+    /// The format for a predicate that this library cannot express. It fails when used; no predicate would fetch too
+    /// much.
     static let unreadableFormat = "(a condition that cannot be read)"
 
     /// Reads a fetch request.
@@ -22,7 +22,7 @@ extension ModelUnarchiver {
             ?? object.string("NSEntityName")
         var template = FetchRequestTemplate(
             name: object.string(ArchiveField.templateName) ?? name, entityName: entity ?? "")
-        template.editorSettings = try marks(object)
+        template.editorSettings = try settings(object)
         if let format = object.string(ArchiveField.format) {
             template.predicateFormat = format
         } else if let archived = object.object("NSPredicate") {
@@ -30,17 +30,17 @@ extension ModelUnarchiver {
             template.predicateFormat = predicate?.predicateFormat ?? Self.unreadableFormat
         }
         guard !isOwn else { return template }
-        for (field, mark) in [("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize")] {
-            if let number = object.integer(field), number > 0 { template.editorSettings[mark] = String(number) }
+        for (field, key) in [("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize")] {
+            if let number = object.integer(field), number > 0 { template.editorSettings[key] = String(number) }
         }
         return template
     }
 }
 
 extension ModelUnarchiver {
-    /// Reads fetch indexes, indexes of Xcode 8 and uniqueness constraints.
+    /// Reads fetch indexes, the compound indexes of Xcode 8, and uniqueness constraints.
     func addIndexes(
-        _ archived: ArchivedEntity, parent: ArchivedObject?, to entity: inout EntityDescription
+        _ archived: ArchivedEntity, superentity: ArchivedObject?, to entity: inout EntityDescription
     ) throws(DataModelError) {
         let object = archived.object
         for member in try object.members("NSFetchIndexDescriptions") {
@@ -50,12 +50,13 @@ extension ModelUnarchiver {
         entity.compoundIndexes = try lists(object, "NSCompoundIndexes")
         entity.uniquenessConstraints = try lists(object, "NSUniqueTuples")
         guard !isOwn else { return }
-        // Later frameworks say a fetch index a second time in the old way, and some repeat a parent's constraints.
+        // Later frameworks repeat each fetch index as a compound index, and some repeat the superentity's constraints.
         let said = entity.indexes.map { $0.elements.map(\.property) }
         entity.compoundIndexes.removeAll { said.contains($0.map { $0 }) }
-        let inherited = try parent.map { (object) throws(DataModelError) in try lists(object, "NSUniqueTuples") } ?? []
+        let inherited =
+            try superentity.map { (object) throws(DataModelError) in try lists(object, "NSUniqueTuples") } ?? []
         entity.uniquenessConstraints.removeAll { inherited.contains($0) }
-        // An index of a kind that is not known here is left out: it changes no result.
+        // An index of an unknown kind can be dropped: it changes no result.
         let names = Set(archived.properties.map(\.key) + ["self", "entity"])
         func isKnown(_ path: String) -> Bool { names.contains(String(path.prefix { $0 != "." })) }
         entity.indexes.removeAll { index in
@@ -64,7 +65,7 @@ extension ModelUnarchiver {
         entity.compoundIndexes.removeAll { !$0.allSatisfy(isKnown) }
     }
 
-    /// Lists of names; where a list holds a property instead of its name, the property's name.
+    /// Reads lists of names. A list may hold a property instead of its name.
     private func lists(_ object: ArchivedObject, _ field: String) throws(DataModelError) -> [[String]] {
         var result: [[String]] = []
         for member in try object.members(field) {
@@ -78,7 +79,7 @@ extension ModelUnarchiver {
         try reading.enter(object)
         guard let name = object.string("NSIndexName") else { throw reading.error("a fetch index has no name") }
         var index = FetchIndexDescription(name, [])
-        index.editorSettings = try marks(object)
+        index.editorSettings = try settings(object)
         for member in try object.members("NSIndexElements") {
             guard let element = member.object else { continue }
             index.elements.append(try fetchIndexElement(element, of: name))
@@ -97,11 +98,11 @@ extension ModelUnarchiver {
         var element = FetchIndexDescription.Element(property, expression: expression)
         element.kind = object.integer("NSFetchIndexElementType") == 1 ? .rTree : .binary
         element.isAscending = object.flag("NSAscending")
-        element.editorSettings = try marks(object)
+        element.editorSettings = try settings(object)
         return element
     }
 
-    /// The name that an element bears in place of a property's, where it indexes an expression: none.
+    /// The name of the indexed property; nil for an element that indexes an expression.
     private func propertyName(_ object: ArchivedObject) -> String? {
         object.string("NSPropertyName") ?? object.object("NSProperty")?.string("NSPropertyName")
     }

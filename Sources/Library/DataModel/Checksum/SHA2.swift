@@ -1,4 +1,4 @@
-/// Returns the message with the bit 1, zeros and its length in bits behind it: section 5.1 of FIPS 180-4.
+/// Returns the message padded with a 1 bit, zeros and its length in bits (FIPS 180-4, section 5.1).
 func padding(_ message: [UInt8], blockSize: Int, lengthSize: Int) -> [UInt8] {
     let used = (message.count + 1 + lengthSize) % blockSize
     let zeros = (used == 0 ? 0 : blockSize - used) + lengthSize - 8
@@ -6,7 +6,7 @@ func padding(_ message: [UInt8], blockSize: Int, lengthSize: Int) -> [UInt8] {
     return message + [0x80] + [UInt8](repeating: 0, count: zeros) + bigEndianBytes(length)
 }
 
-/// Returns the words that the bytes make, the most significant byte first.
+/// Returns the words of a block of bytes, most significant byte first.
 func bigEndianWords<Word: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>) -> [Word] {
     let size = Word.bitWidth / 8
     return stride(from: bytes.startIndex, to: bytes.endIndex, by: size).map { start in
@@ -14,21 +14,21 @@ func bigEndianWords<Word: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>) -> [Wor
     }
 }
 
-/// Returns the bytes of the word, the most significant first.
+/// Returns the bytes of a word, most significant byte first.
 func bigEndianBytes<Word: FixedWidthInteger>(_ word: Word) -> [UInt8] {
     stride(from: Word.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> Word($0)) }
 }
 
-/// Returns the word with its bits moved right, those that fall out coming in on the left.
+/// Returns the word rotated right.
 @inline(__always)
 func rotated<Word: FixedWidthInteger>(_ word: Word, _ count: Word) -> Word {
     word &>> count | word &<< (Word(Word.bitWidth) &- count)
 }
 
-// The same for the words of SHA-256, which every model's checksum is made of: a generic function that is not optimised
-// asks at run time how to add two numbers, and takes ten times as long.
+// Concrete overloads for the 32-bit words of SHA-256, with which every model's checksum is computed. In a debug build,
+// a generic function looks up addition at run time and takes ten times as long.
 
-/// Returns the words of four bytes each, the most significant byte first.
+/// Returns the 32-bit words of a block of bytes, most significant byte first.
 func bigEndianWords(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
     var words: [UInt32] = []
     words.reserveCapacity(64)
@@ -42,11 +42,11 @@ func bigEndianWords(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
     return words
 }
 
-/// Returns the word with its bits moved right, those that fall out coming in on the left.
+/// Returns the word rotated right.
 @inline(__always)
 func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
-/// SHA-256 as FIPS 180-4 describes it, section 6.2.
+/// SHA-256 (FIPS 180-4, section 6.2).
 struct SHA256 {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -63,7 +63,7 @@ struct SHA256 {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    /// Returns the 32 bytes of the message's digest.
+    /// Returns the 32-byte digest of a message.
     static func digest(of message: [UInt8]) -> [UInt8] {
         var hash = SHA256()
         let padded = padding(message, blockSize: 64, lengthSize: 8)
@@ -71,7 +71,7 @@ struct SHA256 {
         return hash.state.flatMap(bigEndianBytes)
     }
 
-    /// Works one block of 64 bytes into the state: steps 1 to 4 of section 6.2.2.
+    /// Hashes one block of 64 bytes into the state (steps 1 to 4 of section 6.2.2).
     private mutating func compress(_ block: ArraySlice<UInt8>) {
         let (schedule, constants) = (Self.schedule(block), Self.constants)
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -100,7 +100,7 @@ struct SHA256 {
     }
 }
 
-/// SHA-512 as FIPS 180-4 describes it, section 6.4.
+/// SHA-512 (FIPS 180-4, section 6.4).
 struct SHA512 {
     private static let constants: [UInt64] = [
         0x428a_2f98_d728_ae22, 0x7137_4491_23ef_65cd, 0xb5c0_fbcf_ec4d_3b2f, 0xe9b5_dba5_8189_dbbc,
@@ -130,7 +130,7 @@ struct SHA512 {
         0x510e_527f_ade6_82d1, 0x9b05_688c_2b3e_6c1f, 0x1f83_d9ab_fb41_bd6b, 0x5be0_cd19_137e_2179,
     ]
 
-    /// Returns the 64 bytes of the message's digest.
+    /// Returns the 64-byte digest of a message.
     static func digest(of message: [UInt8]) -> [UInt8] {
         var hash = SHA512()
         let padded = padding(message, blockSize: 128, lengthSize: 16)
@@ -138,7 +138,7 @@ struct SHA512 {
         return hash.state.flatMap(bigEndianBytes)
     }
 
-    /// Works one block of 128 bytes into the state: steps 1 to 4 of section 6.4.2.
+    /// Hashes one block of 128 bytes into the state (steps 1 to 4 of section 6.4.2).
     private mutating func compress(_ block: ArraySlice<UInt8>) {
         let schedule = Self.schedule(block)
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])

@@ -1,4 +1,4 @@
-/// Compares the attributes that an entity declares with those that it carries on.
+/// Compares the attributes that an entity declares with their sources.
 struct AttributeComparison {
     let matching: ModelMatching
     let entity: ResolvedEntity
@@ -14,7 +14,7 @@ struct AttributeComparison {
     }
 
     private mutating func compare(_ attribute: AttributeDescription) {
-        let origins = matching.survivors(in: entity).compactMap { subentity in
+        let origins = matching.matchedEntities(in: entity).compactMap { subentity in
             matching.sourceAttribute(attribute.name, of: subentity).map { (subentity, $0) }
         }
         guard let (_, old) = origins.first(where: { $0.0.number == entity.number }) ?? origins.first else {
@@ -27,8 +27,8 @@ struct AttributeComparison {
             checkType(attribute, other, path: attribute.name)
         }
         guard isLacking(attribute) else { return }
-        // The attribute is there already, but not for subentities that come under the entity.
-        for subentity in matching.survivors(in: entity)
+        // The attribute exists, but not for subentities that move under this entity.
+        for subentity in matching.matchedEntities(in: entity)
         where !origins.contains(where: { $0.0.number == subentity.number }) {
             operations.append(
                 ModelOperation(
@@ -37,10 +37,10 @@ struct AttributeComparison {
         }
     }
 
-    /// Subentities may have had the values in attributes of their own, of other types.
+    /// Compares type and storage with the sources in subentities, which may have declared the attribute differently.
     private mutating func checkSubentities(at path: String) {
         guard let attribute = entity.slots.first(where: { $0.path == path })?.attribute else { return }
-        for subentity in matching.survivors(in: entity) {
+        for subentity in matching.matchedEntities(in: entity) {
             guard let origin = matching.sourcePath(of: path, in: subentity),
                 let old = matching.source(of: subentity)?.slots.first(where: { $0.path == origin })?.attribute
             else { continue }
@@ -49,7 +49,7 @@ struct AttributeComparison {
         }
     }
 
-    /// Says so when other entities declared the attribute before.
+    /// Adds a move if other entities declared the attribute before.
     private mutating func addMove(
         of attribute: AttributeDescription, origins: [(subentity: ResolvedEntity, old: AttributeDescription)]
     ) {
@@ -72,7 +72,8 @@ struct AttributeComparison {
                 }))
     }
 
-    /// Says whose objects lose the values, when an attribute moves to some of the subentities only.
+    /// Returns a warning that names the entities whose values are lost when an attribute moves to only some
+    /// subentities.
     private func loss(_ places: [(declarer: ResolvedEntity, name: String)]) -> String? {
         let losers = places.flatMap { place in
             place.declarer.subtree.compactMap { matching.destination(of: matching.source[number: $0]) }
@@ -86,10 +87,10 @@ struct AttributeComparison {
         operations.append(
             operation(
                 attribute.name, .added(attribute.attributeType), attribute, needsValues: isLacking(attribute),
-                warning: old ? "The relationship of the same name is forgotten; its links are not kept." : nil))
+                warning: old ? "The relationship of the same name is removed; its links are not kept." : nil))
     }
 
-    /// Whether existing rows would have no value for an attribute that requires one.
+    /// Whether existing rows would lack a value for a required attribute.
     func isLacking(_ attribute: AttributeDescription) -> Bool {
         guard !attribute.isOptional, !attribute.isTransient, !attribute.isDerived, attribute.defaultValue == nil else {
             return false
@@ -130,8 +131,9 @@ struct AttributeComparison {
             ? nil
             : ModelIssue(
                 entity: entity.name, property: path,
-                reason: "values of the type \(previous.label) cannot become \(new.label) by themselves",
-                remedy: "Add an attribute of the new type under another name, and convert in a custom stage.")
+                reason: "values of the type \(previous.label) cannot be converted to \(new.label) automatically",
+                remedy: "Add an attribute of the new type under another name, and convert the values in a custom stage."
+            )
         addOnce(
             operation(
                 path, .typeChanged(from: previous, to: new), attribute, refusal: refusal,
@@ -168,11 +170,11 @@ struct AttributeComparison {
         operations.append(
             ModelOperation(
                 entity: entity.name, property: path, .details(details),
-                warning: isReplaced ? "Its values are computed from now on; those that it had are not kept." : nil,
+                warning: isReplaced ? "Its values are computed from now on; existing values are not kept." : nil,
                 result: .attribute(attribute)))
     }
 
-    /// An attribute is gone when neither the entity that carries on its declarer nor any subentity carries it on.
+    /// Adds the removal of attributes that neither the entity itself nor any subentity continues.
     private mutating func addRemoved() {
         guard let old = matching.source(of: entity) else { return }
         for attribute in matching.source.ownAttributes(of: old) {
@@ -184,7 +186,7 @@ struct AttributeComparison {
             addRemoved(
                 attribute, oldPath: attribute.name, name: attribute.name,
                 warning: replaced
-                    ? "A relationship takes its name; what the attribute held is lost unless it is renamed first."
+                    ? "A relationship takes its name; its values are lost unless the attribute is renamed first."
                     : nil)
         }
     }
@@ -200,7 +202,7 @@ struct AttributeComparison {
 }
 
 extension AttributeDescription {
-    /// Whether two versions of an attribute begin with the same value, though its type may write it otherwise.
+    /// Whether two versions of an attribute have the same default value, even if written in another numeric type.
     func hasSameDefault(as other: AttributeDescription) -> Bool {
         guard defaultValue != other.defaultValue, attributeType.isNumeric, other.attributeType.isNumeric else {
             return defaultValue == other.defaultValue
@@ -211,12 +213,12 @@ extension AttributeDescription {
 }
 
 extension AttributeType {
-    /// What numbers lose when they become those of this type; nil for nothing.
+    /// What numbers lose when they are converted to this type; nil for nothing.
     fileprivate func loss(from old: AttributeType) -> String? {
         let isWhole = [.boolean, .integer16, .integer32, .integer64].contains(old)
         return switch self {
         case .boolean: "Every number but 0 becomes true."
-        case .integer16, .integer32, .integer64: isWhole ? nil : "Fractions are cut off."
+        case .integer16, .integer32, .integer64: isWhole ? nil : "Fractions are truncated."
         case .double: [.integer64, .decimal].contains(old) ? Self.rounding(15) : nil
         case .float: [.boolean, .integer16].contains(old) ? nil : Self.rounding(7)
         case .undefined, .decimal, .string, .date, .binary, .uuid, .uri, .transformable, .objectID, .composite: nil

@@ -1,4 +1,4 @@
-/// How the objects of one model version become objects of the next: what a lightweight migration does, as data.
+/// The mapping from the objects of one model version to those of the next: what a lightweight migration does, as data.
 ///
 ///     let mapping = try MappingModel.inferredMappingModel(forSourceModel: v1, destinationModel: v2)
 ///     mapping.entityMappings.first { $0.name == "Aircraft" }?.propertyMappings
@@ -13,47 +13,46 @@ public struct MappingModel: Sendable, Hashable {
 
     /// What happens to a property's values.
     public enum PropertyMappingKind: Sendable, Hashable {
-        /// New: empty, or the default value.
+        /// The property is new: empty, or with its default value.
         case add
-        /// Gone, with its values.
+        /// The property is removed, with its values.
         case remove
-        /// Kept as it is.
+        /// The values are copied.
         case copy
-        /// Kept under another name.
+        /// The values are kept under another name.
         case rename(from: String)
-        /// Kept, with values or links in another form.
+        /// The values or links are kept in another form.
         case transform
     }
 
     /// The mapping of one entity.
     public struct EntityMapping: Sendable, Hashable {
-        /// The entity's name in the new model, or in the old one if it is gone.
+        /// The entity's name in the new model, or in the old one if it was removed.
         public let name: String
-        /// The entity's name in the old model; nil for an added one.
+        /// The entity's name in the old model; nil for an added entity.
         public let sourceName: String?
-        /// The entity's name in the new model; nil for a removed one.
+        /// The entity's name in the new model; nil for a removed entity.
         public let destinationName: String?
         /// What happens to its objects.
         public let kind: EntityMappingKind
-        /// What happens to each property, by name, inherited ones included.
+        /// The mappings of its properties by name, inherited ones included.
         public let propertyMappings: [PropertyMapping]
     }
 
     /// The mapping of one property.
     public struct PropertyMapping: Sendable, Hashable {
-        /// The property's name in the new model, or in the old one if it is gone.
+        /// The property's name in the new model, or in the old one if it was removed.
         public let name: String
         /// What happens to its values.
         public let kind: PropertyMappingKind
     }
 
-    /// The mappings, by entity name: the new model's entities, then those that are gone.
+    /// The mappings, sorted by entity name: first the new model's entities, then the removed ones.
     public let entityMappings: [EntityMapping]
 
-    /// Infers how the objects of one version become objects of another; never touches a store.
+    /// Infers the mapping between two versions, without a store.
     ///
-    /// - Throws: `DataModelError.notLightweight` with every reason at once, `invalidModel` for a model that
-    ///   contradicts itself.
+    /// - Throws: `DataModelError.notLightweight` with all reasons, `invalidModel` for an inconsistent model.
     public static func inferredMappingModel(
         forSourceModel source: ManagedObjectModel, destinationModel destination: ManagedObjectModel
     ) throws(DataModelError) -> MappingModel {
@@ -64,7 +63,7 @@ public struct MappingModel: Sendable, Hashable {
 }
 
 extension MappingModel {
-    /// Makes the mappings that a difference implies.
+    /// Creates the mappings that a difference implies.
     init(_ difference: ModelDifference) {
         let living = difference.destination.entities.sorted { $0.name < $1.name }
         let gone = difference.source.entities.filter { difference.destinationEntity(of: $0) == nil }
@@ -117,7 +116,7 @@ extension MappingModel {
             + gone.sorted().map { PropertyMapping(name: $0, kind: .remove) }
     }
 
-    /// What was elsewhere, within a composite or within none, or is new.
+    /// The mapping of an attribute that moved into or out of a composite, or is new.
     private static func movedKind(
         _ attribute: AttributeDescription, of entity: ResolvedEntity, _ matching: ModelMatching
     ) -> PropertyMappingKind {

@@ -1,15 +1,17 @@
-/// Why a change of model is not lightweight, or what is wrong in a model, and what to do instead.
+/// A problem in a model, or a reason why a model change is not lightweight, with its remedy.
+///
+/// `ManagedObjectModel.findings` and `ModelDifference.refusals` return them.
 public struct ModelIssue: Sendable, Hashable, Codable {
-    /// The entity or composite type it concerns, by its name in the new model, or in the old one if it is gone.
+    /// The entity or composite type, by its name in the new model, or in the old one if it was removed.
     public let entity: String
-    /// The property, the dotted path or several names separated by commas; nil when the whole entity is concerned.
+    /// The property, its dotted path, or several names separated by commas; nil if the issue concerns the whole entity.
     public let property: String?
-    /// What cannot be done, as part of a sentence.
+    /// What is wrong, as a clause without a period.
     public let reason: String
     /// What to do instead, as a sentence.
     public let remedy: String
 
-    /// Makes a refusal.
+    /// Creates an issue.
     public init(entity: String, property: String?, reason: String, remedy: String) {
         self.entity = entity
         self.property = property
@@ -17,7 +19,7 @@ public struct ModelIssue: Sendable, Hashable, Codable {
         self.remedy = remedy
     }
 
-    /// What cannot be done and where, as a sentence.
+    /// Where the problem is and what is wrong, as a sentence.
     public var sentence: String { "\(entity)\(property.map { ".\($0)" } ?? ""): \(reason)." }
 }
 

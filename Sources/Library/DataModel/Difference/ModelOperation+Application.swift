@@ -1,7 +1,7 @@
 extension ModelOperation {
-    /// Does to a model what the operation says; operations are applied in the order of their difference.
+    /// Applies the operation to a draft. The operations of a difference are applied in their order.
     ///
-    /// An operation that finds nothing to act on, such as one that is refused for contradicting itself, does nothing.
+    /// An operation without anything to act on, such as one that is refused for inconsistency, does nothing.
     public func apply(to draft: inout ModelDraft) {
         switch change {
         case .entity(let change): apply(change, to: &draft)
@@ -28,9 +28,9 @@ extension ModelOperation {
             if case .entity(let result)? = result {
                 draft.entities[index].description.renamingIdentifier = result.renamingIdentifier
             }
-        case .superentityChanged(_, let parent):
+        case .superentityChanged(_, let superentity):
             edit(&draft) {
-                $0.description.superentityName = parent
+                $0.description.superentityName = superentity
                 $0.hasNewSuperentity = true
             }
         case .abstractionChanged(let isAbstract): edit(&draft) { $0.description.isAbstract = isAbstract }
@@ -57,7 +57,7 @@ extension ModelOperation {
         body(&draft.entities[index])
     }
 
-    /// What moves from one entity to another, or from one place of an entity to another, is no longer where it was.
+    /// Removes the properties at the sources that the operation vacates.
     private func vacateSources(in draft: inout ModelDraft) {
         let isRelationship = if case .relationship = change { true } else { false }
         for source in sources where source.isVacated {
@@ -74,7 +74,7 @@ extension ModelOperation {
         case .added, .renamed, .moved, .gathered: part.properties.insert(newPart, at: path)
         case .typeChanged(_, let type):
             edit(&part, path) { attribute, new in
-                // A number is written as the new type has it; another one is a change of its own.
+                // A numeric default is converted to the new type. Another default value is an operation of its own.
                 if attribute.hasSameDefault(as: new) { attribute.defaultValue = new.defaultValue }
                 attribute.attributeType = type
             }
@@ -85,13 +85,13 @@ extension ModelOperation {
             edit(&part, path) { attribute, _ in attribute.isTransient = isTransient }
         case .externalStorageChanged(let isAllowed):
             edit(&part, path) { attribute, _ in attribute.allowsExternalBinaryDataStorage = isAllowed }
-        // What goes leaves its old place.
+        // `vacateSources` removes the property.
         case .removed, .scattered: break
         }
     }
 
     private func rename(_ part: inout ModelDraft.EntityPart, _ path: String, from old: String) {
-        part.properties.note(path, was: old)
+        part.properties.record(path, was: old)
         part.properties.edit(path, renaming: old) { element in
             element.newName = path.split(separator: ".").last.map(String.init)
             element.editAttribute(result) { $0.renamingIdentifier = $1.renamingIdentifier }
@@ -106,7 +106,7 @@ extension ModelOperation {
         part.properties.edit(path) { $0.editAttribute(result, body) }
     }
 
-    /// The property as the new model has it; a composite made of others gets its elements from their operations.
+    /// The property of the new model. A gathered composite gets its elements from their own operations.
     private var newPart: ModelDraft.PropertyPart? {
         let paths = sources.map(\.path)
         switch (result, change) {
@@ -176,7 +176,7 @@ extension ModelOperation {
         switch result {
         case .fetchIndex(let index): part.description.indexes.append(index)
         case .compoundIndex(let names): part.description.compoundIndexes.append(names)
-        case .indexedAttribute(let name): part.marks.insert(name)
+        case .indexedAttribute(let name): part.indexedAttributes.insert(name)
         case nil, .entity, .attribute, .relationship: break
         }
     }
@@ -184,7 +184,7 @@ extension ModelOperation {
     private func removeIndex(_ name: String, from part: inout ModelDraft.EntityPart) {
         part.description.indexes.removeAll { $0.name == name }
         part.description.compoundIndexes.removeAll { $0.joined(separator: ", ") == name }
-        part.marks.remove(name)
+        part.indexedAttributes.remove(name)
     }
 
     // MARK: Details

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// A value of an attribute or a to-one relationship, as the store and the predicates know it.
+/// A value of an attribute or to-one relationship, as stores and predicates use it.
 ///
-/// Numbers of every integer type are one case, as are Double and Float: the attribute's type says how wide they are.
+/// All integer types share one case, as do Double and Float; the attribute's type gives the width.
 public enum AttributeValue: Sendable, Hashable {
     /// No value: nil in Swift, NULL in SQL.
     case null
@@ -10,17 +10,17 @@ public enum AttributeValue: Sendable, Hashable {
     case integer(Int64)
     case double(Double)
     case string(String)
-    /// An instant; stores keep seconds since 2001-01-01 00:00 UTC.
+    /// A date; stores keep seconds since 2001-01-01 00:00 UTC.
     case date(Date)
     case data(Data)
-    /// Bytes in a file of their own that were not read yet.
+    /// Data in a separate file that was not read yet.
     case external(ExternalData)
     case uuid(UUID)
     case uri(URL)
     indirect case decimal(Decimal)
     /// A reference to an object.
     case objectID(ManagedObjectID)
-    /// The elements of a composite attribute by name; elements without a value are left out.
+    /// The elements of a composite attribute by name, without those that are null.
     indirect case composite([String: AttributeValue])
 
     /// Whether there is no value.
@@ -29,7 +29,8 @@ public enum AttributeValue: Sendable, Hashable {
     }
 }
 
-/// One key that names the case, as `{"string": "blue"}`; a reference cannot be written, it means nothing elsewhere.
+/// Encoding as an object with one key that names the case, such as `{"string": "blue"}`. References cannot be encoded,
+/// because they have no meaning outside their store.
 extension AttributeValue: Codable {
     private enum Key: String, CodingKey {
         case null, boolean, integer, double, string, date, data, uuid, uri, decimal, composite
@@ -73,7 +74,7 @@ extension AttributeValue: Codable {
         case .composite(let value): try container.encode(value, forKey: .composite)
         case .objectID:
             throw EncodingError.invalidValue(
-                self, .init(codingPath: encoder.codingPath, debugDescription: "a reference cannot be written"))
+                self, .init(codingPath: encoder.codingPath, debugDescription: "a reference cannot be encoded"))
         }
     }
 }

@@ -1,29 +1,29 @@
-/// An element of a model's XML: what the parser, the flat form and the reader of models hand each other.
+/// An element of a model's XML, passed between the parser, the flat form and the reader.
 struct ModelElement: Hashable {
-    /// The element's tag.
+    /// The tag.
     var name: String
-    /// Its attributes; their order means nothing.
+    /// The attributes, whose order has no meaning.
     var attributes: [String: String]
-    /// The elements within it, in order.
+    /// The child elements, in order.
     var children: [ModelElement] = []
-    /// The text within it, without the white space around it.
+    /// The text content, without surrounding white space.
     var text = ""
-    /// The line it begins on, counted from 1; nil when it was not read from a text.
+    /// The line on which the element begins, counted from 1; nil if it was not parsed.
     var line: Int?
 
-    /// Makes an element without attributes that are nil.
+    /// Creates an element, leaving out attributes that are nil.
     init(_ name: String, _ attributes: [String: String?] = [:], _ children: [ModelElement] = []) {
         self.name = name
         self.attributes = attributes.compactMapValues { $0 }
         self.children = children
     }
 
-    /// The first element of that tag within it.
+    /// Returns the first child element with the tag; nil if there is none.
     func first(_ name: String) -> ModelElement? { children.first { $0.name == name } }
 }
 
 extension ModelElement {
-    /// The element as a document in the form that Xcode writes: four spaces a level, one element a line.
+    /// The element as a document in Xcode's form: one element per line, indented by four spaces per level.
     var document: String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
         write(to: &text, indentation: "")
@@ -42,7 +42,7 @@ extension ModelElement {
         text += "\(indentation)</\(name)>\n"
     }
 
-    /// The attributes' names as Xcode orders them, others behind by name.
+    /// The names of the attributes in Xcode's order, followed by others sorted by name.
     private var orderedKeys: [String] {
         attributes.keys.sorted { left, right in
             let (first, second) = (Self.rank(left), Self.rank(right))
@@ -66,7 +66,7 @@ extension ModelElement {
             "syncable", "codeGenerationType", "positionX", "positionY", "width", "height",
         ].enumerated().map { ($1, $0) })
 
-    /// The text as the value of an XML attribute; a character that XML 1.0 cannot hold becomes U+FFFD.
+    /// The text as the value of an XML attribute. A character that XML 1.0 does not allow becomes U+FFFD.
     private static func escaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -83,7 +83,7 @@ extension ModelElement {
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;",
     ]
 
-    /// Whether XML 1.0, section 2.2, counts it among its characters.
+    /// Whether the scalar is a character of XML 1.0 (section 2.2).
     private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
     }

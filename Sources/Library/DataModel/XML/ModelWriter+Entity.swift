@@ -1,5 +1,5 @@
 extension ModelWriter {
-    /// Writes an entity: its properties in the order of the model, then indexes, constraints and pairs.
+    /// Returns the element of an entity: properties in model order, then indexes, constraints and user info.
     mutating func entity(_ entity: EntityDescription) -> ModelElement {
         var children: [ModelElement] = []
         for property in entity.properties {
@@ -63,7 +63,7 @@ extension ModelWriter {
 }
 
 extension ModelWriter {
-    /// Writes an attribute, of an entity or of a composite.
+    /// Returns the element of an attribute in an entity or composite.
     mutating func attribute(_ attribute: AttributeDescription) -> ModelElement {
         var element = Self.element(
             "attribute",
@@ -92,7 +92,7 @@ extension ModelWriter {
         }
     }
 
-    /// Writes the text that was read while it still stands for the default, else the value's own.
+    /// Writes the text that was read if it still represents the default value, otherwise the value's own text.
     private func writeDefault(of attribute: AttributeDescription, to element: inout ModelElement) {
         guard let value = attribute.defaultValue, let text = DefaultValueText.text(value) else { return }
         let key = attribute.attributeType == .date ? "defaultDateTimeInterval" : "defaultValueString"

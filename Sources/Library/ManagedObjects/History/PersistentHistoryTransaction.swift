@@ -139,7 +139,7 @@ extension PersistentHistoryChange: KeyPathReadable {
 extension DataModelError {
     fileprivate static func unknownHistoryProperty(_ name: String, _ valid: [String]) -> DataModelError {
         .unknownKeyPath(
-            entity: "persistent history", keyPath: name, unknown: name, nearest: nearestName(to: name, in: valid),
+            entity: "persistent history", keyPath: name, unknown: name, nearest: NearestName.find(name, among: valid),
             valid: valid.sorted())
     }
 }

@@ -73,7 +73,7 @@ public struct FetchPlan: Sendable {
         let sorted = try objects.sorted { try order.areInIncreasingOrder($0, $1) }
         guard let cursor = asked.after else { return sorted }
         let wanted = cursor.isBackward ? sorted.reversed() : sorted
-        return try wanted.filter { try order.compare($0, to: cursor) == (cursor.isBackward ? .before : .behind) }
+        return try wanted.filter { try order.compare($0, to: cursor) == (cursor.isBackward ? .before : .after) }
     }
 }
 

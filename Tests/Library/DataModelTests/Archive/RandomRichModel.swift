@@ -3,7 +3,7 @@ import TestFiles
 
 @testable import DataModel
 
-/// Models with every kind of part, sound enough to be resolved.
+/// Random models with parts of every kind, consistent enough to be resolved.
 enum RandomRichModel {
     static func model(_ chance: inout SeededChance) -> ManagedObjectModel {
         var model = ManagedObjectModel()

@@ -1,7 +1,7 @@
 import DataModel
 import Testing
 
-@Suite("A difference that only adds")
+@Suite("Additive differences")
 struct AdditiveDifferenceTests {
     private static let before = ManagedObjectModel(entities: [
         EntityDescription(
@@ -102,7 +102,7 @@ struct AdditiveDifferenceTests {
         ]
     }
 
-    @Test("Adding is additive, changing and removing what a store holds is not", arguments: changes)
+    @Test("Adding is additive; changing or removing stored data is not", arguments: changes)
     func additive(change: Change) throws {
         var after = Self.before
         change.edit(&after)
@@ -111,7 +111,7 @@ struct AdditiveDifferenceTests {
         #expect(difference.nonAdditiveOperations.isEmpty == change.isAdditive, "\(difference.operations)")
     }
 
-    @Test("What becomes optional keeps what is there, as does an attribute that is stored from now on")
+    @Test("Becoming optional is additive, and so is an attribute that becomes stored")
     func relaxed() throws {
         var required = Self.before
         required[entity: "Aircraft"]?[property: "tail"] = .attribute(

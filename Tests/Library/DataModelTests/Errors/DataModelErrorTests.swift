@@ -1,7 +1,7 @@
 import DataModel
 import Testing
 
-@Suite("What can be wrong with models, predicates and requests")
+@Suite("Errors of models, predicates and requests")
 struct DataModelErrorTests {
     private static let errors: [DataModelError] = [
         .invalidArgument("A composite attribute needs at least one element."),
@@ -14,8 +14,8 @@ struct DataModelErrorTests {
         .unknownKeyPath(entity: "A", keyPath: "b.cc", unknown: "cc", nearest: nil, valid: []),
         .unknownEntity(name: "Aircraf", nearest: "Aircraft"),
         .unsupported("BETWEEN needs a list of two values."),
-        .notExpressible("“A.b” is transient: the store does not know it."),
-        .unreadableArchive(source: "VersionInfo.plist", reason: "it is no property list"),
+        .notExpressible("“A.b” is transient: it is not in the store."),
+        .unreadableArchive(source: "VersionInfo.plist", reason: "it is not a property list"),
         .notLightweight([ModelIssue(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
         .incompatibleWithCloudKit([ModelIssue(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
     ]
@@ -27,7 +27,7 @@ struct DataModelErrorTests {
         #expect(error.recovery.hasSuffix("."), "\(error.recovery)")
     }
 
-    @Test("An unknown name is told with its path, the nearest name and the valid ones")
+    @Test("The error for an unknown name contains its path, the most similar name and the valid ones")
     func unknownName() {
         let error = DataModelError.unknownKeyPath(
             entity: "Person", keyPath: "owner.nme", unknown: "nme", nearest: "name", valid: ["aircraft", "name"])

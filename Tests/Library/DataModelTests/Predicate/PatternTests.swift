@@ -2,7 +2,7 @@ import DataModel
 import TestFiles
 import Testing
 
-@Suite("Any pattern")
+@Suite("Random patterns")
 struct PatternFuzzTests {
     private static let pieces = [
         "a", "b", ".", "*", "+", "?", "(", ")", "[", "]", "^", "$", "|", "\\", "\\d", "\\w", "\\b", "\\p{L}", "\\p{",
@@ -11,7 +11,7 @@ struct PatternFuzzTests {
         "[^", "(?s:", "\\N{DASH}", "*?", "++", "(?>", "(?(1)", "\\c", "\\0", "\\8",
     ]
 
-    @Test("MATCHES with a random pattern holds, does not hold, or says that it is no regular expression")
+    @Test("MATCHES with a random pattern matches, does not match, or reports an invalid regular expression")
     func patterns() {
         var random = SeededChance("Pattern fuzz")
         var read = 0
@@ -26,7 +26,7 @@ struct PatternFuzzTests {
                 ])
                 read += 1
             } catch DataModelError.invalidArgument(let text) {
-                #expect(text.contains("no regular expression"))
+                #expect(text.contains("not a valid regular expression"))
             } catch {
                 Issue.record("\(pattern): \(error)")
             }
@@ -35,9 +35,9 @@ struct PatternFuzzTests {
     }
 }
 
-@Suite("Patterns as they are spelt")
+@Suite("Spellings of patterns")
 struct PatternSpellingTests {
-    @Test("Two patterns that look alike, of one scalar and of two, are not taken for each other")
+    @Test("Two patterns that look alike, with one scalar and with two, are distinguished")
     func composition() throws {
         let matcher = RegularExpressionMatcher()
         let (one, two) = ("\u{E9}", "e\u{301}")

@@ -156,8 +156,8 @@ struct MigrationComplaintTests {
         let error = #expect(throws: ManagedObjectError.self) { try store.use { _ in } }
         #expect(
             error?.message
-                == "The change of the model is not lightweight: Aircraft.tail: values of the type String cannot become "
-                + "Integer 16 by themselves.")
+                == "The change of the model is not lightweight: Aircraft.tail: values of the type String cannot be "
+                + "converted to Integer 16 automatically.")
         #expect(error?.recovery.hasPrefix("Add an attribute of the new type under another name") == true)
         for text in [refused?.description, error?.description] {
             #expect(text?.contains(Self.v1.versionChecksum) == false && text?.contains("bytes") == false)

@@ -2,29 +2,29 @@ import ArgumentParser
 import DataModel
 import Foundation
 
-/// What a command answers: lines for a person, one object for a program, and the exit code that goes with them.
-protocol CommandAnswer: Encodable {
-    /// Lines for a person.
+/// The result of a command: lines for people, a JSON object for programs, and an exit code.
+protocol CommandReport: Encodable {
+    /// The lines for people.
     var lines: [String] { get }
-    /// 0, or 1 where the answer is no.
+    /// 0, or 1 if the result is negative.
     var exitCode: Int32 { get }
 }
 
-extension CommandAnswer {
-    /// The answer as it is printed.
+extension CommandReport {
+    /// Returns the output.
     func text(json: Bool) -> String { json ? jsonText(self) : lines.map { $0 + "\n" }.joined() }
 
-    /// Prints the answer and ends with its exit code.
+    /// Prints the output.
     ///
-    /// - Throws: the exit code, unless it is 0.
-    func printed(json: Bool) throws {
+    /// - Throws: The exit code, unless it is 0.
+    func emit(json: Bool) throws {
         print(text(json: json), terminator: "")
         if exitCode != 0 { throw ExitCode(exitCode) }
     }
 }
 
-/// An error, as an object for a program.
-struct FailureAnswer: Encodable {
+/// An error as a JSON object.
+struct FailureReport: Encodable {
     let error: String
     let recovery: String
     let exitCode: Int32
@@ -36,7 +36,7 @@ struct FailureAnswer: Encodable {
     }
 }
 
-/// One JSON object, keys sorted, with a line end.
+/// Returns a JSON object with sorted keys and a line feed at the end.
 func jsonText(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -44,14 +44,14 @@ func jsonText(_ value: some Encodable) -> String {
 }
 
 extension ParsableCommand {
-    /// Prints what the closure answers; with JSON, an error too is an object on standard output.
+    /// Prints the report that the closure returns. With JSON, an error is printed as an object as well.
     ///
-    /// - Throws: the answer's exit code, and what the closure throws.
-    func answer(json: Bool, _ body: () throws(DataModelError) -> some CommandAnswer) throws {
+    /// - Throws: The report's exit code, and the closure's error.
+    func printReport(json: Bool, _ body: () throws(DataModelError) -> some CommandReport) throws {
         do {
-            try body().printed(json: json)
+            try body().emit(json: json)
         } catch let error as DataModelError {
-            if json { print(jsonText(FailureAnswer(.model(error))), terminator: "") }
+            if json { print(jsonText(FailureReport(.model(error))), terminator: "") }
             throw error
         }
     }

@@ -1,16 +1,18 @@
-/// An operator of text, exact to the byte once both sides are folded.
-package struct TextTest {
+/// A string operator. After folding both sides, it compares bytes.
+package struct TextMatcher {
     private let relation: Comparison.Relation
     private let options: Comparison.Options
 
-    /// Makes a test for one of BEGINSWITH, ENDSWITH, CONTAINS, LIKE and MATCHES.
+    /// Creates a matcher for BEGINSWITH, ENDSWITH, CONTAINS, LIKE or MATCHES.
     package init(_ relation: Comparison.Relation, options: Comparison.Options) {
         self.relation = relation
         self.options = options
     }
 
-    /// Whether it holds; false for any other relation.
-    package func holds(
+    /// Whether the string matches; false for any other operator.
+    ///
+    /// - Throws: `DataModelError.invalidArgument` for an invalid regular expression.
+    package func matches(
         _ text: String, _ pattern: String, matcher: RegularExpressionMatcher
     ) throws(DataModelError) -> Bool {
         if relation == .matches { return try matcher.matches(pattern: pattern, text: text, options: options) }
