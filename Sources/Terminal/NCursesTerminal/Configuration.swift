@@ -5,7 +5,7 @@ extension NCursesTerminal {
     package struct Configuration: Sendable {
         /// The environment's variables, of which `TERM` and `NO_COLOR` are looked at.
         package var environment: [String: String]
-        package var colour: ColourChoice
+        package var color: ColorChoice
         package var theme: Theme
         package var capturesMouse: Bool
         /// The file that gets what is written to standard error while the screen is up; it is made when it is missing,
@@ -15,11 +15,11 @@ extension NCursesTerminal {
         package var farewell: String
 
         package init(
-            environment: [String: String], colour: ColourChoice = .auto, theme: Theme = .hangar,
+            environment: [String: String], color: ColorChoice = .auto, theme: Theme = .hangar,
             capturesMouse: Bool = true, diagnosticsPath: String? = nil, program: String = "flightlog"
         ) {
             self.environment = environment
-            self.colour = colour
+            self.color = color
             self.theme = theme
             self.capturesMouse = capturesMouse
             self.diagnosticsPath = diagnosticsPath

@@ -16,5 +16,5 @@ final class EventDescriptor: Sendable {
     func raise() { ct_event_raise(descriptor) }
 
     /// Takes back all raises; true when there was one.
-    func take() -> Bool { ct_event_take(descriptor) }
+    func consume() -> Bool { ct_event_consume(descriptor) }
 }

@@ -28,24 +28,24 @@ extension NCursesTerminal {
         var events = ready[2] != 0 ? noticed() : []
         if ready[0] & POLLIN != 0 { events += typed() }
         if ready[0] & (POLLHUP | POLLERR | POLLNVAL) != 0 { events.append(.hangUp) }
-        if wakes.take() { events.append(.wake) }
+        if wakes.consume() { events.append(.wake) }
         return events
     }
 
     /// Makes events of the signals that came.
     private func noticed() -> [TerminalEvent] {
-        let notices = ct_take_notices()
+        let notices = ct_consume_notices()
         var events: [TerminalEvent] = []
         if notices & UInt32(CT_TO_SUSPEND.rawValue) != 0 {
             suspend()
             events += [.resumed, .resize(size)]
         } else if notices & UInt32(CT_CONTINUED.rawValue) != 0 {
             // It was stopped by a signal that cannot be caught, and the shell has set the terminal for itself since.
-            giveBack()
+            restore()
             comeBack()
             events += [.resumed, .resize(size)]
         } else if notices & UInt32(CT_RESIZED.rawValue) != 0 {
-            takeSize()
+            readSize()
             events.append(.resize(size))
         }
         if notices & UInt32(CT_TO_END.rawValue) != 0 { events.append(.hangUp) }

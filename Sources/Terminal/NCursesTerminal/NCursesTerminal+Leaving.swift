@@ -20,14 +20,14 @@ extension NCursesTerminal {
     }
 
     /// Leaves the screen as the shell had it.
-    func giveBack() {
+    func restore() {
         ownModes(on: false)
         endwin()
         diversion.end()
     }
 
     private func leave() {
-        giveBack()
+        restore()
         ct_guard_pause()
     }
 
@@ -35,7 +35,7 @@ extension NCursesTerminal {
     func comeBack() {
         ct_guard_resume()
         diversion.begin()
-        takeSize()
+        readSize()
         ct_refresh()
         ownModes(on: true)
     }

@@ -9,7 +9,7 @@ package import TerminalUI
 /// ``close()``, and by the guard when the process dies.
 package final class NCursesTerminal: Terminal {
     package private(set) var size: Size
-    package let depth: ColourDepth
+    package let depth: ColorDepth
     package let widths: CharacterWidths
     package let wakeUp: WakeUp
 
@@ -55,13 +55,13 @@ package final class NCursesTerminal: Terminal {
         diversion.begin()
         ct_set_modes(Self.escapeDelay)
         isModern = ct_has_alternate_screen()
-        let colours = NCursesTerminal.startColours()
-        depth = configuration.colour.depth(noColour: configuration.environment["NO_COLOR"], colours: colours)
+        let colors = NCursesTerminal.startColors()
+        depth = configuration.color.depth(noColor: configuration.environment["NO_COLOR"], colors: colors)
         widths = isUTF8 ? .ofLocale : .standard
         theme = configuration.theme
         capturesMouse = configuration.capturesMouse
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
-        canvas = Canvas(theme: configuration.theme, depth: depth, colours: colours, isUTF8: isUTF8)
+        canvas = Canvas(theme: configuration.theme, depth: depth, colors: colors, isUTF8: isUTF8)
         codes.define()
         ct_refresh()
         ownModes(on: true)
@@ -73,7 +73,7 @@ package final class NCursesTerminal: Terminal {
     package func close() {
         guard isOpen else { return }
         isOpen = false
-        giveBack()
+        restore()
         ct_guard_disarm()
         diversion.close()
     }
@@ -96,21 +96,21 @@ package final class NCursesTerminal: Terminal {
         return isUTF8
     }
 
-    /// Returns how many colours there are; 0 when there are none.
-    private static func startColours() -> Int {
+    /// Returns how many colors there are; 0 when there are none.
+    private static func startColors() -> Int {
         guard has_colors(), start_color() == OK else { return 0 }
         use_default_colors()
-        return Int(ct_colours())
+        return Int(ct_colors())
     }
 
     private func themeChanged() {
-        canvas.take(theme)
+        canvas.apply(theme)
         redraw()
     }
 
     /// Takes the size that the system has for the terminal now.
-    func takeSize() {
-        _ = ct_take_size()
+    func readSize() {
+        _ = ct_read_size()
         // Terminals rearrange what they show when they get another size, each in its own way.
         ct_forget_screen()
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))

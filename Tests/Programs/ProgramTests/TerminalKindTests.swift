@@ -51,7 +51,7 @@ struct TerminalKindTests {
         let folder = try logbook()
         let terminal = try folder.open(nil, ["--theme", name])
         try terminal.see("Σ 1 200 flights")
-        let title = theme.style(for: .title, at: .deep)
+        let title = theme.rendition(of: .title, at: .deep)
         #expect(terminal.cell(0, 90).background == title.background.map(Int.init) ?? -1)
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))

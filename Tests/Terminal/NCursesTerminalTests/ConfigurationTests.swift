@@ -13,9 +13,9 @@ struct ConfigurationTests {
             (.always, "1", 256, .deep), (.never, nil, 256, .mono), (.auto, nil, 16, .shallow),
             (.auto, nil, 8, .shallow),
             (.auto, nil, 0, .mono), (.always, nil, -1, .mono), (.auto, nil, 88, .shallow),
-        ] as [(ColourChoice, String?, Int, ColourDepth)])
-    func colours(choice: ColourChoice, noColour: String?, colours: Int, depth: ColourDepth) {
-        #expect(choice.depth(noColour: noColour, colours: colours) == depth)
+        ] as [(ColorChoice, String?, Int, ColorDepth)])
+    func colors(choice: ColorChoice, noColor: String?, colors: Int, depth: ColorDepth) {
+        #expect(choice.depth(noColor: noColor, colors: colors) == depth)
     }
 
     @Test("Every refusal is a sentence, and another that says what to do", arguments: TerminalError.allCases)

@@ -15,7 +15,7 @@ struct ScreenTests {
         return terminal
     }
 
-    @Test("Wide and combining characters, lines and colours stand in their cells; controls never get through")
+    @Test("Wide and combining characters, lines and colors stand in their cells; controls never get through")
     func cells() throws {
         let terminal = try start()
         #expect(
@@ -25,7 +25,7 @@ struct ScreenTests {
         #expect(terminal.cell(1, 17).text == "e\u{301}")
         let title = terminal.cell(0, 1)
         #expect(title.foreground == 231 && title.background == 24 && title.isBold)
-        #expect(terminal.cell(5, 5).background == 234, "the ground is painted, whatever the terminal's own is")
+        #expect(terminal.cell(5, 5).background == 234, "the ground is styled, whatever the terminal's own is")
         #expect(terminal.cell(1, 45).background == 25)
         #expect(terminal.cell(23, 0).foreground == 117)
         try terminal.press("q")
@@ -96,7 +96,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "Every kind of terminal that can move its cursor shows the screen, in the colours that it has",
+        "Every kind of terminal that can move its cursor shows the screen, in the colors that it has",
         arguments: [
             ("xterm-256color", "deep"), ("tmux-256color", "deep"), ("screen-256color", "deep"), ("screen", "shallow"),
             ("linux", "shallow"), ("xterm", "shallow"), ("vt100", "mono"),
@@ -118,12 +118,12 @@ struct ScreenTests {
     }
 
     @Test(
-        "Without colours the screen has none, and still its title stands out",
+        "Without colors the screen has none, and still its title stands out",
         arguments: [
             ([], ["NO_COLOR": "1"], "mono"), (["--color", "never"], [:], "mono"),
             (["--color", "always"], ["NO_COLOR": "1"], "deep"), ([], ["TERM": "vt220"], "mono"),
         ] as [([String], [String: String], String)])
-    func colours(arguments: [String], environment: [String: String], depth: String) throws {
+    func colors(arguments: [String], environment: [String: String], depth: String) throws {
         let terminal = try start(arguments, environment: environment)
         #expect(terminal.line(0).contains(" \(depth) "))
         #expect(terminal.cell(0, 3).isReversed == (depth == "mono"))

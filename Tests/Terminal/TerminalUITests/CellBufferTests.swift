@@ -32,7 +32,7 @@ struct CellBufferTests {
         buffer.write("京", at: Position(row: 0, column: 1))
         buffer.write("東", at: Position(row: 0, column: 0))
         #expect(buffer.lines == ["東"])
-        #expect(buffer[0, 2] == Cell(" ", paint: .text))
+        #expect(buffer[0, 2] == Cell(" ", style: .text))
     }
 
     @Test(
@@ -62,14 +62,14 @@ struct CellBufferTests {
     @Test("A part is drawn by itself and cannot draw beside itself")
     func parts() {
         var buffer = buffer(3, 6)
-        buffer.fill(buffer.bounds, paint: .line, with: "#")
+        buffer.fill(buffer.bounds, style: .line, with: "#")
         buffer.draw(in: Rect(row: 1, column: 2, rows: 1, columns: 3)) { part in
-            part.write("東京", at: .origin, paint: .good)
+            part.write("東京", at: .origin, style: .good)
             part.cursor = Position(row: 0, column: 1)
         }
         #expect(buffer.lines == ["######", "##東 #", "######"])
         #expect(buffer.cursor == Position(row: 1, column: 3))
-        #expect(buffer[1, 2].paint == .good && buffer[1, 4].paint == .good && buffer[1, 5].paint == .line)
+        #expect(buffer[1, 2].style == .good && buffer[1, 4].style == .good && buffer[1, 5].style == .line)
     }
 
     @Test("A buffer that is drawn half outside keeps its wide characters whole")
@@ -84,12 +84,12 @@ struct CellBufferTests {
     }
 
     @Test("Painting a row anew keeps its text and its bold")
-    func repaint() {
+    func restyle() {
         var buffer = buffer(1, 4)
         buffer.write("東a", at: .origin, attributes: .bold)
-        buffer.repaint(buffer.bounds, paint: .cursor)
+        buffer.restyle(buffer.bounds, style: .cursor)
         #expect(buffer.lines == ["東a"])
-        #expect(buffer.row(0).allSatisfy { $0.paint == .cursor })
+        #expect(buffer.row(0).allSatisfy { $0.style == .cursor })
         #expect(buffer[0, 2].attributes == .bold)
     }
 
@@ -103,22 +103,22 @@ struct CellBufferTests {
         #expect(flat.lines == [""])
     }
 
-    @Test("The saved screen has the theme's colours and nothing but SGR")
+    @Test("The saved screen has the theme's colors and nothing but SGR")
     func ansi() {
         var buffer = buffer(1, 3)
-        buffer.write("ab", at: .origin, paint: .key)
+        buffer.write("ab", at: .origin, style: .key)
         #expect(
             buffer.ansi(theme: .hangar)
                 == "\u{1B}[0;1;38;5;117;48;5;234mab\u{1B}[0;38;5;252;48;5;234m \u{1B}[0m\n")
         #expect(buffer.ansi(theme: .mono) == "\u{1B}[0;1mab\u{1B}[0m \u{1B}[0m\n")
     }
 
-    @Test("A swatch is two letters in its own colours")
+    @Test("A swatch is two letters in its own colors")
     func swatch() {
         var buffer = buffer(1, 2)
         buffer.draw(.blue, at: .origin)
         #expect(buffer.lines == ["Bl"])
-        #expect(buffer[0, 1].paint == .swatch(.blue))
+        #expect(buffer[0, 1].style == .swatch(.blue))
     }
 
     @Test("Whatever is drawn anywhere, the halves of wide characters stay together")
@@ -137,7 +137,7 @@ struct CellBufferTests {
                 var part = CellBuffer(size: size)
                 part.write(generator.text(upTo: 6), at: .origin)
                 buffer.draw(part, at: place)
-                buffer.fill(Rect(origin: place, size: size), paint: .mark)
+                buffer.fill(Rect(origin: place, size: size), style: .mark)
             }
             expectWholeCharacters(buffer)
         }

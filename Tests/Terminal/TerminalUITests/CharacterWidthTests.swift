@@ -42,7 +42,7 @@ struct CharacterWidthTests {
     func fitted() {
         #expect(widths.fitted("Zürich", columns: 4) == "Zür…")
         #expect(widths.fitted("1:13", columns: 6, alignment: .trailing) == "  1:13")
-        #expect(widths.fitted("ab", columns: 5, alignment: .centre) == " ab  ")
+        #expect(widths.fitted("ab", columns: 5, alignment: .center) == " ab  ")
         #expect(widths.fitted("東京", columns: 4) == "東京")
         #expect(widths.fitted("東京", columns: 3) == "東…")
         #expect(widths.fitted("東京", columns: 2) == "… ")

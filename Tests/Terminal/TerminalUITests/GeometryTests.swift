@@ -38,7 +38,7 @@ struct GeometryTests {
         #expect(screen.dropping(left: 20).isEmpty)
         #expect(screen.line(3).isEmpty && screen.line(-1).isEmpty)
         #expect(screen.line(2).row == 2)
-        #expect(screen.centred(Size(rows: 1, columns: 4)) == Rect(row: 1, column: 3, rows: 1, columns: 4))
+        #expect(screen.centered(Size(rows: 1, columns: 4)) == Rect(row: 1, column: 3, rows: 1, columns: 4))
         #expect(screen.inset(rows: 1, columns: 1) == Rect(row: 1, column: 1, rows: 1, columns: 8))
         #expect(screen.intersection(Rect(row: 5, column: 5, rows: 5, columns: 5)).isEmpty)
     }
@@ -53,7 +53,7 @@ struct GeometryTests {
                 rect.top(numbers[4]), rect.bottom(numbers[4]), rect.left(numbers[4]), rect.right(numbers[4]),
                 rect.dropping(top: numbers[4], bottom: numbers[5]), rect.dropping(left: numbers[6], right: numbers[7]),
                 rect.inset(rows: numbers[4], columns: numbers[5]), rect.line(numbers[6]),
-                rect.centred(Size(rows: numbers[4], columns: numbers[5])),
+                rect.centered(Size(rows: numbers[4], columns: numbers[5])),
             ]
             for part in parts where !part.isEmpty { #expect(part.intersection(rect) == part) }
         }

@@ -18,7 +18,7 @@ struct LayoutTests {
             (9, []), (0, []), (-3, []),
         ] as [(Int, [Int])])
     func tableWidths(width: Int, widths: [Int]) {
-        let layout = TableLayout(columns, width: width)
+        let layout = TableGrid(columns, width: width)
         var found = [Int](repeating: 0, count: 4)
         for place in layout.places { found[place.index] = place.width }
         while found.last == 0 { found.removeLast() }
@@ -27,7 +27,7 @@ struct LayoutTests {
 
     @Test("Scrolled sideways, the pinned columns stay")
     func tableScrolled() {
-        let layout = TableLayout(columns, width: 40, pinned: 1, scrolled: 2)
+        let layout = TableGrid(columns, width: 40, pinned: 1, scrolled: 2)
         #expect(layout.places.map(\.index) == [0, 3])
         #expect(layout.column(at: 0) == 0 && layout.column(at: 10) == nil && layout.column(at: 11) == 3)
     }
@@ -35,32 +35,32 @@ struct LayoutTests {
     @Test("A row stands under its titles, and a click on a title names its column")
     func tableRow() {
         var buffer = CellBuffer(size: Size(rows: 2, columns: 28))
-        let layout = TableLayout(columns, width: 28)
+        let layout = TableGrid(columns, width: 28)
         let zones = layout.drawHeader(in: buffer.bounds.line(0), on: &buffer, sorted: (0, false))
         layout.draw(
             row: [.init("2026-11-19"), .init("HB-CFA"), .init("1:13"), .init("Müller, Jörg")],
-            in: buffer.bounds.line(1), on: &buffer, paint: .cursor)
+            in: buffer.bounds.line(1), on: &buffer, style: .cursor)
         #expect(buffer.lines == ["DATE ▾     REG     TIME NOTE", "2026-11-19 HB-CFA  1:13 Mül…"])
         #expect(zones.target(at: Position(row: 0, column: 20)) == 2)
         #expect(zones.target(at: Position(row: 1, column: 20)) == nil)
-        #expect(buffer.row(1).allSatisfy { $0.paint == .cursor })
+        #expect(buffer.row(1).allSatisfy { $0.style == .cursor })
     }
 
     @Test("The cursor stays on the screen while it moves, scrolls, and the list changes under it")
     func scrollWindow() {
         var window = ScrollWindow(count: 100, height: 10)
         window.move(by: 12)
-        #expect(window.cursor == 12 && window.top == 3 && window.cursorLine == 9)
+        #expect(window.cursor == 12 && window.top == 3)
         window.movePages(1)
         #expect(window.cursor == 21 && window.visible.contains(21))
         window.scroll(by: -20)
         #expect(window.top == 0 && window.cursor == 9)
         window.moveToLast()
         #expect(window.cursor == 99 && window.top == 90)
-        window.setCount(5)
+        window = ScrollWindow(count: 5, height: 10, cursor: window.cursor, top: window.top)
         #expect(window.cursor == 4 && window.top == 0 && window.visible == 0..<5)
-        window.setCount(0)
-        #expect(window.cursor == 0 && window.visible.isEmpty && window.cursorLine == nil)
+        window = ScrollWindow(count: 0, height: 10, cursor: window.cursor, top: window.top)
+        #expect(window.cursor == 0 && window.visible.isEmpty)
         #expect(window.row(atLine: 0) == nil)
     }
 
@@ -71,8 +71,10 @@ struct LayoutTests {
         for _ in 0..<5_000 {
             let number = Int.random(in: -50...50, using: &generator)
             switch Int.random(in: 0..<8, using: &generator) {
-            case 0: window.setCount(number)
-            case 1: window.setHeight(number)
+            case 0:
+                window = ScrollWindow(count: number, height: window.height, cursor: window.cursor, top: window.top)
+            case 1:
+                window = ScrollWindow(count: window.count, height: number, cursor: window.cursor, top: window.top)
             case 2: window.move(by: number)
             case 3: window.movePages(number)
             case 4: window.moveHalfPages(Bool.random(using: &generator) ? number : .max)
@@ -101,7 +103,7 @@ struct LayoutTests {
         #expect(buffer.lines == ["a add  d delete  Esc back"])
         #expect(zones.target(at: Position(row: 0, column: 8)) == "delete")
         #expect(zones.target(at: Position(row: 0, column: 5)) == nil)
-        #expect(buffer[0, 0].paint == .key && buffer[0, 17].paint == .muted)
+        #expect(buffer[0, 0].style == .key && buffer[0, 17].style == .muted)
         var narrow = CellBuffer(size: Size(rows: 1, columns: 16))
         footer().draw(in: narrow.bounds, on: &narrow)
         #expect(narrow.lines == ["a add  Esc back"])
@@ -114,7 +116,7 @@ struct LayoutTests {
         let zones = list.draw(at: Rect(row: 0, column: 2, rows: 1, columns: 4), within: buffer.bounds, on: &buffer)
         #expect(buffer.lines == ["", "   LSGG Genève", "   LIMJ Genova", ""])
         #expect(zones.target(at: Position(row: 2, column: 5)) == 1)
-        #expect(buffer[2, 3].paint == .mark)
+        #expect(buffer[2, 3].style == .mark)
         let above = list.area(at: Rect(row: 3, column: 14, rows: 1, columns: 2), within: buffer.bounds)
         #expect(above == Rect(row: 1, column: 3, rows: 2, columns: 13))
     }
@@ -125,21 +127,6 @@ struct LayoutTests {
         var buffer = CellBuffer(size: Size(rows: 5, columns: 6))
         list.draw(at: buffer.bounds.line(0), within: buffer.bounds, on: &buffer)
         #expect(buffer.lines.contains(" 15 ▾"))
-    }
-
-    @Test("A message stands in a frame in the middle, with its keys")
-    func messageBox() {
-        let box = MessageBox(
-            title: "Delete", text: "This cannot be undone.",
-            choices: [FooterEntry("y", "delete", target: 1), FooterEntry("Esc", "keep", target: 2)])
-        var buffer = CellBuffer(size: Size(rows: 7, columns: 30))
-        let zones = box.draw(within: buffer.bounds, on: &buffer)
-        #expect(
-            buffer.lines == [
-                "", "  ┌ Delete ────────────────┐", "  │ This cannot be undone. │", "  │                        │",
-                "  │ y delete  Esc keep     │", "  └────────────────────────┘", "",
-            ])
-        #expect(zones.target(at: Position(row: 4, column: 15)) == 2)
     }
 
     @Test("A bar is full only when all is done")

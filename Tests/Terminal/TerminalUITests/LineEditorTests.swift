@@ -68,19 +68,6 @@ struct LineEditorTests {
         #expect(editor == LineEditor("ab"))
     }
 
-    @Test("Words are jumped over with their spaces")
-    func words() {
-        var editor = LineEditor("Bise 25 kt")
-        editor.moveWordBackward()
-        #expect(shown(editor) == "Bise 25 |kt")
-        editor.moveWordBackward()
-        editor.moveWordBackward()
-        #expect(shown(editor) == "|Bise 25 kt")
-        editor.moveWordForward()
-        editor.moveWordForward()
-        #expect(shown(editor) == "Bise 25| kt")
-    }
-
     @Test("A mark that is typed joins the character before the cursor")
     func mark() {
         var editor = LineEditor("e")
@@ -106,7 +93,7 @@ struct LineEditorTests {
         LineEditor("gen").draw(in: buffer.bounds.dropping(left: 1), on: &buffer, isFocused: true)
         #expect(buffer.lines == [" gen"])
         #expect(buffer.cursor == Position(row: 0, column: 4))
-        #expect(buffer[0, 5].paint == .fieldFocus)
+        #expect(buffer[0, 5].style == .fieldFocus)
         LineEditor("x").draw(in: buffer.bounds, on: &buffer, isFocused: false)
         #expect(buffer.cursor == Position(row: 0, column: 4))
     }

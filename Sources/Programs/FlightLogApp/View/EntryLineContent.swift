@@ -69,9 +69,9 @@ extension Frame {
         let content = EntryLineContent(line, state.settings.display, columns: max(width - 4, 1))
         let (words, result) = (content.words, content.result)
         let news = state.status == nil ? 0 : 1
-        let area = room.centred(
+        let area = room.centered(
             Size(rows: 4 + words.count + (result.isEmpty ? 0 : result.count + 1) + news, columns: width))
-        buffer.fill(area, paint: .text)
+        buffer.fill(area, style: .text)
         buffer.frame(area)
         buffer.draw(
             StyledLine(" A flight in one line ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
@@ -95,7 +95,7 @@ extension Frame {
         line.editor.draw(in: rect, on: &buffer, isFocused: true)
         for token in line.current?.line.tokens ?? [] where token.problem != nil {
             let place = line.editor.area(of: token.problemRange, in: rect, widths: buffer.widths)
-            buffer.repaint(place, paint: .bad, attributes: .underline)
+            buffer.restyle(place, style: .bad, attributes: .underline)
         }
     }
 }

@@ -9,7 +9,7 @@ enum BulkView {
 /// One field of all marked rows: what is typed, and each row before and after.
 extension Frame {
     mutating func draw(_ bulk: BulkEdit, _ state: State) {
-        buffer.fill(bounds, paint: .ground)
+        buffer.fill(bounds, style: .ground)
         drawTitle("\(bulk.field.label) of \(bulk.kind.counted(bulk.ids.count))", right: state.file.name)
         let line = bounds.line(1).dropping(left: 1, right: 1)
         buffer.draw(StyledLine(bulk.field.label, .text, .bold), in: line.left(18))

@@ -18,7 +18,7 @@ extension Frame {
         case .entryLine(let line): draw(line, state)
         }
         let footer = bounds.bottom(1)
-        buffer.fill(footer, paint: .ground)
+        buffer.fill(footer, style: .ground)
         drawFooter(state, in: footer)
     }
 }

@@ -5,7 +5,7 @@ import TerminalUI
 extension Frame {
     mutating func draw(_ picker: Picker) {
         let area = area(of: picker)
-        buffer.fill(area, paint: .text)
+        buffer.fill(area, style: .text)
         buffer.frame(area)
         let top = area.top(1).dropping(left: 2, right: 2)
         buffer.draw(StyledLine(" \(picker.title) ", .accent, .bold), in: top)
@@ -24,21 +24,21 @@ extension Frame {
         let room = bounds.dropping(bottom: 1)
         guard picker.isWide else {
             let width = picker.items.reduce(28) { max($0, $1.label.count + $1.detail.count + 12) }
-            return room.centred(Size(rows: picker.items.count + 4, columns: width))
+            return room.centered(Size(rows: picker.items.count + 4, columns: width))
         }
         guard room.rows >= 15, room.columns >= 60 else { return room }
-        return room.centred(Size(rows: min(picker.items.count + 4, room.rows - 4), columns: min(room.columns - 4, 92)))
+        return room.centered(Size(rows: min(picker.items.count + 4, room.rows - 4), columns: min(room.columns - 4, 92)))
     }
 
     private mutating func drawItems(_ picker: Picker, in body: Rect) {
         if picker.matches.isEmpty {
-            buffer.write(" Nothing is called so.", at: body.origin, paint: .muted, clip: body)
+            buffer.write(" Nothing is called so.", at: body.origin, style: .muted, clip: body)
         }
         let window = ScrollWindow(count: picker.matches.count, height: body.rows, cursor: picker.selected)
         for place in window.visible {
             let line = body.line(place - window.top)
             let (item, isSelected) = (picker.matches[place], place == picker.selected)
-            buffer.fill(line, paint: isSelected ? .mark : .text)
+            buffer.fill(line, style: isSelected ? .mark : .text)
             if picker.isWide { drawWide(item, isSelected, in: line) } else { draw(item, isSelected, in: line) }
             zones.add(line, .pick(place))
         }
@@ -50,14 +50,14 @@ extension Frame {
             if let colour { buffer.draw(colour.swatch, at: line.origin.moved(columns: 1), clip: line) }
             column = 4
         }
-        let paint: Paint = isSelected ? .mark : .text
-        buffer.write(item.label, at: line.origin.moved(columns: column), paint: paint, clip: line)
+        let style: Style = isSelected ? .mark : .text
+        buffer.write(item.label, at: line.origin.moved(columns: column), style: style, clip: line)
         buffer.drawTrailing(StyledLine("\(item.detail) ", isSelected ? .mark : .muted), in: line)
     }
 
     /// A command: what it does, why not now, what it is called, and its key to be learnt for the next time.
     private mutating func drawWide(_ item: Picker.Item, _ isSelected: Bool, in line: Rect) {
-        let muted: Paint = isSelected ? .mark : .muted
+        let muted: Style = isSelected ? .mark : .muted
         let start = buffer.drawTrailing(
             StyledLine(item.detail.isEmpty ? "" : "\(item.detail) ", isSelected ? .mark : .key, .bold), in: line)
         let room = line.dropping(left: 1).left(max(start - line.column - 3, 0))

@@ -5,8 +5,8 @@ import TerminalUI
 extension Frame {
     mutating func draw(_ sheet: Sheet) {
         let room = bounds.dropping(bottom: 1)
-        let area = room.centred(Size(rows: sheet.fields.count + 4, columns: min(max(room.columns - 4, 30), 76)))
-        buffer.fill(area, paint: .text)
+        let area = room.centered(Size(rows: sheet.fields.count + 4, columns: min(max(room.columns - 4, 30), 76)))
+        buffer.fill(area, style: .text)
         buffer.frame(area)
         buffer.draw(
             StyledLine(" \(sheet.title) ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))

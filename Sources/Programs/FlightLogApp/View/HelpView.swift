@@ -47,11 +47,11 @@ enum HelpView {
 extension Frame {
     mutating func draw(_ help: HelpState, _ state: State) {
         let area = HelpView.area(in: state.size)
-        buffer.fill(area, paint: .text)
+        buffer.fill(area, style: .text)
         buffer.frame(area)
-        buffer.write(" Keys ", at: area.origin.moved(columns: 2), paint: .accent, attributes: .bold, clip: area)
+        buffer.write(" Keys ", at: area.origin.moved(columns: 2), style: .accent, attributes: .bold, clip: area)
         let inner = area.inset(rows: 1, columns: 2)
-        buffer.write("find", at: inner.origin, paint: .muted, clip: inner.top(1))
+        buffer.write("find", at: inner.origin, style: .muted, clip: inner.top(1))
         help.filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &buffer, isFocused: true)
         let body = HelpView.body(in: state.size)
         zones.add(area, .help)
@@ -60,7 +60,7 @@ extension Frame {
         for (index, line) in lines.dropFirst(hidden).prefix(body.rows).enumerated() {
             buffer.draw(line, in: body.line(index))
         }
-        if lines.isEmpty { buffer.write("No key does that.", at: body.origin, paint: .muted, clip: body) }
+        if lines.isEmpty { buffer.write("No key does that.", at: body.origin, style: .muted, clip: body) }
         drawMore(hidden: hidden, lines.count - hidden - body.rows, in: area)
     }
 

@@ -19,7 +19,7 @@ struct Open: ParsableCommand {
     var yes = false
 
     @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
-    var color = ColourChoice.auto
+    var color = ColorChoice.auto
 
     @Option(help: "The theme, instead of the one in your settings.")
     var theme: Theme?
@@ -63,12 +63,12 @@ struct Open: ParsableCommand {
             memoryFile: MemoryFile(folder: folders.state, logbook: path))
         let code =
             try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }
-            ?? session.run(environment: environment, colour: color, diagnosticsPath: folders.makeDiagnosticsPath())
+            ?? session.run(environment: environment, color: color, diagnosticsPath: folders.makeDiagnosticsPath())
         throw ExitCode(code)
     }
 }
 
-extension ColourChoice: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
 
 extension Theme: ExpressibleByArgument {
     /// Reads a theme's name.

@@ -17,8 +17,8 @@ struct Session {
     /// Runs on the real terminal and returns the exit code.
     ///
     /// - Throws: an exit code, the sentence being said, when there is no terminal.
-    func run(environment: [String: String], colour: ColourChoice, diagnosticsPath: String?) throws -> Int32 {
-        let terminal = try openTerminal(environment, colour, diagnosticsPath)
+    func run(environment: [String: String], color: ColorChoice, diagnosticsPath: String?) throws -> Int32 {
+        let terminal = try openTerminal(environment, color, diagnosticsPath)
         defer { terminal.close() }
         let editor = ExternalEditor(environment: environment)
         let loop = AppLoop(
@@ -41,12 +41,12 @@ struct Session {
     }
 
     private func openTerminal(
-        _ environment: [String: String], _ colour: ColourChoice, _ diagnosticsPath: String?
+        _ environment: [String: String], _ color: ColorChoice, _ diagnosticsPath: String?
     ) throws -> NCursesTerminal {
         do throws(TerminalError) {
             return try NCursesTerminal(
                 NCursesTerminal.Configuration(
-                    environment: environment, colour: colour, theme: reading.settings.theme,
+                    environment: environment, color: color, theme: reading.settings.theme,
                     capturesMouse: reading.settings.capturesMouse, diagnosticsPath: diagnosticsPath))
         } catch {
             let instead = error == .notATerminal ? " To print it: flightlog list entries" : ""

@@ -7,7 +7,7 @@ extension CellBuffer {
     /// - Returns: the column where the next text would go on, as if nothing had been cut off.
     @discardableResult
     package mutating func write(
-        _ text: String, at position: Position, paint: Paint = .text, attributes: CellAttributes = [],
+        _ text: String, at position: Position, style: Style = .text, attributes: CellAttributes = [],
         clip: Rect? = nil
     ) -> Int {
         let area = clip?.intersection(bounds) ?? bounds
@@ -15,12 +15,12 @@ extension CellBuffer {
         var column = position.column
         for character in text {
             if character.isPlain {
-                draw(Glyph(grapheme: character, columns: 1), position.row, column, paint, attributes, area)
+                draw(Glyph(grapheme: character, columns: 1), position.row, column, style, attributes, area)
                 column += 1
                 continue
             }
             for glyph in Glyph.glyphs(of: character, widths: widths) {
-                draw(glyph, position.row, column, paint, attributes, area)
+                draw(glyph, position.row, column, style, attributes, area)
                 column += glyph.columns
             }
         }
@@ -28,19 +28,19 @@ extension CellBuffer {
     }
 
     /// Fills a part with one character of one column.
-    package mutating func fill(_ rect: Rect, paint: Paint, with character: Character = " ") {
+    package mutating func fill(_ rect: Rect, style: Style, with character: Character = " ") {
         let area = rect.intersection(bounds)
         let glyph = Glyph(grapheme: character, columns: 1)
         for row in area.rowRange {
-            for column in area.columnRange { put(glyph, row: row, column: column, paint: paint, attributes: []) }
+            for column in area.columnRange { put(glyph, row: row, column: column, style: style, attributes: []) }
         }
     }
 
-    /// Gives a part another paint and keeps the text, as for the row under the cursor.
-    package mutating func repaint(_ rect: Rect, paint: Paint, attributes: CellAttributes = []) {
+    /// Gives a part another style and keeps the text, as for the row under the cursor.
+    package mutating func restyle(_ rect: Rect, style: Style, attributes: CellAttributes = []) {
         let area = rect.intersection(bounds)
         for row in area.rowRange {
-            change(row: row, columns: area.columnRange) { $0.painted(paint, $0.attributes.union(attributes)) }
+            change(row: row, columns: area.columnRange) { $0.styled(style, $0.attributes.union(attributes)) }
         }
     }
 
@@ -61,30 +61,30 @@ extension CellBuffer {
     }
 
     /// Draws a part by itself: inside, (0, 0) is the part's own top left, and nothing can be drawn beside it.
-    package mutating func draw(in rect: Rect, paint: Paint = .ground, _ body: (inout CellBuffer) -> Void) {
-        var part = CellBuffer(size: rect.size, paint: paint, widths: widths)
+    package mutating func draw(in rect: Rect, style: Style = .ground, _ body: (inout CellBuffer) -> Void) {
+        var part = CellBuffer(size: rect.size, style: style, widths: widths)
         body(&part)
         draw(part, at: rect.origin)
     }
 
     private mutating func draw(
-        _ glyph: Glyph, _ row: Int, _ column: Int, _ paint: Paint, _ attributes: CellAttributes, _ area: Rect
+        _ glyph: Glyph, _ row: Int, _ column: Int, _ style: Style, _ attributes: CellAttributes, _ area: Rect
     ) {
         guard column < area.endColumn, column + glyph.columns > area.column else { return }
         if column >= area.column, column + glyph.columns <= area.endColumn {
-            return put(glyph, row: row, column: column, paint: paint, attributes: attributes)
+            return put(glyph, row: row, column: column, style: style, attributes: attributes)
         }
         // Half of a wide one is inside: its columns stay taken, so that what follows keeps its place.
         let space = Glyph(grapheme: " ", columns: 1)
         for inside in column..<(column + glyph.columns) where area.columnRange.contains(inside) {
-            put(space, row: row, column: inside, paint: paint, attributes: attributes)
+            put(space, row: row, column: inside, style: style, attributes: attributes)
         }
     }
 
     private mutating func copy(_ cell: Cell, row: Int, column: Int, area: Rect) {
         let isCut = cell.isSecondHalf ? column == area.column : column + Int(cell.width) > area.endColumn
         if isCut {
-            put(Cell(" ", paint: cell.paint, attributes: cell.attributes), row: row, column: column)
+            put(Cell(" ", style: cell.style, attributes: cell.attributes), row: row, column: column)
         } else if !cell.isSecondHalf {
             put(cell, row: row, column: column)
         }

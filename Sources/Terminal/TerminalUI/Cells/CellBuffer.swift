@@ -15,10 +15,10 @@ package struct CellBuffer: Sendable {
     private(set) var cells: [Cell]
 
     /// Makes an empty buffer.
-    package init(size: Size, paint: Paint = .ground, widths: CharacterWidths = .standard) {
+    package init(size: Size, style: Style = .ground, widths: CharacterWidths = .standard) {
         self.size = size
         self.widths = widths
-        cells = Array(repeating: .blank(paint), count: size.rows * size.columns)
+        cells = Array(repeating: .blank(style), count: size.rows * size.columns)
     }
 
     /// All of it.
@@ -41,23 +41,23 @@ package struct CellBuffer: Sendable {
     private func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
 
     /// Puts a glyph down; the caller has made sure that all of it lies inside.
-    mutating func put(_ glyph: Glyph, row: Int, column: Int, paint: Paint, attributes: CellAttributes) {
+    mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style, attributes: CellAttributes) {
         let place = index(row, column)
         if cells[place].width != 1 { loosen(row: row, column: column) }
-        cells[place] = Cell(glyph.grapheme, width: UInt8(glyph.columns), paint: paint, attributes: attributes)
+        cells[place] = Cell(glyph.grapheme, width: UInt8(glyph.columns), style: style, attributes: attributes)
         guard glyph.columns == 2 else { return }
         if cells[place + 1].width == 2 { loosen(row: row, column: column + 1) }
-        cells[place + 1] = Cell(" ", width: 0, paint: paint, attributes: attributes)
+        cells[place + 1] = Cell(" ", width: 0, style: style, attributes: attributes)
     }
 
     /// Puts a copy of a cell down, first halves only where the second has room.
     mutating func put(_ cell: Cell, row: Int, column: Int) {
         put(
-            Glyph(grapheme: cell.grapheme, columns: Int(cell.width)), row: row, column: column, paint: cell.paint,
+            Glyph(grapheme: cell.grapheme, columns: Int(cell.width)), row: row, column: column, style: cell.style,
             attributes: cell.attributes)
     }
 
-    /// Gives cells of a row another paint and keeps what stands in them.
+    /// Gives cells of a row another style and keeps what stands in them.
     mutating func change(row: Int, columns: Range<Int>, _ change: (Cell) -> Cell) {
         for column in columns { cells[index(row, column)] = change(cells[index(row, column)]) }
     }
@@ -68,8 +68,8 @@ package struct CellBuffer: Sendable {
         let other = cell.isSecondHalf ? column - 1 : column + 1
         guard cell.width != 1, other >= 0, other < size.columns else { return }
         let kept = cells[index(row, other)]
-        cells[index(row, other)] = Cell(" ", paint: kept.paint, attributes: kept.attributes)
-        cells[index(row, column)] = Cell(" ", paint: cell.paint, attributes: cell.attributes)
+        cells[index(row, other)] = Cell(" ", style: kept.style, attributes: kept.attributes)
+        cells[index(row, column)] = Cell(" ", style: cell.style, attributes: cell.attributes)
     }
 }
 

@@ -25,7 +25,7 @@ extension CharacterWidths {
         switch alignment {
         case .leading: return shown + spaces(space)
         case .trailing: return spaces(space) + shown
-        case .centre: return spaces(space / 2) + shown + spaces(space - space / 2)
+        case .center: return spaces(space / 2) + shown + spaces(space - space / 2)
         }
     }
 

@@ -49,13 +49,13 @@ extension LineEditor {
     /// - Parameter isFocused: false leaves the cursor where it was and shows the line from its start.
     package func draw(in rect: Rect, on buffer: inout CellBuffer, isFocused: Bool) {
         let line = rect.top(1)
-        buffer.fill(line, paint: isFocused ? .fieldFocus : .field)
+        buffer.fill(line, style: isFocused ? .fieldFocus : .field)
         guard isFocused else {
-            buffer.write(text, at: line.origin, paint: .field, clip: line)
+            buffer.write(text, at: line.origin, style: .field, clip: line)
             return
         }
         let window = window(columns: line.columns, widths: buffer.widths)
-        buffer.write(window.text, at: line.origin, paint: .fieldFocus, clip: line)
+        buffer.write(window.text, at: line.origin, style: .fieldFocus, clip: line)
         let cursor = line.origin.moved(columns: window.cursorColumn)
         if line.intersection(buffer.bounds).contains(cursor) { buffer.cursor = cursor }
     }

@@ -69,17 +69,6 @@ package struct LineEditor: Hashable, Sendable {
     package mutating func moveToStart() { cursor = 0 }
     package mutating func moveToEnd() { cursor = text.count }
 
-    /// Moves the cursor before the word that it stands in or behind.
-    package mutating func moveWordBackward() { cursor = startOfWord(in: textBeforeCursor) }
-
-    /// Moves the cursor behind the word that it stands in or before.
-    package mutating func moveWordForward() {
-        let after = textAfterCursor
-        let spaces = after.prefix { $0.isWhitespace }.count
-        let word = after.dropFirst(spaces).prefix { !$0.isWhitespace }.count
-        cursor += spaces + word
-    }
-
     private func startOfWord(in before: String) -> Int {
         let spaces = before.reversed().prefix { $0.isWhitespace }.count
         let word = before.dropLast(spaces).reversed().prefix { !$0.isWhitespace }.count

@@ -48,7 +48,7 @@ extension Rect {
     }
 
     /// Returns a rectangle of that size in the middle, cut to what there is.
-    package func centred(_ wanted: Size) -> Rect {
+    package func centered(_ wanted: Size) -> Rect {
         let rows = min(wanted.rows, rows)
         let columns = min(wanted.columns, columns)
         return Rect(

@@ -2,5 +2,5 @@
 package enum Alignment: Hashable, Sendable, CaseIterable {
     case leading
     case trailing
-    case centre
+    case center
 }

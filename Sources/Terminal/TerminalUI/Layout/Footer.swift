@@ -45,9 +45,9 @@ package struct Footer<Target: Sendable>: Sendable {
     private func draw(
         _ entry: FooterEntry<Target>, at place: Position, clip: Rect, on buffer: inout CellBuffer
     ) {
-        let column = buffer.write(entry.key, at: place, paint: entry.isEnabled ? .key : .muted, clip: clip)
+        let column = buffer.write(entry.key, at: place, style: entry.isEnabled ? .key : .muted, clip: clip)
         buffer.write(
-            entry.label, at: Position(row: place.row, column: column + 1), paint: entry.isEnabled ? .text : .muted,
+            entry.label, at: Position(row: place.row, column: column + 1), style: entry.isEnabled ? .text : .muted,
             clip: clip)
     }
 }

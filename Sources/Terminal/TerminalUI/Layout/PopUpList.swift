@@ -35,16 +35,16 @@ package struct PopUpList: Sendable {
         var zones = HitZones<Int>()
         for row in window.visible where area.rows > 0 {
             let line = area.line(row - window.top)
-            let paint: Paint = row == selected ? .mark : .field
-            buffer.fill(line, paint: paint)
+            let style: Style = row == selected ? .mark : .field
+            buffer.fill(line, style: style)
             let text = buffer.widths.truncated(
                 rows[row], columns: max(line.columns - (area.rows < rows.count ? 4 : 2), 0))
-            buffer.write(text, at: line.origin.moved(columns: 1), paint: paint, clip: line)
+            buffer.write(text, at: line.origin.moved(columns: 1), style: style, clip: line)
             let isFirst = row == window.visible.first && row > 0
             let isLast = row == window.visible.last && row < rows.count - 1
             if isFirst || isLast, line.columns > 4 {
                 let sign = isFirst && isLast ? "↕" : isFirst ? "▴" : "▾"
-                buffer.write(sign, at: line.origin.moved(columns: line.columns - 2), paint: paint, clip: line)
+                buffer.write(sign, at: line.origin.moved(columns: line.columns - 2), style: style, clip: line)
             }
             zones.add(line, row)
         }

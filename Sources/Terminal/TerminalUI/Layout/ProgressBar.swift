@@ -20,7 +20,7 @@ package struct ProgressBar: Hashable, Sendable {
     package func draw(in rect: Rect, on buffer: inout CellBuffer) {
         let line = rect.top(1)
         let done = Int(fraction * Double(line.columns))
-        buffer.fill(line.left(done), paint: .accent, with: "█")
-        buffer.fill(line.dropping(left: done), paint: .muted, with: "░")
+        buffer.fill(line.left(done), style: .accent, with: "█")
+        buffer.fill(line.dropping(left: done), style: .muted, with: "░")
     }
 }

@@ -24,9 +24,6 @@ package struct ScrollWindow: Hashable, Sendable {
     /// The rows that are on the screen.
     package var visible: Range<Int> { top..<min(count, top + height) }
 
-    /// Where the cursor's row is on the screen, from 0; nil when there is none.
-    package var cursorLine: Int? { visible.contains(cursor) ? cursor - top : nil }
-
     /// Returns the row that a line of the screen shows; nil when it shows none.
     package func row(atLine line: Int) -> Int? {
         guard line >= 0, line < height, top + line < count else { return nil }
@@ -57,18 +54,6 @@ package struct ScrollWindow: Hashable, Sendable {
     package mutating func scroll(by rows: Int) {
         top = min(max(top + min(max(rows, -count), count), 0), max(count - height, 0))
         cursor = min(max(cursor, top), max(top, top + height - 1))
-        settle()
-    }
-
-    /// Takes another number of rows in the list; the cursor keeps its row as long as there is one.
-    package mutating func setCount(_ rows: Int) {
-        count = max(rows, 0)
-        settle()
-    }
-
-    /// Takes another height of the screen.
-    package mutating func setHeight(_ rows: Int) {
-        height = max(rows, 0)
         settle()
     }
 

@@ -5,7 +5,7 @@ import Dispatch
 /// After the last key its events are ``TerminalEvent/hangUp``, for ever.
 package final class ScriptedTerminal: Terminal {
     package private(set) var size: Size
-    package let depth: ColourDepth
+    package let depth: ColorDepth
     package let widths: CharacterWidths
     package var theme: Theme
     package var capturesMouse = true
@@ -32,7 +32,7 @@ package final class ScriptedTerminal: Terminal {
     ///
     /// - Parameter runner: stands for a program that is given the terminal; by default none can be started.
     package init(
-        script: KeyScript, size: Size, theme: Theme = .hangar, depth: ColourDepth = .deep,
+        script: KeyScript, size: Size, theme: Theme = .hangar, depth: ColorDepth = .deep,
         widths: CharacterWidths = .standard,
         runner: @escaping ([String]) -> ChildOutcome = { _ in
             .notStarted(reason: "A script has no terminal to give away.")

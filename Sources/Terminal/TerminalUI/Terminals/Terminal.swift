@@ -4,11 +4,11 @@
 package protocol Terminal: AnyObject {
     /// The size of the screen now.
     var size: Size { get }
-    /// The colours that the screen has, after the user's wish.
-    var depth: ColourDepth { get }
+    /// The colors that the screen has, after the user's wish.
+    var depth: ColorDepth { get }
     /// How the terminal counts columns.
     var widths: CharacterWidths { get }
-    /// What paints look like from the next buffer on.
+    /// What styles look like from the next buffer on.
     var theme: Theme { get set }
     /// False leaves the mouse to the terminal, for marking and copying text.
     var capturesMouse: Bool { get set }

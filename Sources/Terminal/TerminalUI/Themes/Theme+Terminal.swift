@@ -1,9 +1,9 @@
 extension Theme {
-    /// The terminal's own ground and text, and pairs of its own sixteen colours where something is filled.
+    /// The terminal's own ground and text, and pairs of its own sixteen colors where something is filled.
     ///
-    /// What stands on the terminal's ground has no colour of its own: nobody knows what can be read there.
+    /// What stands on the terminal's ground has no color of its own: nobody knows what can be read there.
     package static let terminal = Theme(
-        name: "terminal", summary: "your terminal’s own colours",
+        name: "terminal", summary: "your terminal’s own colors",
         ground: ThemeRow(mono: []),
         rows: [
             .text: ThemeRow(mono: []),

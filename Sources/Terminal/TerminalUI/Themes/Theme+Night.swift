@@ -1,7 +1,7 @@
 extension Theme {
     /// Red on black, for a dark cockpit: nothing on the screen shines white, green or blue.
     ///
-    /// Only the brightest red can be read on black, so weight and lines tell the paints apart, and aircraft's colours
+    /// Only the brightest red can be read on black, so weight and lines tell the styles apart, and aircraft's colors
     /// are their letters alone.
     package static let night = Theme(
         name: "night", summary: "red, keeps your eyes dark-adapted",

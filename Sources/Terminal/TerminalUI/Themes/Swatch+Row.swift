@@ -1,7 +1,7 @@
-/// How swatches look: the same in nearly every theme that has colours, or they would show another paint. Of sixteen
-/// colours orange, gold and yellow are one: brown cannot be read on every terminal, and the letters tell them apart.
+/// How swatches look: the same in nearly every theme that has colors, or they would show another paint. Of sixteen
+/// colors orange, gold and yellow are one: brown cannot be read on every terminal, and the letters tell them apart.
 extension Swatch {
-    /// The look; nil for no colour, which is the theme's ground.
+    /// The look; nil for no color, which is the theme's ground.
     var row: ThemeRow? {
         switch self {
         case .none: nil

@@ -1,5 +1,5 @@
-/// What a cell means, from which the theme makes its colours; views never name a colour.
-package enum Paint: Hashable, Sendable {
+/// What a cell means, from which the theme makes its colors; views never name a color.
+package enum Style: Hashable, Sendable {
     /// The empty screen.
     case ground
     case text
@@ -25,16 +25,16 @@ package enum Paint: Hashable, Sendable {
     case fieldFocus
     /// The part of a text that was searched for.
     case match
-    /// A colour that an aircraft is painted in.
+    /// A color that an aircraft is styled in.
     case swatch(Swatch)
 }
 
-extension Paint: CaseIterable {
-    /// The fifteen paints that every theme gives.
-    package static let themed: [Paint] = [
+extension Style: CaseIterable {
+    /// The fifteen styles that every theme gives.
+    package static let themed: [Style] = [
         .ground, .text, .muted, .line, .title, .cursor, .mark, .accent, .good, .caution, .bad, .key, .field,
         .fieldFocus, .match,
     ]
 
-    package static let allCases: [Paint] = themed + Swatch.allCases.map(Paint.swatch)
+    package static let allCases: [Style] = themed + Swatch.allCases.map(Style.swatch)
 }

@@ -1,31 +1,31 @@
 /// Drawing a table row by row.
-extension TableLayout {
+extension TableGrid {
     /// What stands in one column of a row.
     package struct Entry: Hashable, Sendable {
         package let text: String
-        package let paint: Paint
+        package let style: Style
         package let attributes: CellAttributes
 
-        package init(_ text: String, paint: Paint = .text, attributes: CellAttributes = []) {
+        package init(_ text: String, style: Style = .text, attributes: CellAttributes = []) {
             self.text = text
-            self.paint = paint
+            self.style = style
             self.attributes = attributes
         }
     }
 
     /// Draws one row, with an entry for each column that was given to the layout.
     ///
-    /// - Parameter paint: painted over the whole row when not nil, as for the row under the cursor.
-    package func draw(row entries: [Entry], in rect: Rect, on buffer: inout CellBuffer, paint: Paint? = nil) {
+    /// - Parameter style: styled over the whole row when not nil, as for the row under the cursor.
+    package func draw(row entries: [Entry], in rect: Rect, on buffer: inout CellBuffer, style: Style? = nil) {
         let line = rect.top(1)
         for place in places where entries.indices.contains(place.index) {
             let entry = entries[place.index]
             let text = buffer.widths.fitted(entry.text, columns: place.width, alignment: place.alignment)
             buffer.write(
-                text, at: line.origin.moved(columns: place.offset), paint: entry.paint, attributes: entry.attributes,
+                text, at: line.origin.moved(columns: place.offset), style: entry.style, attributes: entry.attributes,
                 clip: line)
         }
-        if let paint { buffer.repaint(line, paint: paint) }
+        if let style { buffer.restyle(line, style: style) }
     }
 
     /// Draws the titles and returns the parts that a click on them hits.
@@ -33,16 +33,16 @@ extension TableLayout {
     /// - Parameter sorted: the column that the table is sorted by, and whether its least comes first.
     @discardableResult
     package func drawHeader(
-        in rect: Rect, on buffer: inout CellBuffer, paint: Paint = .muted, sorted: (index: Int, ascending: Bool)? = nil
+        in rect: Rect, on buffer: inout CellBuffer, style: Style = .muted, sorted: (index: Int, ascending: Bool)? = nil
     ) -> HitZones<Int> {
         let line = rect.top(1)
         var zones = HitZones<Int>()
-        buffer.fill(line, paint: paint)
+        buffer.fill(line, style: style)
         for place in places {
             let mark = sorted?.index == place.index ? (sorted?.ascending == true ? "▴" : "▾") : ""
             let area = Rect(row: line.row, column: line.column + place.offset, rows: line.rows, columns: place.width)
             let text = title(place, mark: mark, widths: buffer.widths)
-            buffer.write(text, at: area.origin, paint: paint, attributes: .bold, clip: line)
+            buffer.write(text, at: area.origin, style: style, attributes: .bold, clip: line)
             zones.add(area.intersection(line), place.index)
         }
         return zones

@@ -1,5 +1,5 @@
-/// How many colours a terminal shows.
-package enum ColourDepth: Hashable, Sendable, CaseIterable {
+/// How many colors a terminal shows.
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
     /// The 256 of xterm.
     case deep
     /// Sixteen, or eight of which bold makes the other eight.

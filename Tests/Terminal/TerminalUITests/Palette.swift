@@ -1,9 +1,9 @@
-/// The 256 colours of xterm, as red, green and blue, and how well two of them can be told apart.
-package enum Palette {
-    /// Returns the colour of a number in the palette, each part from 0 to 255.
+/// The 256 colors of xterm as red, green and blue, and the contrast of two of them.
+enum Palette {
+    /// Returns the color of a number in the palette; each part ranges from 0 to 255.
     ///
-    /// The first sixteen are every user's own; the values given for them are xterm's.
-    package static func components(of number: UInt8) -> (red: Int, green: Int, blue: Int) {
+    /// Users set the first sixteen themselves; the values returned for them are xterm's defaults.
+    static func components(of number: UInt8) -> (red: Int, green: Int, blue: Int) {
         let index = Int(number)
         if index < 16 { return firstSixteen[index] }
         if index >= 232 {
@@ -14,13 +14,13 @@ package enum Palette {
         return (cubeLevel(cube / 36), cubeLevel(cube / 6 % 6), cubeLevel(cube % 6))
     }
 
-    /// Returns the contrast of two colours from 1 to 21, after the Web Content Accessibility Guidelines 2.1, 1.4.3.
-    package static func contrast(_ one: UInt8, _ other: UInt8) -> Double {
+    /// Returns the contrast of two colors from 1 to 21, after the Web Content Accessibility Guidelines 2.1, 1.4.3.
+    static func contrast(_ one: UInt8, _ other: UInt8) -> Double {
         contrast(components(of: one), components(of: other))
     }
 
-    /// Returns the contrast of two colours from 1 to 21, each part being from 0 to 255.
-    package static func contrast(
+    /// Returns the contrast of two colors from 1 to 21, each part being from 0 to 255.
+    static func contrast(
         _ one: (red: Int, green: Int, blue: Int), _ other: (red: Int, green: Int, blue: Int)
     ) -> Double {
         let luminances = [luminance(one), luminance(other)].sorted()
@@ -29,8 +29,8 @@ package enum Palette {
 
     private static func cubeLevel(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
 
-    private static func luminance(_ colour: (red: Int, green: Int, blue: Int)) -> Double {
-        0.2126 * linear[colour.red] + 0.7152 * linear[colour.green] + 0.0722 * linear[colour.blue]
+    private static func luminance(_ color: (red: Int, green: Int, blue: Int)) -> Double {
+        0.2126 * linear[color.red] + 0.7152 * linear[color.green] + 0.0722 * linear[color.blue]
     }
 
     /// The light of each level: `((v + 0.055) / 1.055)^2.4` above the straight part near black.

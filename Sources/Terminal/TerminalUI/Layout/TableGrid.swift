@@ -1,8 +1,8 @@
 /// Which columns of a table fit a width, and where they stand.
 ///
-///     let layout = TableLayout(columns, width: 60)
+///     let layout = TableGrid(columns, width: 60)
 ///     layout.places.map(\.index)  // the columns that are shown
-package struct TableLayout: Hashable, Sendable {
+package struct TableGrid: Hashable, Sendable {
     /// Where a column stands.
     package struct Place: Hashable, Sendable {
         /// Which of the given columns it is.
@@ -28,8 +28,8 @@ package struct TableLayout: Hashable, Sendable {
     package init(_ columns: [TableColumn], width: Int, gap: Int = 1, pinned: Int = 0, scrolled: Int = 0) {
         let hidden = max(pinned, 0)..<(max(pinned, 0) + min(max(scrolled, 0), columns.count))
         let candidates = columns.indices.filter { !hidden.contains($0) }
-        let shown = TableLayout.fitting(candidates, of: columns, width: width, gap: max(gap, 0))
-        let widths = TableLayout.widths(shown, of: columns, width: width, gap: max(gap, 0))
+        let shown = TableGrid.fitting(candidates, of: columns, width: width, gap: max(gap, 0))
+        let widths = TableGrid.widths(shown, of: columns, width: width, gap: max(gap, 0))
         var offset = 0
         var places: [Place] = []
         for (index, width) in zip(shown, widths) {

@@ -1,5 +1,5 @@
-/// What a terminal is told about a cell: its colours and how it stands out.
-package struct CellStyle: Hashable, Sendable {
+/// What a terminal is told about a cell: its colors and how it stands out.
+package struct Rendition: Hashable, Sendable {
     /// A number in the terminal's palette; nil is its own foreground.
     package let foreground: UInt8?
     /// A number in the terminal's palette; nil is its own background.
@@ -13,7 +13,7 @@ package struct CellStyle: Hashable, Sendable {
     }
 
     /// Returns the style that stands out by these attributes as well.
-    package func adding(_ more: CellAttributes) -> CellStyle {
-        CellStyle(foreground: foreground, background: background, attributes: attributes.union(more))
+    package func adding(_ more: CellAttributes) -> Rendition {
+        Rendition(foreground: foreground, background: background, attributes: attributes.union(more))
     }
 }

@@ -1,7 +1,7 @@
 extension Theme {
-    /// No colour at all, whatever the terminal has: the terminal's own two, bold, underline and reverse.
+    /// No color at all, whatever the terminal has: the terminal's own two, bold, underline and reverse.
     package static let mono = Theme(
-        name: "mono", summary: "no colours",
+        name: "mono", summary: "no colors",
         ground: ThemeRow(mono: []),
         rows: [
             .text: ThemeRow(mono: []),
