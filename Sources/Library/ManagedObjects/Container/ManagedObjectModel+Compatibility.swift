@@ -3,14 +3,15 @@ import Foundation
 public import SQLiteStore
 
 extension ManagedObjectModel {
-    /// Whether a store with that metadata was written with this model, so that it opens without migration.
+    /// Returns whether a store with that metadata was written with this model, so that it opens without migration.
     ///
-    /// Compares the hashes of the entities. Of a store that another framework wrote only that framework knows the
-    /// hashes: its metadata are compatible with no model here, though the store may open as it is.
+    /// Compares the hashes of the entities. Hashes of other frameworks are specific to them: metadata of a store that
+    /// another framework wrote match no model here, even if the store opens without migration.
     ///
     /// - Parameters:
-    ///   - configuration: The configuration whose entities count; nil for all.
-    ///   - metadata: As `PersistentStoreCoordinator.metadataForPersistentStore` and `metadata(for:)` give it.
+    /// The configuration whose entities are compared; nil for all entities.
+    ///  - metadata: The metadata as returned by `PersistentStoreCoordinator.metadataForPersistentStore` or
+    ///    `metadata(for:)`.
     public func isConfiguration(
         withName configuration: String?, compatibleWithStoreMetadata metadata: [String: PropertyListValue]
     ) -> Bool {

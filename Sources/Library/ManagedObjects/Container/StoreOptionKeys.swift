@@ -1,44 +1,44 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The keys bear the names that Core Data gives them.
+// The keys have Core Data's names.
 
 /// The store type of SQLite files, the default.
 public let SQLiteStoreType = "SQLite"
-/// The store type of stores without a file.
+/// The store type of stores in memory, without a file.
 public let InMemoryStoreType = "InMemory"
 
-/// Option: migrate the store where its model differs; `true` by default in descriptions. Without the next one it counts
-/// for nothing, since there are no other mapping models than inferred ones.
+/// Option: migrate the store if its model differs. Descriptions set it to `true`. It has no effect unless the next
+/// option is set too, since all mapping models are inferred.
 public let MigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
-/// Option: infer lightweight migrations; `true` by default in descriptions.
+/// Option: infer lightweight migrations. Descriptions set it to `true`.
 public let InferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
-/// Option and metadata key: leave the clean-up of a migration for later (the 2023 talk).
+/// Option and metadata key: defer the cleanup of a migration (WWDC 2023).
 public let PersistentStoreDeferredLightweightMigrationOptionKey =
     "NSPersistentStoreDeferredLightweightMigrationOptionKey"
-/// Option: the `StagedMigrationManager` that migrates the store (the 2023 talk).
+/// Option: the `StagedMigrationManager` that migrates the store (WWDC 2023).
 public let PersistentStoreStagedMigrationManagerOptionKey = "NSPersistentStoreStagedMigrationManagerOptionKey"
-/// Option: open the store for reading only.
+/// Option: open the store read-only.
 public let ReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
-/// Option: pragmas of SQLite, as a dictionary of texts.
+/// Option: SQLite pragmas, as a dictionary of strings.
 public let SQLitePragmasOption = "NSSQLitePragmasOption"
-/// Option: the `MigrationObserver` that sees a plan before it runs, and its progress.
+/// Option: the `MigrationObserver` that receives a plan before it runs, and the progress.
 public let PersistentStoreMigrationObserverOptionKey = "FLPersistentStoreMigrationObserverOptionKey"
-/// Option: the `MigrationBackupPolicy`; by default a backup is made beside the store before the first hop.
+/// Option: the `MigrationBackupPolicy`. By default, a backup is made beside the store before the first hop.
 public let PersistentStoreMigrationBackupOptionKey = "FLPersistentStoreMigrationBackupOptionKey"
-/// Option: the `Logger` of swift-log that is told what goes to the file, beside standard error: warnings, opened files and
-/// migrations, statements and times at the level debug, what is bound (the user's data) at the level trace.
+/// Option: a swift-log `Logger` that receives what standard error receives. Warnings, opened files and migrations are
+/// logged as such, statements and times at level debug, and bound values (the user's data) at level trace.
 public let PersistentStoreLoggerOptionKey = "FLPersistentStoreLoggerOptionKey"
 /// Option: record every transaction in the persistent history.
 ///
-/// A store that has a history and is opened without the option can only be read (code 134091): a gap in the history
-/// would go unnoticed by those who read it.
+/// A store that has a history and is opened without this option is read-only (code 134091): readers of the history
+/// could not notice a gap in it.
 public let PersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
-/// Option: tell `PersistentStore.remoteChanges`, and the notification center, when another process or another
-/// coordinator has written to the file.
+/// Option: post to `PersistentStore.remoteChanges` and the notification center when another process or another
+/// coordinator writes to the file.
 public let PersistentStoreRemoteChangeNotificationPostOptionKey =
     "NSPersistentStoreRemoteChangeNotificationOptionKey"
-/// Option: count the rows of indexes at opening, for SQLite's planner (`ANALYZE`).
+/// Option: gather index statistics for SQLite's planner when the store opens (`ANALYZE`).
 public let SQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
-/// Option: rewrite the file without gaps at opening (`VACUUM`); takes as long as copying it.
+/// Option: rewrite the file without gaps when the store opens (`VACUUM`). Takes as long as copying the file.
 public let SQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
-/// Option of `destroyPersistentStore`: remove the file whoever holds it open, and whatever it is.
+/// Option of `destroyPersistentStore`: remove the file even if it is open elsewhere or is not a store.
 public let PersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"

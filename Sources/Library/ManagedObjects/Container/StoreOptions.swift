@@ -1,7 +1,7 @@
 import Logging
 import SQLiteStore
 
-/// How a store is opened, read from a dictionary of options.
+/// The options for opening a store, parsed from a dictionary.
 struct StoreOptions: Sendable {
     var isReadOnly = false
     var migratesAutomatically = false
@@ -37,8 +37,8 @@ struct StoreOptions: Sendable {
 }
 
 extension StoreOptions {
-    /// Who is told of what goes to the file.
+    /// The log of what is sent to the file.
     var log: DebugLog { DebugLog.current.telling(logger) }
-    /// The log of migrations, which tells the store's logger as well.
+    /// The log of migrations, which also writes to the store's logger.
     var migrationLog: MigrationLog { MigrationLog.current.telling(logger) }
 }

@@ -2,7 +2,7 @@ import DataModel
 
 /// Delete rules.
 extension ManagedObjectContext {
-    /// Follows the relationships of deleted objects by their delete rules, until no object is newly deleted.
+    /// Propagates deletions by the delete rules until no further object is deleted.
     func propagateDeletions() {
         while openDeletions > 0 {
             openDeletions = 0
@@ -14,14 +14,14 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Follows one relationship; returns the objects that it deletes too.
+    /// Propagates a deletion along one relationship; returns the objects that it deletes.
     private func propagate(_ object: ManagedObject, _ relationship: ResolvedRelationship) -> [ManagedObject] {
         switch relationship.deleteRule {
         case .noAction, .deny: return []
         case .nullify:
             for id in object.objectIDs(forRelationshipNamed: relationship.name) {
                 let other = self.object(with: id)
-                if !other.isDeleted { other.dropInverse(object, of: relationship) }
+                if !other.isDeleted { other.removeInverse(object, of: relationship) }
             }
             return []
         case .cascade:

@@ -1,13 +1,13 @@
 import DataModel
 
-/// Taking over what others saved.
+/// Merging the saves of other contexts.
 extension ManagedObjectContext {
-    /// Takes over what a context of the same coordinator, or this one's parent, saved.
+    /// Merges a save of another context of the same coordinator, or of this one's parent.
     ///
-    /// Objects that are alive here get the saved values under their unsaved changes; deleted ones go; relationships
-    /// are read anew.
+    /// Registered objects get the saved values beneath their unsaved changes; deleted objects are removed;
+    /// relationships are read again.
     ///
-    /// - Throws: `ManagedObjectError.store` where a pinned context cannot be moved on.
+    /// - Throws: `ManagedObjectError.store` if a pinned context cannot be advanced.
     public func mergeChanges(fromSave saved: SavedObjectIDs) throws(ManagedObjectError) {
         try advanceQueryGeneration()
         merge(saved)
@@ -18,21 +18,21 @@ extension ManagedObjectContext {
         let roots = Set(saved.all.map(\.rootNumber))
         forgetMembers(of: roots)
         for id in saved.deleted {
-            if let object = registered[id] { takeAway(object) }
+            if let object = registered[id] { removeDeleted(object) }
         }
         for id in saved.updated + saved.inserted {
             guard let object = registered[id], !object.isDeleted else { continue }
             refreshKeepingList(object, mergeChanges: true, dropsCachedRow: false)
         }
-        // Who follows results wants to know of objects that are new here too.
+        // Observers of results also need the objects that are new to this context.
         if !observers.isEmpty { refreshedObjects.formUnion(saved.inserted.map(object(with:))) }
         compactList()
         endEvent()
         post(.ManagedObjectContextDidMergeChangesObjectIDs, userInfo(saved))
     }
 
-    /// Somebody else deleted the object: it goes, with whatever was unsaved of it.
-    private func takeAway(_ object: ManagedObject) {
+    /// Removes an object that another context deleted, with its unsaved changes.
+    private func removeDeleted(_ object: ManagedObject) {
         beginEvent(object)
         object.state.insert([.deleted, .propagated, .inaccessible])
         listed.removeAll { $0 === object }
@@ -42,7 +42,7 @@ extension ManagedObjectContext {
         object.state.insert(.deleted)
     }
 
-    /// To-many relationships to entities of these hierarchies are asked for anew; their unsaved changes stay.
+    /// Discards the stored members of to-many relationships to entities of these hierarchies; unsaved changes remain.
     private func forgetMembers(of roots: Set<Int16>) {
         for object in registeredObjects where !object.members.isEmpty && !object.isInserted {
             for relationship in object.entity.relationships {
@@ -54,7 +54,7 @@ extension ManagedObjectContext {
         }
     }
 
-    // MARK: By itself
+    // MARK: Automatic merging
 
     func updateInbox() {
         guard automaticallyMergesChangesFromParent else {
@@ -66,18 +66,18 @@ extension ManagedObjectContext {
         if parent == nil { persistentStoreCoordinator.add(inbox) }
     }
 
-    /// Takes over what was saved elsewhere since the last time.
-    func takeInbox() {
+    /// Merges what other contexts have saved since the last call.
+    func mergeInbox() {
         guard let inbox else { return }
-        for saved in inbox.takeAll() { merge(saved) }
+        for saved in inbox.removeAll() { merge(saved) }
     }
 
-    /// Tells contexts and observers what this one saved.
+    /// Notifies other contexts and observers of this context's save.
     func announce(_ notice: SaveNotice) {
         guard !notice.isEmpty else { return }
         let ids = notice.ids
         if parent == nil { persistentStoreCoordinator.deliver(ids, except: inbox) }
-        for child in children.compactMap(\.context) { child.inbox?.leave(ids) }
+        for child in children.compactMap(\.context) { child.inbox?.append(ids) }
         post(.ManagedObjectContextDidSave, userInfo(notice))
         post(.ManagedObjectContextDidSaveObjectIDs, userInfo(ids))
     }

@@ -1,21 +1,21 @@
 extension ManagedObjectContext {
-    /// Runs a closure on the context, in place: the caller owns the context, so nobody else uses it meanwhile.
+    /// Runs a closure on the context in place; the caller owns the context, so no other code uses it meanwhile.
     ///
-    /// May be called inside itself.
+    /// Calls can be nested.
     ///
-    /// - Throws: what the closure throws.
+    /// - Throws: the closure's error.
     public func performAndWait<T>(_ block: () throws -> T) rethrows -> T {
-        takeInbox()
+        mergeInbox()
         return try block()
     }
 
-    /// Runs a closure on the context, in place and on the caller's actor, and ends the event after it.
+    /// Runs a closure on the context in place, on the caller's actor, and ends the event afterwards.
     ///
-    /// - Throws: what the closure throws.
+    /// - Throws: the closure's error.
     public func perform<T>(
         isolation: isolated (any Actor)? = #isolation, _ block: () throws -> T
     ) async rethrows -> T {
-        takeInbox()
+        mergeInbox()
         defer { processPendingChanges() }
         return try block()
     }

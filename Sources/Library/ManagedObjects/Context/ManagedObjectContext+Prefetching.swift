@@ -1,8 +1,8 @@
 import DataModel
 
-/// Prefetching: the rows of related objects are fetched along, one query for each step of each key path.
+/// Prefetching: the rows of related objects are read in advance, with one query for each step of each key path.
 extension ManagedObjectContext {
-    /// Fetches the rows of related objects along, one query for each step of each path, into the row cache.
+    /// Reads the rows of related objects into the row cache, with one query for each step of each path.
     func prefetch(_ specification: FetchSpecification, of objects: [ManagedObject]) throws(ManagedObjectError) {
         guard !specification.relationshipKeyPathsForPrefetching.isEmpty, parent == nil else { return }
         let entity: ResolvedEntity
@@ -17,7 +17,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The relationship of an entity, or of one that inherits from it.
+    /// Returns the relationship of an entity or of one of its subentities.
     private func relationship(
         named name: String, of entity: ResolvedEntity
     ) throws(ManagedObjectError) -> ResolvedRelationship {
@@ -44,7 +44,7 @@ extension ManagedObjectContext {
             let runs = try ManagedObjectError.translating {
                 try store.rows(missing, generation: queryGenerationToken)
             }
-            // The row cache holds them too: nobody may hold the objects until they are looked at.
+            // The row cache keeps the rows too, since the objects are not retained until they are used.
             if let epoch { store.cache.update(runs, of: epoch, isPrefetched: true) }
             for run in runs {
                 statistics.rows += run.rows.count

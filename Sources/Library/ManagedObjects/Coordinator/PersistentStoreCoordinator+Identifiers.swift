@@ -1,9 +1,9 @@
 public import DataModel
 
 extension PersistentStoreCoordinator {
-    /// Returns the identifier of a row; nil where no open store holds the entity, or the key is no saved row's.
+    /// Returns the identifier of a row; nil if no open store holds the entity, or if the key is not positive.
     ///
-    /// Whether there is such a row shows when the object is fetched.
+    /// Does not check whether the row exists; a fetch of the object shows that.
     public func managedObjectID(entityName: String, key: Int64) -> ManagedObjectID? {
         guard key > 0, let store = persistentStores.first, let entity = try? model.entity(named: entityName) else {
             return nil

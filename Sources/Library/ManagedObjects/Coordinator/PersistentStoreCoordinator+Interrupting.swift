@@ -1,9 +1,9 @@
 extension PersistentStoreCoordinator {
-    /// Stops the statements that run in the stores now; from any thread.
+    /// Stops the statements that are running in the stores. Can be called from any thread.
     ///
-    /// A fetch that waits for one throws `ManagedObjectError.store` with `StoreError.interrupted`, and a save is rolled back
-    /// and throws the same. What begins afterwards is not concerned, so that a caller who stops one piece of work must
-    /// know that it is still under way.
+    /// A fetch waiting for such a statement throws `ManagedObjectError.store` with `StoreError.interrupted`; a save is
+    /// rolled back and throws the same. Statements that start later are not affected, so the caller must make sure that
+    /// the work to be stopped is still running.
     public func interrupt() {
         for store in persistentStores { store.sqlite.interrupt() }
     }

@@ -1,19 +1,19 @@
 public import StoreMigration
 
-/// What opening a store would mean, before it is opened.
+/// What opening a store would do.
 public enum StoreAssessment: Sendable, Hashable {
-    /// There is no file; opening creates one.
+    /// The file does not exist; opening creates it.
     case missing
     /// The file has the current model.
     case current
-    /// The file has an older model, of that name; opening migrates it by this plan.
+    /// The file has the older model of that name; opening migrates it according to the plan.
     case old(version: String, plan: MigrationPlan)
 }
 
 extension PersistentContainer {
-    /// Looks at the file of the first description, changing nothing, and says what opening it would mean.
+    /// Inspects the file of the first description, without changing it, and returns what opening it would do.
     ///
-    /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, and `store` for what the file is.
+    /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, and `store` for errors of the file.
     public func assessPersistentStore() throws(ManagedObjectError) -> StoreAssessment {
         guard let description = persistentStoreDescriptions.first else { return .missing }
         return try StoreOpener(

@@ -1,6 +1,6 @@
-/// The arguments of a program that are this library's own: `-com.apple.CoreData.SQLDebug 1` and its kin.
+/// The command line arguments that this library reads, such as `-com.apple.CoreData.SQLDebug 1`.
 public enum DebugArguments {
-    /// Returns the arguments without the library's own and their values, for a program that refuses what it does not know.
+    /// Returns the arguments without the library's own and their values, for programs that reject unknown arguments.
     public static func removed(from arguments: [String]) -> [String] {
         var result: [String] = []
         var skipsNext = false

@@ -1,13 +1,13 @@
 package import SQLiteStore
 
-/// Is told the points between which a process may die while files of external data change: for proofs that nothing is
-/// lost there.
+/// An observer of the points at which a process can be killed while files of external data change, for tests that no
+/// data is lost there.
 package struct ExternalStepObserver: Sendable {
-    /// The key among the options of a store.
+    /// The option's key.
     package static let optionKey = "FLExternalStepObserver"
-    /// What is told each point as it is passed.
+    /// Called at each point.
     package let observe: @Sendable (ExternalChanges.Step) -> Void
 
-    /// Makes an observer.
+    /// Creates an observer.
     package init(_ observe: @escaping @Sendable (ExternalChanges.Step) -> Void) { self.observe = observe }
 }

@@ -1,12 +1,12 @@
 import DataModel
 public import Foundation
 
-/// Bytes in files of their own, read when they are first asked for.
+/// External data: bytes in separate files, read on first access.
 extension ManagedObject {
-    /// Reads the bytes of a slot and keeps them.
+    /// Reads the data of a slot and keeps it.
     ///
-    /// A file that cannot be read leaves the slot as it is: saving the object writes what the row had, and the context's
-    /// next save says what is wrong.
+    /// If a file cannot be read, the slot is unchanged: saving the object writes the row's old reference, and the
+    /// context's next save reports the error.
     final func externalValue(_ file: ExternalData, at slot: Int) -> AttributeValue {
         do {
             return try load(file, at: slot)
@@ -23,13 +23,13 @@ extension ManagedObject {
         return value
     }
 
-    /// Returns the bytes of a binary attribute, or says why they cannot be read.
+    /// Returns the data of a binary attribute, or throws if it cannot be read.
     ///
-    /// Reading the property itself answers nil then, and the error comes with the context's next save. `key` is a name or
-    /// the dotted path of a composite's element.
+    /// In that case, the property itself is nil, and the context's next save reports the error. `key` is a name or the
+    /// dotted path of a composite's element.
     ///
-    /// - Throws: `ManagedObjectError.store` with `externalData`, naming entity, key path and file, when the file is
-    ///   missing or damaged; `model` for an unknown key path.
+    /// - Throws: `ManagedObjectError.store` with `externalData`, which names the entity, the key path and the file, if
+    ///   the file is missing or damaged; `model` for an unknown key path.
     public func externalData(forKeyPath key: String) throws(ManagedObjectError) -> Data? {
         try ManagedObjectError.translating {
             let slot = try entity.slot(at: key)
@@ -40,7 +40,7 @@ extension ManagedObject {
         }
     }
 
-    /// Whether the bytes of a binary attribute are in a file that was not read yet.
+    /// Returns whether the data of a binary attribute is in a file that has not been read yet.
     public func hasUnreadExternalData(forKeyPath key: String) -> Bool {
         guard let slot = try? entity.slot(at: key) else { return false }
         fireIfNeeded()

@@ -1,9 +1,9 @@
 import DataModel
 
 extension StoredRow {
-    /// The row with bytes that are in memory already in the place of files that hold the same bytes.
+    /// Returns the row with references to files replaced by known data with the same contents.
     ///
-    /// Whoever compares the row with an object's values would else take a file that was read for a change.
+    /// Without this, comparing the row with an object's values would report a file that was read as a change.
     func sharingBytes(with known: ContiguousArray<AttributeValue>) -> StoredRow {
         guard known.count == values.count else { return self }
         var result = values

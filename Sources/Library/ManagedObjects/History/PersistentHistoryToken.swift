@@ -1,10 +1,10 @@
-/// A place in the persistent history: the last transaction of each store that is known already.
+/// A position in the persistent history: the last known transaction of each store.
 ///
-/// To be kept until the next reading of the history, by an application or an extension of it.
+/// An application or an extension keeps it until it next reads the history.
 public struct PersistentHistoryToken: Sendable, Hashable, Codable {
     /// The number of the last known transaction, by the store's UUID.
     public let transactionNumbers: [String: Int64]
 
-    /// Makes a token.
+    /// Creates a token.
     public init(transactionNumbers: [String: Int64]) { self.transactionNumbers = transactionNumbers }
 }

@@ -2,26 +2,27 @@ import DataModel
 public import Foundation
 
 extension ManagedObjectContext {
-    /// Brings the changes of another coordinator's save, or of a batch, into contexts (the 2015 talk).
+    /// Merges the changes of another coordinator's save, or of a batch request, into contexts (WWDC 2015).
     ///
-    /// The keys are those of a save's notices, for objects (`InsertedObjectsKey` …) or for identifiers
-    /// (`InsertedObjectIDsKey` …); the values are sets or arrays of objects, of identifiers, or of their addresses. Each
-    /// is looked for in each context's own stores by store, entity and key, so that identifiers of another coordinator do.
-    /// Objects of the contexts take the newest values of their rows, with unsaved changes on top; deleted ones are gone.
+    /// The keys are those of save notifications, for objects (`InsertedObjectsKey` and related keys) or identifiers
+    /// (`InsertedObjectIDsKey` and related keys); the values are sets or arrays of objects, identifiers or their URIs.
+    /// Each context looks them up by store, entity and key in its own stores, so that identifiers of another
+    /// coordinator work too. Registered objects get the current values of their rows beneath their unsaved changes;
+    /// deleted objects are removed.
     public static func mergeChanges(
         fromRemoteContextSave changes: [AnyHashable: Any], into contexts: [ManagedObjectContext]
     ) {
         for context in contexts { context.mergeRemote(SavedObjectIDs(changes, in: context)) }
     }
 
-    /// Brings the changes of a save that was not made through this coordinator, or of a batch, into the context.
+    /// Merges the changes of another coordinator's save, or of a batch request, into the context.
     ///
-    /// Takes the notices of saves, with objects or identifiers, and `objectIDNotification()` of the history.
+    /// Accepts save notifications with objects or identifiers, and `objectIDNotification()` of the history.
     public func mergeChanges(fromContextDidSave notification: Notification) {
         mergeRemote(SavedObjectIDs(notification.userInfo ?? [:], in: self))
     }
 
-    /// The cached rows are old: the newest are read before the objects take them, all in one query a store.
+    /// Cached rows are stale, so the current ones are read first, in one query per store.
     private func mergeRemote(_ saved: SavedObjectIDs) {
         for store in persistentStoreCoordinator.persistentStores {
             let own = saved.all.filter { $0.store === store.identity }

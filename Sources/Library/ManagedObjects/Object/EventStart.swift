@@ -1,12 +1,12 @@
 import DataModel
 
-/// How an object was when an event began: what undo goes back to.
+/// The state of an object at the start of an event, which undo restores.
 ///
-/// An event is what happens between two calls of `processPendingChanges()`. The arrays are shared with the object until
-/// it changes, so that a snapshot costs no copy of its own.
+/// An event is the time between two calls of `processPendingChanges()`. The arrays are shared with the object until it
+/// changes, so a snapshot makes no copies.
 struct EventStart {
     let state: ManagedObject.State
-    /// Empty where the object was a fault.
+    /// The values; empty if the object was a fault.
     var values: ContiguousArray<AttributeValue> { content.values }
     private let content: RowContent
     let members: [ToManyMembers]
@@ -18,7 +18,7 @@ struct EventStart {
     }
 }
 
-/// What brought an object to another state without its properties being set.
+/// The reasons why an object's state changed without its properties being set.
 public struct SnapshotEventType: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -30,10 +30,10 @@ public struct SnapshotEventType: OptionSet, Sendable {
     public static let undoDeletion = SnapshotEventType(rawValue: 1 << 2)
     /// A change of values was undone.
     public static let undoUpdate = SnapshotEventType(rawValue: 1 << 3)
-    /// The context went back to what was saved.
+    /// The context was rolled back to the saved state.
     public static let rollback = SnapshotEventType(rawValue: 1 << 4)
-    /// The values were fetched anew, under the unsaved changes.
+    /// The values were fetched again beneath the unsaved changes.
     public static let refresh = SnapshotEventType(rawValue: 1 << 5)
-    /// Values of the store were merged with unsaved changes in a conflict.
+    /// Values of the store were merged with unsaved changes after a conflict.
     public static let mergePolicy = SnapshotEventType(rawValue: 1 << 6)
 }

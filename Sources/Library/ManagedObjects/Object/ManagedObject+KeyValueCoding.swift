@@ -1,17 +1,17 @@
 import DataModel
 
-/// Key-value coding and access without notices, for overrides of properties and of life-cycle methods.
+/// Key-value coding, and access without change notifications for overrides of properties and life-cycle methods.
 extension ManagedObject {
     /// Returns the value of a property as `value(forKey:)` does.
     ///
-    /// There is no accessor in between that could be overridden: both are the same, and stand here so that ported
-    /// code reads as it did.
+    /// Since there are no accessors that could be overridden in between, both methods are the same; this one exists for
+    /// code ported from Core Data.
     public final func primitiveValue(forKey key: String) -> Any? { value(forKey: key) }
 
-    /// Sets the value of an attribute, or the object of a to-one relationship, without making it an unsaved change.
+    /// Sets an attribute's value or a to-one relationship's object without making it an unsaved change.
     ///
-    /// For values that are derived from others in `awakeFromFetch` and its like: they are not saved by themselves, and
-    /// undo does not know them. An object that is new or has other unsaved changes is saved with the value.
+    /// For values that are derived from others, for example in `awakeFromFetch`. Such a value is not saved by itself
+    /// and not recorded for undo; if the object is new or has other unsaved changes, it is saved along with them.
     public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
         fireIfNeeded()
         switch property(key) {
@@ -36,12 +36,12 @@ extension ManagedObject {
         if !entity.slots[slot].isPersistent { committed?[slot] = value }
     }
 
-    /// Makes sure that a property can be read: fires a fault.
+    /// Makes sure that a property can be read, by firing a fault.
     public final func willAccessValue(forKey key: String?) { fireIfNeeded() }
-    /// Ends what `willAccessValue(forKey:)` began; there is nothing to do.
+    /// Ends a `willAccessValue(forKey:)` call; does nothing.
     public final func didAccessValue(forKey key: String?) {}
 
-    /// Records that a property is about to change, so that the object takes part in the next save.
+    /// Records that a property is about to change, so that the next save includes the object.
     public final func willChangeValue(forKey key: String) {
         fireIfNeeded()
         context?.beginEvent(self)
@@ -49,10 +49,10 @@ extension ManagedObject {
         context?.noteChange(self)
     }
 
-    /// Ends what `willChangeValue(forKey:)` began; there is nothing to do.
+    /// Ends a `willChangeValue(forKey:)` call; does nothing.
     public final func didChangeValue(forKey key: String) {}
 
-    /// Returns the values that changed in the current event, by key, as they are now; composites whole.
+    /// Returns the current values of the properties that changed in this event, by key; composites as a whole.
     ///
     /// An event ends with `processPendingChanges()`, a fetch or a save.
     public func changedValuesForCurrentEvent() -> [String: Any?] {

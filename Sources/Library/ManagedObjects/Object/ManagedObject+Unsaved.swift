@@ -1,16 +1,16 @@
 package import DataModel
 
-/// What the next save changes of an object's row, slot by slot, for those who keep a journal of it.
+/// The changes that the next save makes to an object's row, slot by slot, for code that keeps a journal.
 extension ManagedObject {
-    /// The values that the store keeps and that differ from the fetched or last saved ones, in rising order of slots.
+    /// The stored values that differ from the fetched or last saved ones, in ascending order of slots.
     ///
-    /// Empty for a new object and for one of which nothing was changed.
+    /// Empty for a new or unchanged object.
     package var unsavedSlots: [(slot: Int, before: AttributeValue, after: AttributeValue)] {
         guard !isInserted, let committed else { return [] }
         return changedSlots.map { ($0, resolved(committed[$0], at: $0), value(at: $0)) }
     }
 
-    /// Returns the value of a slot as it was fetched or last saved; the present one of a new object.
+    /// Returns the fetched or last saved value of a slot; the current value for a new object.
     package func savedValue(at slot: Int) -> AttributeValue {
         fireIfNeeded()
         return resolved(committed?[slot] ?? value(at: slot), at: slot)

@@ -1,14 +1,15 @@
 import DataModel
 import FoundationEssentials
 
-/// Key-value coding: properties by name, for code that knows no class.
+/// Key-value coding: properties by name.
 extension ManagedObject {
     /// Returns the value of a property.
     ///
-    /// Whole numbers come as `Int`, floating-point numbers as `Double`, composites as `[String: Any]` (nil when all
-    /// elements are), to-one relationships as `ManagedObject`, to-many as `Set<ManagedObject>`, ordered ones as
-    /// `[ManagedObject]`, as do fetched properties, which are fetched each time; transformable attributes come as what
-    /// their transformer makes of them, else as `Data`. Fires a fault. The entity must have the property.
+    /// Integers are returned as `Int`, floating-point numbers as `Double`, and composites as `[String: Any]`, or nil if
+    /// all elements are nil. To-one relationships are returned as `ManagedObject`, to-many relationships as
+    /// `Set<ManagedObject>`, and ordered ones as `[ManagedObject]`, like fetched properties, which are fetched at each
+    /// call. Transformable attributes are returned as their transformer's value, or as `Data` without a transformer.
+    /// Fires a fault. The entity must have the property.
     public func value(forKey key: String) -> Any? {
         switch property(key) {
         case .attribute(let slot): transformed(value(at: slot), at: slot)
@@ -18,10 +19,10 @@ extension ManagedObject {
         }
     }
 
-    /// Sets the value of a property; nil takes it away.
+    /// Sets the value of a property; nil removes it.
     ///
-    /// Takes what `value(forKey:)` returns, and every integer type. A value that the attribute cannot hold is kept
-    /// out and reported when the object is saved. The entity must have the property.
+    /// Accepts the types that `value(forKey:)` returns, and every integer type. A value that the attribute cannot hold
+    /// is rejected and reported when the object is saved. The entity must have the property.
     public func setValue(_ value: Any?, forKey key: String) {
         switch property(key) {
         case .attribute(let slot): set(value, at: slot, path: key)
@@ -31,7 +32,8 @@ extension ManagedObject {
         }
     }
 
-    /// Returns the value at a dotted path through composites and to-one relationships; nil where the path breaks off.
+    /// Returns the value at a dotted path through composites and to-one relationships; nil if a part of the path is
+    /// nil.
     public func value(forKeyPath path: String) -> Any? {
         var value: Any? = self
         for name in path.split(separator: ".").map(String.init) {
@@ -44,7 +46,7 @@ extension ManagedObject {
         return value
     }
 
-    /// Returns the values that differ from the fetched or last saved ones, by key; composites whole.
+    /// Returns the values that differ from the fetched or last saved ones, by key; composites as a whole.
     public func changedValues() -> [String: Any?] {
         let keys = Set(changedSlots.map { String(entity.slots[$0].path.prefix { $0 != "." }) })
         var result = Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0)) })
@@ -59,7 +61,7 @@ extension ManagedObject {
 
     /// Returns the fetched or last saved values of the named attributes, composites and to-one relationships.
     ///
-    /// All of them when `keys` is nil. A to-one relationship's value is the object's identifier.
+    /// Returns all of them if `keys` is nil. A to-one relationship's value is the object's identifier.
     public func committedValues(forKeys keys: [String]?) -> [String: Any?] {
         fireIfNeeded()
         let source = committed ?? values
@@ -96,7 +98,7 @@ extension ManagedObject {
         return transformer.value(of: bytes)
     }
 
-    /// The bytes that stand for a value of a transformable attribute; any other value as it is.
+    /// Returns the bytes of a transformable attribute's value; any other value unchanged.
     private func untransformed(_ value: Any?, at slot: Int) -> Any? {
         guard let value, let transformer = transformer(of: slot) else { return value }
         return (try? transformer.bytes(of: value)) ?? value
@@ -133,7 +135,7 @@ extension ManagedObject {
 
     private func setElements(_ value: Any?, of shape: CompositeShape) {
         guard let given = Self.dictionary(value) else {
-            rejectedValues[shape.path] = "a composite attribute takes a dictionary of its elements"
+            rejectedValues[shape.path] = "a composite attribute needs a dictionary of its elements"
             context?.noteChange(self)
             return
         }
@@ -163,7 +165,8 @@ extension ManagedObject {
 }
 
 extension AttributeValue {
-    /// The value in the form that an attribute of that type keeps, where nothing is lost; else as it is.
+    /// Returns the value in the form that an attribute of that type stores, if it can be converted without loss;
+    /// otherwise unchanged.
     func coerced(to type: AttributeType) -> AttributeValue {
         switch (self, type) {
         case (.integer(let value), .boolean) where value == 0 || value == 1: .boolean(value == 1)

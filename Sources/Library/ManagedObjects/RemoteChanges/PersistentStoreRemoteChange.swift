@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Word that another process, or another coordinator, has written to a store's file.
+/// A notice that another process, or another coordinator, has written to a store's file.
 ///
-/// Several writes in a row may be one. What was changed is in the persistent history, if the store keeps one.
+/// One notice can stand for several writes. The persistent history, if the store keeps one, has the changes.
 public struct PersistentStoreRemoteChange: Sendable, Hashable {
     /// The store's UUID.
     public let storeUUID: String
     /// The store's file.
     public let storeURL: URL
-    /// The history's last transaction; nil for a store without a history.
+    /// The token of the history's last transaction; nil for a store without a history.
     public let historyToken: PersistentHistoryToken?
 }

@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The keys bear the names that Core Data gives them.
+// The keys have Core Data's names.
 
 public import Foundation
 
 extension Notification.Name {
-    /// Posted by a coordinator when a store with `PersistentStoreRemoteChangeNotificationPostOptionKey` was written to
-    /// by somebody else; the user info has `PersistentStoreUUIDKey`, `PersistentStoreURLKey` and
-    /// `PersistentHistoryTokenKey`.
+    /// Posted by a coordinator when another writer has changed a store opened with
+    /// `PersistentStoreRemoteChangeNotificationPostOptionKey`. The user info has `PersistentStoreUUIDKey`,
+    /// `PersistentStoreURLKey` and `PersistentHistoryTokenKey`.
     public static let PersistentStoreRemoteChange = Notification.Name("PersistentStoreRemoteChangeNotification")
 }
 
@@ -14,7 +14,7 @@ extension Notification.Name {
 public let PersistentStoreUUIDKey = "NSStoreUUID"
 /// User info of a remote change: the store's file, a `URL`.
 public let PersistentStoreURLKey = "storeURL"
-/// User info of a remote change: the last `PersistentHistoryToken`, where there is a history.
+/// User info of a remote change: the last `PersistentHistoryToken`, if there is a history.
 public let PersistentHistoryTokenKey = "historyToken"
 
 /// Key of a store's UUID in its metadata.

@@ -111,7 +111,7 @@ package struct LogbookFile: LogbookFileAccess {
         case .missing, nil: version = "version unknown"
         }
         switch error {
-        case .cancelled: return .cancelled(version: version)
+        case .canceled: return .cancelled(version: version)
         case .migration(.backupFailed), .migration(.locked): return LogbookError(error, path: path)
         case .store, .newerVersion, .missingSourceModel: return LogbookError(error, path: path)
         default:

@@ -28,11 +28,11 @@ struct StoreFilesTests {
         }.sorted()
     }
 
-    @Test("Destroying removes the file, its log and its external data, and a new store can take the place")
+    @Test("Destroying removes the file, its log and its external data, and a new store can be created there")
     func destroy() throws {
         let store = try filled()
         try store.coordinator.close()
-        // What an upgrade that was interrupted noted beside it would be said of the new store.
+        // The note of an interrupted upgrade would be attributed to the new store.
         try Data("note".utf8).write(to: store.folder.appending(path: "hangar.sqlite.unfinished"))
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)
         #expect(try names(store.folder).isEmpty)
@@ -41,7 +41,7 @@ struct StoreFilesTests {
         try store.coordinator.destroyPersistentStore(at: store.folder.appending(path: "none/none.sqlite"))
     }
 
-    @Test("A store that is open anywhere is not destroyed, unless it is forced")
+    @Test("A store that is open anywhere is not destroyed unless forced")
     func destroyOpen() throws {
         let store = try filled()
         let before = try names(store.folder)
@@ -59,7 +59,7 @@ struct StoreFilesTests {
         #expect(try names(store.folder).isEmpty)
     }
 
-    @Test("A file of another kind is not destroyed, unless it is forced")
+    @Test("A file of another kind is not destroyed unless forced")
     func destroyOther() throws {
         let store = try HangarStore()
         let other = store.folder.appending(path: "letter.txt")
@@ -71,7 +71,7 @@ struct StoreFilesTests {
         #expect(!FileManager.default.fileExists(atPath: other.path))
     }
 
-    @Test("A store is copied to an empty place while it is open and its log is hot, files included")
+    @Test("A store with unwritten log entries is copied to a new path while it is open, including external files")
     func replaceMissing() throws {
         let store = try filled()
         let target = store.folder.appending(path: "deep/copy.sqlite")
@@ -82,7 +82,7 @@ struct StoreFilesTests {
         #expect(mode == 0o600)
     }
 
-    @Test("A store takes another's place; the files of the one that was there go")
+    @Test("A store replaces another one, whose external files are removed")
     func replaceExisting() throws {
         let store = try filled()
         let other = try HangarStore()
@@ -107,7 +107,7 @@ struct StoreFilesTests {
         #expect(metadata[StoreUUIDKey]?.string == store.coordinator.persistentStores[0].identifier)
     }
 
-    @Test("A source that is missing or no store changes nothing")
+    @Test("A source that is missing or not a store changes nothing")
     func replaceFromNothing() throws {
         let store = try filled()
         try store.coordinator.close()
@@ -121,7 +121,7 @@ struct StoreFilesTests {
         #expect(try tailNumbers(store.url) == ["N1"])
     }
 
-    @Test("An open store moves to another file, and into memory and back, with its bytes")
+    @Test("An open store is migrated to another file, to memory and back, with its external data")
     func migrate() throws {
         let store = try filled()
         let coordinator = store.coordinator
@@ -148,7 +148,7 @@ struct StoreFilesTests {
         #expect(try tailNumbers(last) == ["N1", "N2", "N3"])
     }
 
-    @Test("Metadata are read without opening, and the user's own keys are written")
+    @Test("Metadata are read without opening the store, and custom keys are written")
     func metadata() throws {
         let store = try filled()
         let own = store.coordinator.persistentStores[0]
@@ -173,7 +173,7 @@ struct StoreFilesTests {
         }
     }
 
-    @Test("A new file, its log and its external data are the user's alone")
+    @Test("A new file, its log and its external data are accessible to the user only")
     func modes() throws {
         let store = try filled()
         for path in ["hangar.sqlite", "hangar.sqlite-wal", ".hangar_SUPPORT/_EXTERNAL_DATA/\(store.externalFiles[0])"] {
@@ -182,7 +182,7 @@ struct StoreFilesTests {
         }
     }
 
-    @Test("Options count the rows of indexes and close the gaps in the file")
+    @Test("Options analyze the indexes and compact the file")
     func options() throws {
         let store = try filled()
         try store.context.execute(

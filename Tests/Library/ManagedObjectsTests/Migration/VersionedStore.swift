@@ -2,13 +2,13 @@ import Foundation
 import ManagedObjects
 import TestFiles
 
-/// A store in a folder of its own that goes from one version of a model to the next; it goes with its last reference.
+/// A store in its own folder that is upgraded from version to version; the folder is removed with the last reference.
 final class VersionedStore {
     let folder = FileManager.default.temporaryDirectory.appending(path: "versions-\(UUID().uuidString)")
     var url: URL { folder.appending(path: "log.sqlite") }
     private let versions: [ManagedObjectModel]
 
-    /// Makes a store of the first of these versions, and fills it.
+    /// Creates a store of the first of these versions, and fills it.
     init(_ versions: [ManagedObjectModel], _ fill: (ManagedObjectContext) throws -> Void) throws {
         self.versions = versions
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ final class VersionedStore {
             })
     }
 
-    /// Opens the store with the last version, or another one, and the library of all.
+    /// Opens the store with the last version, or another one, and the library of all versions.
     func open(
         _ model: ManagedObjectModel? = nil, stages: [any MigrationStage]? = nil,
         options: [String: any Sendable] = [:], library: ModelLibrary? = nil
@@ -50,7 +50,7 @@ final class VersionedStore {
         return container
     }
 
-    /// Opens the store, hands a context on it to the closure, and closes it.
+    /// Opens the store, passes a context on it to the closure, and closes it.
     func use<T>(
         _ model: ManagedObjectModel? = nil, stages: [any MigrationStage]? = nil,
         options: [String: any Sendable] = [:], library: ModelLibrary? = nil, _ body: (ManagedObjectContext) throws -> T
@@ -65,12 +65,12 @@ final class VersionedStore {
         StoreAdministration(url: url, model: versions[versions.count - 1], models: models)
     }
 
-    /// Every file in the folder but the backups.
+    /// Every file in the folder except the backups.
     func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".backups") }.sorted()
     }
 
-    /// What the `sqlite3` tool answers.
+    /// Returns the answer of the `sqlite3` tool.
     func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 }
 
@@ -88,7 +88,7 @@ extension ManagedObjectModel {
         return model
     }
 
-    /// What a stage refers to the version by.
+    /// The reference by which a stage names the version.
     var reference: ManagedObjectModelReference {
         ManagedObjectModelReference(model: self, versionChecksum: versionChecksum)
     }

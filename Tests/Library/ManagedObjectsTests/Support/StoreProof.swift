@@ -2,17 +2,17 @@ import Foundation
 import ManagedObjects
 import TestFiles
 
-/// The program that changes pictures in a process of its own.
+/// The program that changes pictures in a separate process.
 enum StoreProof {
     enum Ending: Equatable {
         case exited(Int32)
         case killed
     }
 
-    /// The program beside the test's own binary.
+    /// The program beside the test's binary.
     private static let binary = Project.program("storeproof")
 
-    /// Runs it: does the work, and dies at the step.
+    /// Runs the program, which does the work and kills itself at the step.
     static func run(_ store: URL, dyingAt step: String = "none", work: String) throws -> Ending {
         let process = Process()
         process.executableURL = binary
@@ -22,7 +22,7 @@ enum StoreProof {
         return process.terminationReason == .uncaughtSignal ? .killed : .exited(process.terminationStatus)
     }
 
-    /// Its model.
+    /// The program's model.
     static func model() -> ManagedObjectModel {
         var data = AttributeDescription("data", .binary)
         data.allowsExternalBinaryDataStorage = true
@@ -31,7 +31,7 @@ enum StoreProof {
         ])
     }
 
-    /// Opens its store here.
+    /// Opens the program's store in this process.
     static func open(_ store: URL, _ options: [String: any Sendable] = [:]) throws -> PersistentContainer {
         let container = try PersistentContainer(path: store.path, managedObjectModel: model())
         for (key, value) in options { container.persistentStoreDescriptions[0].setOption(value, forKey: key) }
