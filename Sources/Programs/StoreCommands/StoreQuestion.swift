@@ -1,10 +1,10 @@
 import Foundation
 
-/// A question before a file is changed.
+/// Asks for confirmation before a file is changed.
 enum StoreQuestion {
-    /// Asks on the terminal, and ends with 1 unless the answer is yes; asks nobody where no terminal is.
+    /// Asks on the terminal; does nothing without a terminal.
     ///
-    /// - Throws: `StoreRefusal` when the answer is not yes.
+    /// - Throws: `StoreRefusal` if the answer is not yes.
     static func ask(_ question: String, isAnswered: Bool) throws {
         guard isAsked(unless: isAnswered) else { return }
         StandardStream.error.say("\(question) [y/N] ")
@@ -13,11 +13,11 @@ enum StoreQuestion {
         throw StoreRefusal()
     }
 
-    /// Whether somebody is there to be asked, and has not answered already.
+    /// Returns whether the question is asked: on a terminal, unless answered in advance.
     static func isAsked(unless isAnswered: Bool) -> Bool {
         !isAnswered && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 }
 
-/// The answer to a question was no.
+/// Thrown if the user does not confirm.
 struct StoreRefusal: Error {}

@@ -1,6 +1,6 @@
 extension String {
-    /// The text as a terminal may show it: what would move its cursor, change its colours or turn the direction of writing
-    /// is U+FFFD; line ends stay.
+    /// The text with U+FFFD in place of characters that would move a terminal's cursor, change its colors or reverse the
+    /// writing direction; line ends stay.
     var visible: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : "\u{FFFD}" }))
     }

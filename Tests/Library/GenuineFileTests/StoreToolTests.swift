@@ -62,7 +62,7 @@ struct StoreToolTests {
         #expect(plain.json["model"] as? String == "none")
         let refused = try inspect(file.path, "--rows")
         #expect(refused.code == 4)
-        #expect(refused.errors.contains("Give the model"))
+        #expect(refused.errors.contains("Provide the model"))
 
         let model = folder.url.appending(path: "Theirs.mom")
         try ForeignStore.model().archive().write(to: model)

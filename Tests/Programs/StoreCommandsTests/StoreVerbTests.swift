@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-/// The real programs, as a shell runs them.
+/// The programs, as a shell runs them.
 enum Programs {
     static let products = Project.products
     static let root = Project.folder
@@ -39,7 +39,7 @@ enum Programs {
     }
 }
 
-/// A folder of its own with one file in it; what stands there can be compared before and after.
+/// A folder with one file, whose contents can be compared before and after.
 final class Place {
     let folder = FileManager.default.temporaryDirectory.appending(path: "verbs-\(UUID().uuidString)")
     var file: URL { folder.appending(path: "book.flightlog") }
@@ -77,7 +77,7 @@ final class Place {
 
 @Suite("Store verbs")
 struct StoreVerbTests {
-    @Test("Looking changes nothing, whatever the version", arguments: ["V0", "V1", "V2"])
+    @Test("Inspecting changes nothing, whatever the version", arguments: ["V0", "V1", "V2"])
     func lookingChangesNothing(version: String) throws {
         let place = try Place(fixture: version)
         let before = try place.snapshot()
@@ -94,7 +94,7 @@ struct StoreVerbTests {
         #expect(try place.snapshot() == before)
     }
 
-    @Test("An old logbook is upgraded, with a backup that can be put back")
+    @Test("An old logbook is upgraded, with a backup that can be restored")
     func upgradeAndRestore() throws {
         let place = try Place(fixture: "V1")
         let before = try place.sql("SELECT Z_PK, ZFLIGHTDURATION, ZREMARKS FROM ZLOGENTRY")
@@ -116,7 +116,7 @@ struct StoreVerbTests {
         #expect(try place.sql("SELECT Z_PK, ZFLIGHTDURATION, ZREMARKS FROM ZLOGENTRY") == before)
     }
 
-    @Test("Deferred clean-up is counted, and finished on request")
+    @Test("Deferred cleanup is counted, and finished on request")
     func deferring() throws {
         let place = try Place(fixture: "V1")
         let upgraded = try Programs.run("flightlog", "store", "upgrade", place.file.path, "--defer", "--json")
@@ -125,10 +125,10 @@ struct StoreVerbTests {
         let finished = try Programs.run("flightlog", "store", "finish", place.file.path, "--json")
         #expect(finished.json["tasksDone"] as? Int == pending)
         #expect(try place.sql("SELECT COUNT(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZFLIGHTDATA'") == "0")
-        #expect(try Programs.run("flightlog", "store", "finish", place.file.path).output.contains("nothing left"))
+        #expect(try Programs.run("flightlog", "store", "finish", place.file.path).output.contains("nothing to do"))
     }
 
-    @Test("What is no logbook is refused in a sentence, and stays as it is")
+    @Test("A file that is not a logbook is rejected with a sentence and unchanged")
     func refusals() throws {
         let foreign = try Place()
         _ = try foreign.sql("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
@@ -148,7 +148,7 @@ struct StoreVerbTests {
         }
     }
 
-    @Test("A damaged page is found, and named")
+    @Test("A damaged page is found and reported")
     func damaged() throws {
         let place = try Place(fixture: "V0")
         var bytes = try Data(contentsOf: place.file)
@@ -158,7 +158,7 @@ struct StoreVerbTests {
         #expect([1, 2].contains(outcome.code), "\(outcome)")
     }
 
-    @Test("storetool does the same with the model it is given, and knows a file without one")
+    @Test("storetool does the same with the given model, and reads a file without one")
     func storetool() throws {
         let place = try Place(fixture: "V2")
         let bundle = Programs.root.appending(path: "Resources/FlightLog.xcdatamodeld").path

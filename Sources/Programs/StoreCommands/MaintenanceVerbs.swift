@@ -2,10 +2,10 @@ public import ArgumentParser
 import Foundation
 import ManagedObjects
 
-/// Does the clean-up that an upgrade put off.
+/// The verb that does the cleanup an upgrade deferred.
 public struct FinishVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "finish", abstract: "Do the clean-up that an upgrade put off.")
+        CommandConfiguration(commandName: "finish", abstract: "Do the cleanup that an upgrade deferred.")
     }
 
     @OptionGroup var target: Target
@@ -19,28 +19,28 @@ public struct FinishVerb<Target: StoreTarget>: ParsableCommand {
         try target.run("finish", json: json) { administration in
             let pending = try administration.pendingTasks()
             if pending > 0 {
-                let pieces = "\(pending) piece\(pending == 1 ? "" : "s")"
-                try StoreQuestion.ask("Do the \(pieces) of clean-up that the upgrade left?", isAnswered: consent.yes)
+                let tasks = "\(pending) cleanup task\(pending == 1 ? "" : "s")"
+                try StoreQuestion.ask("Run the \(tasks) that the upgrade deferred?", isAnswered: consent.yes)
             }
             if pending == 0, administration.currentVersion != nil, let (from, _) = try administration.plan() {
                 return StoreAnswer(
-                    lines: ["The file is \(from); what there is to finish comes with “upgrade”."],
+                    lines: ["The file has version \(from); “upgrade” also does its pending cleanup."],
                     keys: ["tasksDone": .integer(0), "pendingTasks": .integer(0)], exitCode: 3)
             }
             let done = try administration.finish()
             let line =
-                done == 0 ? "There was nothing left to do." : "\(done) piece\(done == 1 ? "" : "s") of clean-up done."
+                done == 0 ? "There was nothing to do." : "\(done) cleanup task\(done == 1 ? "" : "s") done."
             return StoreAnswer(lines: [line], keys: ["tasksDone": .integer(done), "pendingTasks": .integer(0)])
         }
     }
 }
 
-/// Checks a file.
+/// The verb that checks a file.
 public struct VerifyVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "verify", abstract: "Check the file's soundness, its references and its counters.",
-            discussion: "Reads the whole file and changes nothing. Exits with 1 when something is wrong.")
+            commandName: "verify", abstract: "Check the file's integrity, references and counters.",
+            discussion: "Reads the whole file and changes nothing. Exits with 1 if a check fails.")
     }
 
     @OptionGroup var target: Target
@@ -68,14 +68,14 @@ public struct VerifyVerb<Target: StoreTarget>: ParsableCommand {
     }
 }
 
-/// Makes a copy of a file.
+/// The verb that backs a file up.
 public struct BackupVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "backup", abstract: "Make a complete, checked copy of the file and print its path.",
+            commandName: "backup", abstract: "Make a complete, verified copy of the file and print its path.",
             discussion:
-                "The copy lies in FILE.backups; the newest five of each version are kept. Exits with 1 where the file "
-                + "lacks tables or columns: the copy lacks them too.")
+                "The copy goes to FILE.backups, where the newest five of each version are kept. Exits with 1 if the "
+                + "file, and so the copy, lacks tables or columns.")
     }
 
     @OptionGroup var target: Target
@@ -89,7 +89,7 @@ public struct BackupVerb<Target: StoreTarget>: ParsableCommand {
             let backup = try administration.backup()
             let missing = try administration.missingParts()
             return StoreAnswer(
-                lines: [backup.url.path] + missing.map { "✗ \($0) The copy is as the file is." },
+                lines: [backup.url.path] + missing.map { "✗ \($0) The copy lacks it too." },
                 keys: [
                     "backup": .string(backup.url.path), "sizeBytes": .integer(backup.bytes),
                     "problems": .array(missing.map { .string($0) }),
@@ -98,14 +98,14 @@ public struct BackupVerb<Target: StoreTarget>: ParsableCommand {
     }
 }
 
-/// Puts a copy in the file's place.
+/// The verb that restores a backup.
 public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "restore", abstract: "Put a backup in the file's place; what was there is kept beside it.",
+            commandName: "restore", abstract: "Replace the file with a backup, keeping the replaced file beside it.",
             discussion:
-                "Takes the newest backup, where an upgrade is not finished the one from before it, or the one given "
-                + "with --from.\n\n"
+                "Restores the newest backup, the one from before an unfinished upgrade, or the one given with "
+                + "--from.\n\n"
                 + "    \(Target.programName) restore book.sqlite --from 'book.sqlite.backups/…'")
     }
 
@@ -113,7 +113,7 @@ public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
     @OptionGroup var consent: Consent
     @Flag(help: "Print one JSON object.")
     var json = false
-    @Option(help: "The backup to put in place.", completion: .file())
+    @Option(help: "The backup to restore.", completion: .file())
     var from: String?
 
     public init() {}
@@ -123,10 +123,10 @@ public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
             let backup = from.map { URL(filePath: $0) } ?? administration.backupToRestore
             if let backup {
                 let place = try target.url().path
-                try StoreQuestion.ask("Put “\(backup.path)” in the place of “\(place)”?", isAnswered: consent.yes)
+                try StoreQuestion.ask("Replace “\(place)” with “\(backup.path)”?", isAnswered: consent.yes)
             }
             let (restored, replaced) = try administration.restore(from: backup)
-            let kept = replaced.map { ["What was there is kept as “\($0.path)”."] } ?? []
+            let kept = replaced.map { ["The replaced file is kept as “\($0.path)”."] } ?? []
             return StoreAnswer(
                 lines: ["Restored from “\(restored.path)”."] + kept,
                 keys: ["restored": .string(restored.path), "replaced": JSONValue(replaced?.path)])
