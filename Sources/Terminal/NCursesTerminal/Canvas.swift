@@ -1,7 +1,7 @@
 import CTerminal
 import TerminalUI
 
-/// Brings buffers onto ncurses' window, row by row, and only rows that have changed.
+/// Draws buffers into ncurses' window, row by row, skipping rows that have not changed.
 struct Canvas {
     private var pairs: ColorPairs
     private var attributes: [Style: ColorPairs.ScreenAttributes] = [:]
@@ -20,18 +20,18 @@ struct Canvas {
         findAttributes()
     }
 
-    /// Takes another theme; everything has to be drawn again.
+    /// Changes the theme; everything is drawn again.
     mutating func apply(_ theme: Theme) {
         self.theme = theme
         findAttributes()
     }
 
-    /// Draws every row the next time.
+    /// Makes the next call draw every row.
     mutating func forget() { shown = nil }
 
-    /// Brings a buffer of the screen's size onto the window; nothing is sent yet.
+    /// Draws a buffer of the screen's size into the window, without sending anything yet.
     ///
-    /// - Returns: whether anything has changed, the cursor included.
+    /// - Returns: whether anything has changed, including the cursor.
     mutating func draw(_ buffer: CellBuffer) -> Bool {
         var hasChanged = shown?.size != buffer.size || shown?.cursor != buffer.cursor
         for row in 0..<buffer.size.rows {
@@ -44,7 +44,7 @@ struct Canvas {
         return hasChanged
     }
 
-    /// The buffer that was drawn last; nil when the window does not hold it any more.
+    /// The buffer that was drawn last; nil if the window no longer shows it.
     var last: CellBuffer? { shown }
 
     private mutating func findAttributes() {
@@ -78,7 +78,7 @@ struct Canvas {
     }
 
     private func put(_ grapheme: Character, _ attributes: UInt32, _ pair: Int32, row: Int, column: Int) {
-        // Nearly all that a logbook shows is ASCII; taking it apart as Unicode costs more than all the rest.
+        // Nearly all text of a logbook is ASCII, and splitting it into scalars would cost more than everything else.
         var bytes = grapheme.utf8.makeIterator()
         if let byte = bytes.next(), byte < 0x80, bytes.next() == nil {
             ct_put_ascii(Int32(row), Int32(column), byte, attributes, pair)

@@ -1,9 +1,9 @@
-/// Puts the bytes of UTF-8 together; what is broken is left out.
+/// Decodes UTF-8 byte by byte; skips invalid bytes.
 struct CharacterDecoder {
     private var bytes: [UInt8] = []
     private var missing = 0
 
-    /// Takes the next byte and returns the character that is complete by it.
+    /// Adds a byte and returns the character that it completes.
     mutating func feed(_ byte: UInt8) -> Character? {
         if byte < 0x80 {
             missing = 0

@@ -1,16 +1,16 @@
 package import TerminalUI
 
-/// What the user wants of colors, as `--color` says it.
+/// The user's choice about colors, as given to `--color`.
 package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     case always
     case never
     case auto
 
-    /// Returns the colors to be used.
+    /// Returns the color depth to use.
     ///
     /// - Parameters:
-    ///   - noColor: the value of `NO_COLOR`; nil and empty mean that it is not set. `--color always` outranks it.
-    ///   - colors: how many the terminal has.
+    ///  - noColor: The value of `NO_COLOR`; nil and empty mean that it is not set. `--color always` overrides it.
+    ///  - colors: The number of colors of the terminal.
     package func depth(noColor: String?, colors: Int) -> ColorDepth {
         switch self {
         case .never: return .mono

@@ -2,32 +2,32 @@ import CNCurses
 import CTerminal
 import TerminalUI
 
-/// Hands out ncurses' numbers for pairs of colors.
+/// Allocates ncurses' numbers for pairs of colors.
 struct ColorPairs {
     private var numbers: [Int: Int32] = [:]
     private let colors: Int
     private let limit: Int
 
-    /// Begins with none; 0 is the terminal's own pair.
+    /// Starts without pairs; pair 0 is the terminal's own.
     init(colors: Int, limit: Int) {
         self.colors = colors
         self.limit = limit
     }
 
-    /// What ncurses is told about a rendition.
+    /// A rendition in terms of ncurses.
     struct ScreenAttributes {
         let pair: Int32
         let attributes: UInt32
     }
 
-    /// Returns the pair and the attributes of a rendition; without colors when the terminal has no pair left.
+    /// Returns the color pair and the attributes of a rendition; pair 0 if the terminal has no pair left.
     mutating func attributes(of rendition: Rendition) -> ScreenAttributes {
         var attributes = UInt32(rendition.attributes.rawValue)
         guard rendition.foreground != nil || rendition.background != nil else {
             return ScreenAttributes(pair: 0, attributes: attributes)
         }
         var foreground = rendition.foreground.map(Int.init) ?? -1
-        // Where there are eight, bold makes the other eight; a bright ground is not to be had.
+        // With eight colors, bold gives the bright foreground colors; bright backgrounds are not available.
         if colors < 16, foreground >= 8 {
             foreground -= 8
             attributes |= UInt32(CT_BOLD.rawValue)

@@ -40,7 +40,7 @@ struct TerminalKindTests {
         let folder = try logbook()
         let terminal = try folder.open(environment: ["TERM": kind])
         #expect(try terminal.finish() == .exited(2))
-        #expect(terminal.flowing.hasPrefix("flightlog: The kind of this terminal is not known"))
+        #expect(terminal.flowing.hasPrefix("flightlog: The type of this terminal is unknown"))
         #expect(terminal.flowing.contains("TERM=xterm-256color"))
         #expect(!terminal.transcript.contains(0x1B))
     }

@@ -23,7 +23,9 @@ struct DrawScreenTests {
         && FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Bold.ttf")
         && FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc")
 
-    @Test("Every style of every theme is drawn, and twice the same", .enabled(if: canDraw), arguments: Theme.shipped)
+    @Test(
+        "Every style of every theme is drawn, with the same result twice", .enabled(if: canDraw),
+        arguments: Theme.shipped)
     func drawing(theme: Theme) throws {
         var buffer = CellBuffer(size: Size(rows: 27, columns: 40))
         for (row, style) in Style.allCases.enumerated() {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("No size of screen stops a view")
+@Suite("Views at any screen size")
 struct LayoutPropertyTests {
-    @Test("Every piece can be drawn at every size from nothing to 300x300")
+    @Test("Every view can be drawn at every size from nothing to 300x300")
     func anySize() {
         var generator = SeededGenerator(seed: 6)
         for round in 0..<900 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("The pieces of a screen")
+@Suite("Layout")
 struct LayoutTests {
     private let columns = [
         TableColumn("DATE", minimum: 10, priority: 9), TableColumn("REG", minimum: 4, ideal: 6, priority: 5),
@@ -11,7 +11,7 @@ struct LayoutTests {
     ]
 
     @Test(
-        "Columns fall away by priority, and what is left over goes to the one that grows",
+        "Columns are omitted by priority, and the growing column takes the remaining room",
         arguments: [
             (40, [10, 6, 5, 16]), (26, [10, 4, 5, 4]), (28, [10, 6, 5, 4]), (25, [10, 6, 5]), (20, [10, 0, 5]),
             (15, [10]),
@@ -25,14 +25,14 @@ struct LayoutTests {
         #expect(found == widths)
     }
 
-    @Test("Scrolled sideways, the pinned columns stay")
+    @Test("Pinned columns stay when the table is scrolled sideways")
     func tableScrolled() {
         let layout = TableGrid(columns, width: 40, pinned: 1, scrolled: 2)
         #expect(layout.places.map(\.index) == [0, 3])
         #expect(layout.column(at: 0) == 0 && layout.column(at: 10) == nil && layout.column(at: 11) == 3)
     }
 
-    @Test("A row stands under its titles, and a click on a title names its column")
+    @Test("A row is aligned with its titles, and a click on a title identifies its column")
     func tableRow() {
         var buffer = CellBuffer(size: Size(rows: 2, columns: 28))
         let layout = TableGrid(columns, width: 28)
@@ -46,7 +46,7 @@ struct LayoutTests {
         #expect(buffer.row(1).allSatisfy { $0.style == .cursor })
     }
 
-    @Test("The cursor stays on the screen while it moves, scrolls, and the list changes under it")
+    @Test("The cursor stays visible while it moves, the list scrolls or changes")
     func scrollWindow() {
         var window = ScrollWindow(count: 100, height: 10)
         window.move(by: 12)
@@ -64,7 +64,7 @@ struct LayoutTests {
         #expect(window.row(atLine: 0) == nil)
     }
 
-    @Test("The window over a list holds its promises after any moves")
+    @Test("A scroll window keeps its invariants after any moves")
     func scrollInvariants() {
         var generator = SeededGenerator(seed: 5)
         var window = ScrollWindow()
@@ -96,7 +96,7 @@ struct LayoutTests {
         ])
     }
 
-    @Test("The footer keeps the most important keys, in their order, and each is a button")
+    @Test("The footer keeps the most important keys in order, and each is clickable")
     func footerLine() {
         var buffer = CellBuffer(size: Size(rows: 1, columns: 30))
         let zones = footer().draw(in: buffer.bounds, on: &buffer)
@@ -109,7 +109,7 @@ struct LayoutTests {
         #expect(narrow.lines == ["a add  Esc back"])
     }
 
-    @Test("Proposals stand below their field, or above where there is no room")
+    @Test("Suggestions appear below their field, or above if there is no room")
     func popUp() {
         let list = PopUpList(rows: ["LSGG Genève", "LIMJ Genova"], selected: 1)
         var buffer = CellBuffer(size: Size(rows: 4, columns: 16))
@@ -121,7 +121,7 @@ struct LayoutTests {
         #expect(above == Rect(row: 1, column: 3, rows: 2, columns: 13))
     }
 
-    @Test("A long list of proposals scrolls to the chosen one")
+    @Test("A long list of suggestions scrolls to the selected one")
     func popUpScrolls() {
         let list = PopUpList(rows: (0..<20).map(String.init), selected: 15, maximumRows: 3)
         var buffer = CellBuffer(size: Size(rows: 5, columns: 6))
@@ -129,7 +129,7 @@ struct LayoutTests {
         #expect(buffer.lines.contains(" 15 ▾"))
     }
 
-    @Test("A bar is full only when all is done")
+    @Test("A bar is full only if everything is done")
     func progress() {
         var buffer = CellBuffer(size: Size(rows: 1, columns: 10))
         ProgressBar(done: 2, of: 3).draw(in: buffer.bounds, on: &buffer)
@@ -139,7 +139,7 @@ struct LayoutTests {
         #expect(ProgressBar(fraction: .nan).fraction == 0 && ProgressBar(fraction: 7).percent == 100)
     }
 
-    @Test("Zones that lie above others are hit first, and move with their part")
+    @Test("Areas on top are hit first, and move with their part")
     func hitZones() {
         var zones = HitZones<Int>()
         zones.add(Rect(row: 0, column: 0, rows: 2, columns: 4), 1)

@@ -19,7 +19,7 @@ enum Palette {
         contrast(components(of: one), components(of: other))
     }
 
-    /// Returns the contrast of two colors from 1 to 21, each part being from 0 to 255.
+    /// Returns the contrast of two colors from 1 to 21; each part ranges from 0 to 255.
     static func contrast(
         _ one: (red: Int, green: Int, blue: Int), _ other: (red: Int, green: Int, blue: Int)
     ) -> Double {
@@ -33,13 +33,14 @@ enum Palette {
         0.2126 * linear[color.red] + 0.7152 * linear[color.green] + 0.0722 * linear[color.blue]
     }
 
-    /// The light of each level: `((v + 0.055) / 1.055)^2.4` above the straight part near black.
+    /// The linear intensity of each level, `((v + 0.055) / 1.055)^2.4` except near black.
     private static let linear: [Double] = (0...255).map { level in
         let value = Double(level) / 255
         return value <= 0.04045 ? value / 12.92 : power12over5((value + 0.055) / 1.055)
     }
 
-    /// The power of 2.4 as the fifth root of the twelfth power by Newton's steps: the standard library has no `pow`.
+    /// Computes the power of 2.4 as the fifth root of the twelfth power by Newton's method, since the standard library
+    /// has no `pow`.
     private static func power12over5(_ base: Double) -> Double {
         let squared = base * base
         let fourth = squared * squared

@@ -2,10 +2,10 @@ import Testing
 
 @testable import TerminalUI
 
-/// The first sixteen colors as xterm has them.
+/// The first sixteen colors of xterm.
 private let xterm = (0..<16).map { Palette.components(of: $0) }
 
-/// The first sixteen colors as the Linux console and many a terminal have them: those of the VGA.
+/// The first sixteen colors of VGA, which the Linux console and many terminals use.
 private let console: [(red: Int, green: Int, blue: Int)] = [
     (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0), (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
     (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255),
@@ -18,12 +18,12 @@ private func ratio(_ one: RGB, _ other: RGB) -> Double { Palette.contrast(one, o
 
 @Suite("Themes and styles")
 struct ThemeTests {
-    @Test("Every theme gives every style", arguments: Theme.shipped)
+    @Test("Every theme defines every style", arguments: Theme.shipped)
     func completeness(theme: Theme) {
         for style in Style.themed { #expect(theme.defines(style), "\(theme.name): \(style)") }
     }
 
-    @Test("Text can be told from its ground: at least 4.5 to 1 for every pair of 256", arguments: Theme.shipped)
+    @Test("Text is readable: with 256 colors, every pair has a contrast of at least 4.5:1", arguments: Theme.shipped)
     func contrast(theme: Theme) throws {
         for style in Style.allCases {
             let rendition = theme.rendition(of: style, at: .deep)
@@ -35,7 +35,9 @@ struct ThemeTests {
         }
     }
 
-    @Test("So it can where there are sixteen colors, xterm's or the console's", arguments: Theme.shipped)
+    @Test(
+        "With sixteen colors, xterm's or the console's, every pair has a contrast of at least 4.5:1",
+        arguments: Theme.shipped)
     func shallow(theme: Theme) {
         for style in Style.allCases {
             let rendition = theme.rendition(of: style, at: .shallow)
@@ -50,7 +52,7 @@ struct ThemeTests {
     }
 
     @Test(
-        "Where there are eight, of which bold makes eight more, every pair has at least 3 to 1",
+        "With eight colors and bold, every pair has a contrast of at least 3:1",
         arguments: Theme.shipped)
     func eight(theme: Theme) {
         for style in Style.allCases {
@@ -63,7 +65,7 @@ struct ThemeTests {
         }
     }
 
-    @Test("In the red theme nothing shines green or blue, aircraft's colors included")
+    @Test("The red theme has no green or blue light, even in swatches")
     func night() {
         for style in Style.allCases {
             let rendition = Theme.night.rendition(of: style, at: .deep)
@@ -74,19 +76,20 @@ struct ThemeTests {
         }
     }
 
-    @Test("In every theme the row with the cursor, a marked row and a field differ from text", arguments: Theme.shipped)
+    @Test("In every theme, the cursor's row, a marked row and a field differ from text", arguments: Theme.shipped)
     func distinctions(theme: Theme) {
         for depth in ColorDepth.allCases {
             let text = theme.rendition(of: .text, at: depth)
             for style in [Style.cursor, .mark, .title, .key, .field, .fieldFocus] {
-                // Of sixteen colors a field on a plain ground has no other; its place and its cursor show it.
+                // With sixteen colors, a field on a plain background has no color of its own; its place and its cursor
+                // show it.
                 if style == .field, depth == .shallow { continue }
                 #expect(theme.rendition(of: style, at: depth) != text, "\(theme.name): \(style)")
             }
         }
     }
 
-    @Test("Without colors no rendition has any, and cursor, title and field still stand out", arguments: Theme.shipped)
+    @Test("Without colors, cursor, title and field still stand out", arguments: Theme.shipped)
     func monochrome(theme: Theme) {
         for style in Style.allCases {
             let rendition = theme.rendition(of: style, at: .mono)
@@ -98,7 +101,7 @@ struct ThemeTests {
         }
     }
 
-    @Test("Contrast is what the guidelines say: black on white has 21, a color on itself 1")
+    @Test("Contrast follows the guidelines: black on white has 21, a color on itself 1")
     func contrastFormula() {
         #expect(abs(Palette.contrast(16, 231) - 21) < 0.001)
         #expect(Palette.contrast(117, 117) == 1)
@@ -107,14 +110,14 @@ struct ThemeTests {
         #expect(Palette.components(of: 234) == (28, 28, 28))
     }
 
-    @Test("A theme is found by its name, however it is written")
+    @Test("A theme is found by name, ignoring case")
     func names() {
         #expect(Theme.named("Hangar") == .hangar)
         #expect(Theme.named("no such theme") == nil)
         #expect(Set(Theme.shipped.map(\.name)).count == Theme.shipped.count)
     }
 
-    @Test("No two colors of aircraft have the same letters, and each takes two columns")
+    @Test("Swatches have different letters of two columns")
     func swatches() {
         #expect(Set(Swatch.allCases.map(\.letters)).count == Swatch.allCases.count)
         for swatch in Swatch.allCases { #expect(CharacterWidths.standard.columns(of: swatch.letters) == 2) }

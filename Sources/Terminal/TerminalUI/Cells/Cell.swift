@@ -1,13 +1,13 @@
-/// One place of the screen: what stands there and what it means.
+/// A cell of the screen: its character and its style.
 package struct Cell: Hashable, Sendable {
-    /// What is drawn; a space in the second half of a wide one.
+    /// The character; a space in the second half of a wide character.
     package let grapheme: Character
-    /// 1, or 2 for a wide one, or 0 for the second half of a wide one.
+    /// 1, or 2 for a wide character, or 0 for the second half of one.
     package let width: UInt8
     package let style: Style
     package let attributes: CellAttributes
 
-    /// Makes a cell; ``CellBuffer`` sees to it that the halves of wide ones stay together.
+    /// Creates a cell; ``CellBuffer`` keeps the halves of wide characters together.
     init(_ grapheme: Character, width: UInt8 = 1, style: Style, attributes: CellAttributes = []) {
         self.grapheme = grapheme
         self.width = width
@@ -18,10 +18,10 @@ package struct Cell: Hashable, Sendable {
     /// Returns an empty cell.
     package static func blank(_ style: Style = .ground) -> Cell { Cell(" ", style: style) }
 
-    /// True for the second half of a wide one.
+    /// Whether this is the second half of a wide character.
     package var isSecondHalf: Bool { width == 0 }
 
-    /// Returns the same character, styled differently.
+    /// Returns the same character with another style.
     func styled(_ style: Style, _ attributes: CellAttributes) -> Cell {
         Cell(grapheme, width: width, style: style, attributes: attributes)
     }

@@ -1,10 +1,10 @@
-/// Drawing: everything is cut to the part it is drawn into.
+/// Drawing, clipped to the given area.
 extension CellBuffer {
-    /// Writes a text in one row, from a place to the right, and returns the column after its end.
+    /// Writes a text in one row and returns the column after its end.
     ///
     /// - Parameters:
-    ///   - clip: the part that may be drawn to; the whole buffer when nil.
-    /// - Returns: the column where the next text would go on, as if nothing had been cut off.
+    ///  - clip: The area that may be drawn to; nil for the whole buffer.
+    /// - Returns: The column for the next text, as if nothing had been clipped.
     @discardableResult
     package mutating func write(
         _ text: String, at position: Position, style: Style = .text, attributes: CellAttributes = [],
@@ -27,7 +27,7 @@ extension CellBuffer {
         return column
     }
 
-    /// Fills a part with one character of one column.
+    /// Fills an area with a character of width one.
     package mutating func fill(_ rect: Rect, style: Style, with character: Character = " ") {
         let area = rect.intersection(bounds)
         let glyph = Glyph(grapheme: character, columns: 1)
@@ -36,7 +36,7 @@ extension CellBuffer {
         }
     }
 
-    /// Gives a part another style and keeps the text, as for the row under the cursor.
+    /// Changes the style of an area and keeps the text, as for the row under the cursor.
     package mutating func restyle(_ rect: Rect, style: Style, attributes: CellAttributes = []) {
         let area = rect.intersection(bounds)
         for row in area.rowRange {
@@ -44,7 +44,7 @@ extension CellBuffer {
         }
     }
 
-    /// Draws another buffer over a part of this one; its cursor, if it has one, comes along.
+    /// Draws another buffer over an area of this one, and adopts its cursor if it has one.
     package mutating func draw(_ other: CellBuffer, at origin: Position, clip: Rect? = nil) {
         let wanted = Rect(origin: origin, size: other.size)
         let area = wanted.intersection(bounds).intersection(clip ?? bounds)
@@ -60,7 +60,7 @@ extension CellBuffer {
         }
     }
 
-    /// Draws a part by itself: inside, (0, 0) is the part's own top left, and nothing can be drawn beside it.
+    /// Draws an area separately: in the closure, (0, 0) is the area's top left, and drawing is clipped to the area.
     package mutating func draw(in rect: Rect, style: Style = .ground, _ body: (inout CellBuffer) -> Void) {
         var part = CellBuffer(size: rect.size, style: style, widths: widths)
         body(&part)
@@ -74,7 +74,7 @@ extension CellBuffer {
         if column >= area.column, column + glyph.columns <= area.endColumn {
             return put(glyph, row: row, column: column, style: style, attributes: attributes)
         }
-        // Half of a wide one is inside: its columns stay taken, so that what follows keeps its place.
+        // Half of a wide character is visible: spaces take its columns, so that the following text keeps its position.
         let space = Glyph(grapheme: " ", columns: 1)
         for inside in column..<(column + glyph.columns) where area.columnRange.contains(inside) {
             put(space, row: row, column: inside, style: style, attributes: attributes)

@@ -1,16 +1,16 @@
-/// Rules and frames, drawn with characters of one column that every font has.
+/// Lines and frames of box drawing characters, which every font has in width one.
 extension CellBuffer {
-    /// Draws a line from left to right in the uppermost row of a part.
+    /// Draws a horizontal line in the top row of an area.
     package mutating func horizontalLine(_ rect: Rect, style: Style = .line) {
         fill(rect.top(1), style: style, with: "─")
     }
 
-    /// Draws a line from top to bottom in the leftmost column of a part.
+    /// Draws a vertical line in the leftmost column of an area.
     package mutating func verticalLine(_ rect: Rect, style: Style = .line) {
         fill(rect.left(1), style: style, with: "│")
     }
 
-    /// Draws a frame along the edge of a part; nothing where there is no room for one.
+    /// Draws a frame along the edge of an area, if there is room for one.
     package mutating func frame(_ rect: Rect, style: Style = .line) {
         guard rect.rows >= 2, rect.columns >= 2 else { return }
         horizontalLine(rect.top(1), style: style)
@@ -24,7 +24,7 @@ extension CellBuffer {
         write("┘", at: last, style: style)
     }
 
-    /// Draws the swatch of a color: two columns with its letters in its own colors.
+    /// Draws a swatch: its two letters in its own colors.
     package mutating func draw(_ swatch: Swatch, at position: Position, clip: Rect? = nil) {
         write(swatch.letters, at: position, style: .swatch(swatch), clip: clip)
     }

@@ -1,8 +1,8 @@
 extension CharacterWidths {
-    /// Returns a text as the screen draws it, for output that goes to a terminal as plain lines.
+    /// Returns a text as the screen draws it, for plain lines that are printed to a terminal.
     ///
-    /// Control characters and what turns the direction of writing become U+FFFD, a run of them one; what only changes
-    /// how the character before looks falls away. A newline is a control character, too.
+    /// A run of control characters or bidirectional controls becomes one U+FFFD; modifiers that screens ignore are
+    /// removed. A newline is a control character too.
     package func drawn(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var result = ""

@@ -1,6 +1,6 @@
 /// Fitting text into columns.
 extension CharacterWidths {
-    /// Returns the longest beginning that takes no more than so many columns.
+    /// Returns the longest prefix that fits a number of columns.
     package func prefix(of text: String, columns limit: Int) -> String {
         var total = 0
         var end = text.startIndex
@@ -12,13 +12,13 @@ extension CharacterWidths {
         return text
     }
 
-    /// Returns the text, or as much of it as fits with `…` for the rest.
+    /// Returns the text, truncated with `…` if it does not fit.
     package func truncated(_ text: String, columns limit: Int) -> String {
         guard columns(of: text) > limit else { return text }
         return limit > 0 ? prefix(of: text, columns: limit - 1) + "…" : ""
     }
 
-    /// Returns the text in exactly so many columns: cut with `…`, or filled up with spaces.
+    /// Returns the text in exactly a number of columns: truncated with `…`, or padded with spaces.
     package func fitted(_ text: String, columns limit: Int, alignment: Alignment = .leading) -> String {
         let shown = truncated(text, columns: max(limit, 0))
         let space = max(limit, 0) - columns(of: shown)

@@ -1,6 +1,6 @@
-/// Columns of code points after Unicode's East Asian Width and general categories.
+/// The widths of code points by Unicode's East Asian Width and general categories.
 enum UnicodeWidth {
-    /// Returns 0 for marks that join the one before, 2 for wide ones, -1 for what cannot be drawn, else 1.
+    /// Returns 0 for combining marks, 2 for wide code points, -1 for unprintable ones, otherwise 1.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x20 || (0x7F..<0xA0).contains(value) { return value == 0 ? 0 : -1 }
@@ -11,7 +11,7 @@ enum UnicodeWidth {
     }
 
     private static func joinsTheOneBefore(_ scalar: Unicode.Scalar) -> Bool {
-        // The vowels and final consonants of Hangul are drawn into the block of the first one.
+        // Hangul vowels and final consonants are drawn in the block of the initial consonant.
         if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) { return true }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return !prefixedSigns.contains(scalar.value)
@@ -19,7 +19,7 @@ enum UnicodeWidth {
         }
     }
 
-    /// Arabic and Kaithi signs that stand before a number: of the category "format", and yet drawn.
+    /// Arabic and Kaithi signs before numbers, which are visible although their category is "format".
     private static let prefixedSigns: Set<UInt32> = [
         0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD,
     ]
@@ -31,10 +31,11 @@ enum UnicodeWidth {
         }
     }
 
-    /// Looks the number up among the wide ranges by halving.
+    /// Searches the wide ranges by bisection.
     private static func isWide(_ value: UInt32) -> Bool {
         guard value >= 0x1100 else { return false }
-        // Ambiguous circled numbers and the hexagrams, neutral before Unicode 16: wide in all of glibc's locales.
+        // Circled numbers of ambiguous width and, neutral before Unicode 16, the hexagrams: wide in all locales of
+        // glibc.
         if (0x3248...0x324F).contains(value) || (0x4DC0...0x4DFF).contains(value) { return true }
         var low = 0
         var high = wide.count

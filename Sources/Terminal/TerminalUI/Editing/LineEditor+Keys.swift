@@ -1,6 +1,6 @@
-/// The keys of a field, as in a shell's line.
+/// The keys of a field, as in a shell's command line.
 extension LineEditor {
-    /// Does what the key does in a field; returns false, and changes nothing, for a key that fields leave to the form.
+    /// Handles a key; returns false without changing anything for a key that belongs to the form.
     package mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))

@@ -1,4 +1,4 @@
-/// A part of the screen; all arithmetic on it is clipped, so no size of terminal can trap it.
+/// A rectangle of the screen. All arithmetic is clipped, so it cannot overflow.
 package struct Rect: Hashable, Sendable {
     package let origin: Position
     package let size: Size
@@ -8,12 +8,12 @@ package struct Rect: Hashable, Sendable {
         self.size = size
     }
 
-    /// Makes a rectangle; negative extents become 0.
+    /// Creates a rectangle; negative extents become 0.
     package init(row: Int, column: Int, rows: Int, columns: Int) {
         self.init(origin: Position(row: row, column: column), size: Size(rows: rows, columns: columns))
     }
 
-    /// Makes the rectangle of a whole screen.
+    /// Creates the rectangle of a whole screen.
     package init(_ size: Size) { self.init(origin: .origin, size: size) }
 
     package var row: Int { origin.row }
@@ -22,19 +22,19 @@ package struct Rect: Hashable, Sendable {
     package var columns: Int { size.columns }
     package var isEmpty: Bool { size.isEmpty }
 
-    /// The first row below.
+    /// The row after the last one.
     package var endRow: Int { row + rows }
-    /// The first column to the right.
+    /// The column after the last one.
     package var endColumn: Int { column + columns }
     package var rowRange: Range<Int> { row..<endRow }
     package var columnRange: Range<Int> { column..<endColumn }
 
-    /// Returns true when the place lies inside.
+    /// Returns whether the position is inside.
     package func contains(_ position: Position) -> Bool {
         rowRange.contains(position.row) && columnRange.contains(position.column)
     }
 
-    /// Returns the part that both have; empty when they do not touch.
+    /// Returns the intersection; empty if the rectangles do not overlap.
     package func intersection(_ other: Rect) -> Rect {
         let top = max(row, other.row)
         let left = max(column, other.column)
@@ -43,7 +43,7 @@ package struct Rect: Hashable, Sendable {
             rows: min(endRow, other.endRow) - top, columns: min(endColumn, other.endColumn) - left)
     }
 
-    /// Returns the rectangle moved by so many rows and columns.
+    /// Returns the rectangle moved by a number of rows and columns.
     package func moved(rows: Int = 0, columns: Int = 0) -> Rect {
         Rect(origin: origin.moved(rows: rows, columns: columns), size: size)
     }

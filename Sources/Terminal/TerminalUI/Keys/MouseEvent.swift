@@ -1,10 +1,10 @@
-/// What the mouse did over one cell of the screen.
+/// A mouse action on a cell of the screen.
 package struct MouseEvent: Hashable, Sendable {
-    /// The ways of using the mouse that terminals report to us.
+    /// The mouse actions that the program uses.
     package enum Kind: Hashable, Sendable, CaseIterable {
-        /// The left button went down.
+        /// The left button was pressed.
         case press
-        /// The left button came up.
+        /// The left button was released.
         case release
         case wheelUp
         case wheelDown

@@ -1,4 +1,4 @@
-/// Where a text stands in a space that is wider.
+/// The alignment of a text in a wider space.
 package enum Alignment: Hashable, Sendable, CaseIterable {
     case leading
     case trailing

@@ -1,13 +1,13 @@
-/// A line of keys: as many as fit, the most important ones first to stay, each of them a button for the mouse.
+/// A line of keys that shows as many as fit, by priority. Each is a button for the mouse.
 package struct Footer<Target: Sendable>: Sendable {
-    /// Columns between two entries.
+    /// The columns between two entries.
     private static var gap: Int { 2 }
 
     package let entries: [FooterEntry<Target>]
 
     package init(_ entries: [FooterEntry<Target>]) { self.entries = entries }
 
-    /// Returns which entries fit the width, in their own order.
+    /// Returns the indices of the entries that fit the width, in order.
     package func fitting(columns: Int, widths: CharacterWidths = .standard) -> [Int] {
         var taken: [Int] = []
         var total = -Self.gap
@@ -21,7 +21,7 @@ package struct Footer<Target: Sendable>: Sendable {
         return taken.sorted()
     }
 
-    /// Draws the line and returns the parts that answer to a click.
+    /// Draws the line and returns its clickable areas.
     @discardableResult
     package func draw(in rect: Rect, on buffer: inout CellBuffer) -> HitZones<Target> {
         let line = rect.top(1)

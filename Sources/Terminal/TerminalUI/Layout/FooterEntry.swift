@@ -1,13 +1,14 @@
-/// One key of the footer and what it does.
+/// A key in the footer with its action.
 package struct FooterEntry<Target: Sendable>: Sendable {
-    /// The key as it is written: ``Key/label``.
+    /// The key's text, from ``Key/label``.
     package let key: String
     package let label: String
-    /// False for what cannot be done now: it keeps its place and is still a target, so that a click can say why.
+    /// Whether the action is possible now. A disabled entry is still shown and clickable, so that a click can explain
+    /// why.
     package let isEnabled: Bool
-    /// Where there is too little room, the entries with the lowest priority fall away first.
+    /// The entries with the lowest priority are omitted first if there is not enough room.
     package let priority: Int
-    /// What the entry stands for when it is clicked.
+    /// The value for a click on the entry.
     package let target: Target
 
     package init(_ key: String, _ label: String, isEnabled: Bool = true, priority: Int = 0, target: Target) {

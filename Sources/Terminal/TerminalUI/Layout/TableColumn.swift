@@ -1,17 +1,17 @@
-/// What a column of a table wants.
+/// A column of a table with its width limits.
 package struct TableColumn: Hashable, Sendable {
     package let title: String
-    /// Below this many columns of the screen it is left out.
+    /// The minimum width; the column is omitted if there is less room.
     package let minimum: Int
-    /// More than this it does not need.
+    /// The width beyond which the column has no use for more room.
     package let ideal: Int
     package let alignment: Alignment
-    /// Where there is too little room, the columns with the lowest priority fall away first.
+    /// The columns with the lowest priority are omitted first if there is not enough room.
     package let priority: Int
-    /// True for a column that takes what the others leave.
+    /// Whether the column takes the remaining room.
     package let grows: Bool
 
-    /// Makes a column; widths below 1 become 1, and the ideal is at least the minimum.
+    /// Creates a column; widths are at least 1, and the ideal width is at least the minimum.
     package init(
         _ title: String, minimum: Int, ideal: Int? = nil, alignment: Alignment = .leading, priority: Int = 0,
         grows: Bool = false

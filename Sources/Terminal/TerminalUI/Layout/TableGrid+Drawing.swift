@@ -1,6 +1,6 @@
-/// Drawing a table row by row.
+/// Drawing tables row by row.
 extension TableGrid {
-    /// What stands in one column of a row.
+    /// The content of one column in a row.
     package struct Entry: Hashable, Sendable {
         package let text: String
         package let style: Style
@@ -13,9 +13,10 @@ extension TableGrid {
         }
     }
 
-    /// Draws one row, with an entry for each column that was given to the layout.
+    /// Draws one row, with an entry for each column of the table.
     ///
-    /// - Parameter style: styled over the whole row when not nil, as for the row under the cursor.
+    /// - Parameter style: The style of the whole row, as for the row under the cursor; nil for the styles of the
+    ///   entries.
     package func draw(row entries: [Entry], in rect: Rect, on buffer: inout CellBuffer, style: Style? = nil) {
         let line = rect.top(1)
         for place in places where entries.indices.contains(place.index) {
@@ -28,9 +29,9 @@ extension TableGrid {
         if let style { buffer.restyle(line, style: style) }
     }
 
-    /// Draws the titles and returns the parts that a click on them hits.
+    /// Draws the titles and returns their clickable areas.
     ///
-    /// - Parameter sorted: the column that the table is sorted by, and whether its least comes first.
+    /// - Parameter sorted: The column that the table is sorted by, and whether in ascending order.
     @discardableResult
     package func drawHeader(
         in rect: Rect, on buffer: inout CellBuffer, style: Style = .muted, sorted: (index: Int, ascending: Bool)? = nil
@@ -48,7 +49,7 @@ extension TableGrid {
         return zones
     }
 
-    /// The sign of the order is never cut off: the title gives way.
+    /// Returns the title with the sort indicator, truncating the title if necessary.
     private func title(_ place: Place, mark: String, widths: CharacterWidths) -> String {
         let room = max(place.width - mark.count, 0)
         let title = widths.prefix(of: titles[place.index], columns: room)

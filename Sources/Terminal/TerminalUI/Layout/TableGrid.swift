@@ -1,30 +1,30 @@
-/// Which columns of a table fit a width, and where they stand.
+/// The columns of a table that fit a width, with their positions.
 ///
 ///     let layout = TableGrid(columns, width: 60)
 ///     layout.places.map(\.index)  // the columns that are shown
 package struct TableGrid: Hashable, Sendable {
-    /// Where a column stands.
+    /// The position of a column.
     package struct Place: Hashable, Sendable {
-        /// Which of the given columns it is.
+        /// The column's index in the table.
         package let index: Int
-        /// Columns of the screen from the table's left edge.
+        /// The columns of the screen from the table's left edge.
         package let offset: Int
         package let width: Int
         package let alignment: Alignment
     }
 
-    /// The columns that are shown, from the left.
+    /// The visible columns, from the left.
     package let places: [Place]
-    /// The titles of all columns that were given.
+    /// The titles of all columns.
     package let titles: [String]
 
     /// Lays out a table.
     ///
     /// - Parameters:
-    ///   - width: columns of the screen; the columns shown never take more.
-    ///   - gap: columns of the screen between two columns.
-    ///   - pinned: how many columns at the left stay when the table is scrolled sideways.
-    ///   - scrolled: how many columns right of the pinned ones are scrolled out.
+    ///  - width: The available columns of the screen.
+    ///  - gap: The columns of the screen between two columns of the table.
+    ///  - pinned: The number of columns at the left that stay visible when the table is scrolled sideways.
+    ///  - scrolled: The number of columns after the pinned ones that are scrolled out of view.
     package init(_ columns: [TableColumn], width: Int, gap: Int = 1, pinned: Int = 0, scrolled: Int = 0) {
         let hidden = max(pinned, 0)..<(max(pinned, 0) + min(max(scrolled, 0), columns.count))
         let candidates = columns.indices.filter { !hidden.contains($0) }
@@ -40,12 +40,12 @@ package struct TableGrid: Hashable, Sendable {
         titles = columns.map(\.title)
     }
 
-    /// Returns which of the given columns lies under a column of the screen; nil in a gap.
+    /// Returns the index of the column at a column of the screen; nil in a gap.
     package func column(at offset: Int) -> Int? {
         places.first { ($0.offset..<($0.offset + $0.width)).contains(offset) }?.index
     }
 
-    /// Takes columns by priority, at equal priority from the left, as long as their least widths fit.
+    /// Selects columns by priority, then from the left, while their minimum widths fit.
     private static func fitting(_ candidates: [Int], of columns: [TableColumn], width: Int, gap: Int) -> [Int] {
         var taken: [Int] = []
         var total = -gap
@@ -61,7 +61,7 @@ package struct TableGrid: Hashable, Sendable {
         (-columns[one].priority, one) < (-columns[other].priority, other)
     }
 
-    /// Gives the room left over: first up to the ideal widths by priority, the rest to the first column that grows.
+    /// Distributes the remaining room: first up to the ideal widths by priority, then to the first growing column.
     private static func widths(_ shown: [Int], of columns: [TableColumn], width: Int, gap: Int) -> [Int] {
         var widths = shown.map { columns[$0].minimum }
         var spare = width - widths.reduce(0, +) - gap * max(shown.count - 1, 0)

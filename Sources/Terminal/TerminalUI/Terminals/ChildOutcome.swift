@@ -1,12 +1,12 @@
-/// How a program ended that was given the terminal.
+/// The result of running another program on the terminal.
 package enum ChildOutcome: Hashable, Sendable {
-    /// It ended by itself with this status; 0 is success.
+    /// The program exited with this status; 0 is success.
     case exited(status: Int)
     /// A signal ended it.
     case killed(signal: Int)
-    /// There is no such program, or it could not be started; the reason in the system's words.
+    /// The program does not exist or could not be started; holds the system's message.
     case notStarted(reason: String)
 
-    /// True when what it was asked to do was done.
+    /// Whether the program succeeded.
     package var isSuccess: Bool { self == .exited(status: 0) }
 }

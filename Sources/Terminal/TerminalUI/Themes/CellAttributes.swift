@@ -1,4 +1,4 @@
-/// The ways in which a cell stands out besides its colors.
+/// Attributes of a cell besides its colors.
 package struct CellAttributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,9 +1,9 @@
-/// How many colors a terminal shows.
+/// The number of colors of a terminal.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-    /// The 256 of xterm.
+    /// xterm's 256 colors.
     case deep
-    /// Sixteen, or eight of which bold makes the other eight.
+    /// Sixteen colors, or eight and their bright forms by bold.
     case shallow
-    /// None: only bold, underline and reverse.
+    /// No colors: only bold, underline and reverse.
     case mono
 }

@@ -1,8 +1,8 @@
-/// What a terminal is told about a cell: its colors and how it stands out.
+/// The appearance of a cell on a terminal: its colors and attributes.
 package struct Rendition: Hashable, Sendable {
-    /// A number in the terminal's palette; nil is its own foreground.
+    /// A number in the terminal's palette; nil for the default foreground.
     package let foreground: UInt8?
-    /// A number in the terminal's palette; nil is its own background.
+    /// A number in the terminal's palette; nil for the default background.
     package let background: UInt8?
     package let attributes: CellAttributes
 
@@ -12,7 +12,7 @@ package struct Rendition: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// Returns the style that stands out by these attributes as well.
+    /// Returns the rendition with additional attributes.
     package func adding(_ more: CellAttributes) -> Rendition {
         Rendition(foreground: foreground, background: background, attributes: attributes.union(more))
     }

@@ -1,17 +1,17 @@
-/// What a cell means, from which the theme makes its colors; views never name a color.
+/// The meaning of a cell, which the theme maps to an appearance; views do not use colors directly.
 package enum Style: Hashable, Sendable {
-    /// The empty screen.
+    /// The empty background.
     case ground
     case text
-    /// What explains: labels, units, disabled entries.
+    /// Secondary text: labels, units, disabled entries.
     case muted
-    /// Rules and frames.
+    /// Lines and frames.
     case line
     /// The bar at the top.
     case title
     /// The row under the cursor.
     case cursor
-    /// A marked row, the chosen proposal.
+    /// A marked row, or the selected suggestion.
     case mark
     case accent
     case good
@@ -19,18 +19,18 @@ package enum Style: Hashable, Sendable {
     case bad
     /// The name of a key.
     case key
-    /// A field that can be filled in.
+    /// An input field.
     case field
-    /// The field that is being filled in.
+    /// The focused input field.
     case fieldFocus
-    /// The part of a text that was searched for.
+    /// The part of a text that matches a search.
     case match
-    /// A color that an aircraft is styled in.
+    /// A color of an aircraft's paint.
     case swatch(Swatch)
 }
 
 extension Style: CaseIterable {
-    /// The fifteen styles that every theme gives.
+    /// The fifteen styles that every theme defines.
     package static let themed: [Style] = [
         .ground, .text, .muted, .line, .title, .cursor, .mark, .accent, .good, .caution, .bad, .key, .field,
         .fieldFocus, .match,

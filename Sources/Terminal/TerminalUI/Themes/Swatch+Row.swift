@@ -1,7 +1,8 @@
-/// How swatches look: the same in nearly every theme that has colors, or they would show another paint. Of sixteen
-/// colors orange, gold and yellow are one: brown cannot be read on every terminal, and the letters tell them apart.
+/// The appearance of swatches, the same in nearly every theme that has colors, since they show actual colors. With
+/// sixteen colors, orange, gold and yellow share one, because brown is not readable on every terminal; the letters tell
+/// them apart.
 extension Swatch {
-    /// The look; nil for no color, which is the theme's ground.
+    /// The appearance; nil for no color, which shows the theme's background.
     var row: ThemeRow? {
         switch self {
         case .none: nil

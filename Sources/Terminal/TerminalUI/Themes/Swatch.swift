@@ -1,4 +1,4 @@
-/// The colors that an aircraft can be painted in, for showing one beside its name.
+/// A color of an aircraft's paint, shown beside its name.
 package enum Swatch: UInt8, CaseIterable, Hashable, Sendable {
     case none
     case white
@@ -11,7 +11,7 @@ package enum Swatch: UInt8, CaseIterable, Hashable, Sendable {
     case yellow
     case black
 
-    /// Two letters that stand on the swatch, because a color alone must never carry a meaning.
+    /// Two letters on the swatch, because color alone must not carry a meaning.
     package var letters: String {
         switch self {
         case .none: "··"

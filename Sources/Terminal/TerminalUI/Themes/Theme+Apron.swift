@@ -1,5 +1,5 @@
 extension Theme {
-    /// Dark text on a light ground.
+    /// Dark text on a light background.
     package static let apron = Theme(
         name: "apron", summary: "light",
         ground: ThemeRow(deep: (235, 255), shallow: (0, 15)),
@@ -11,7 +11,7 @@ extension Theme {
             .cursor: ThemeRow(deep: (231, 25), shallow: (15, 4), attributes: .bold, mono: .reverse),
             .mark: ThemeRow(deep: (16, 222), shallow: (0, 14), attributes: .bold, mono: [.reverse, .bold]),
             .accent: ThemeRow(deep: (25, 255), shallow: (4, 15), mono: .bold),
-            // No green of sixteen can be read on white; the signs tell good, caution and bad apart.
+            // No green of the sixteen colors is readable on white; signs tell good, caution and bad apart.
             .good: ThemeRow(deep: (22, 255), shallow: (4, 15)),
             .caution: ThemeRow(deep: (94, 255), shallow: (1, 15), mono: .bold),
             .bad: ThemeRow(deep: (124, 255), shallow: (1, 15), mono: .bold),

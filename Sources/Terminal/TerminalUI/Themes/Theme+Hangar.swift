@@ -1,5 +1,5 @@
 extension Theme {
-    /// Light text on a dark ground: what a program starts with.
+    /// Light text on a dark background; the default.
     package static let hangar = Theme(
         name: "hangar", summary: "dark",
         ground: ThemeRow(deep: (252, 234), shallow: (7, 0)),

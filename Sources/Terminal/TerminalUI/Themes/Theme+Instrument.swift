@@ -1,5 +1,5 @@
 extension Theme {
-    /// The highest contrast: every pair of the 256 has at least 7 to 1.
+    /// The highest contrast: at least 7:1 for every style with 256 colors.
     package static let instrument = Theme(
         name: "instrument", summary: "high contrast",
         ground: ThemeRow(deep: (231, 16), shallow: (15, 0)),

@@ -1,5 +1,5 @@
 extension Theme {
-    /// No color at all, whatever the terminal has: the terminal's own two, bold, underline and reverse.
+    /// No colors, whatever the terminal supports: its default colors, bold, underline and reverse.
     package static let mono = Theme(
         name: "mono", summary: "no colors",
         ground: ThemeRow(mono: []),

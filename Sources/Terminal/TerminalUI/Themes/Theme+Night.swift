@@ -1,8 +1,8 @@
 extension Theme {
-    /// Red on black, for a dark cockpit: nothing on the screen shines white, green or blue.
+    /// Red on black for a dark cockpit, without white, green or blue light.
     ///
-    /// Only the brightest red can be read on black, so weight and lines tell the styles apart, and aircraft's colors
-    /// are their letters alone.
+    /// Only the brightest red is readable on black, so bold and underline distinguish the styles, and swatches show
+    /// letters only.
     package static let night = Theme(
         name: "night", summary: "red, keeps your eyes dark-adapted",
         ground: plain,

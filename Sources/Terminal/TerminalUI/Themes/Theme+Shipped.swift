@@ -1,9 +1,9 @@
-/// The themes that come with the program.
+/// The built-in themes.
 extension Theme {
-    /// In the order of the list of themes; a new one is a table and a line here.
+    /// The themes in the order of the theme list.
     package static let shipped: [Theme] = [.hangar, .apron, .instrument, .night, .terminal, .mono]
 
-    /// Returns the shipped theme of that name, upper and lower case alike.
+    /// Returns the built-in theme with a name, ignoring case.
     package static func named(_ name: String) -> Theme? {
         shipped.first { $0.name == name.lowercased() }
     }

@@ -1,7 +1,7 @@
 extension Theme {
-    /// The terminal's own ground and text, and pairs of its own sixteen colors where something is filled.
+    /// The terminal's default colors, and pairs of its sixteen colors for filled areas.
     ///
-    /// What stands on the terminal's ground has no color of its own: nobody knows what can be read there.
+    /// Text on the default background has no color, because it is unknown which colors are readable there.
     package static let terminal = Theme(
         name: "terminal", summary: "your terminal’s own colors",
         ground: ThemeRow(mono: []),

@@ -1,13 +1,13 @@
-/// The looks of all styles: data, so that a new theme is a new table and no new code.
+/// The appearance of all styles, as data: a new theme is a table without code.
 package struct Theme: Hashable, Sendable {
-    /// The word that chooses it, in small letters.
+    /// The name of the theme, in lower case.
     package let name: String
-    /// One line for the list of themes.
+    /// The description in the theme list.
     package let summary: String
     private let rows: [Style: ThemeRow]
     private let ground: ThemeRow
 
-    /// Makes a theme; a style without a row looks like `ground`, a swatch without one as ``Swatch/row`` has it.
+    /// Creates a theme; a style without a row looks like `ground`, a swatch without one like ``Swatch/row``.
     package init(name: String, summary: String, ground: ThemeRow, rows: [Style: ThemeRow]) {
         self.name = name
         self.summary = summary
@@ -15,17 +15,17 @@ package struct Theme: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Returns how the style looks at that depth.
+    /// Returns the appearance of a style.
     package func rendition(of style: Style, at depth: ColorDepth) -> Rendition {
         row(for: style).rendition(at: depth)
     }
 
-    /// Returns the looks of all styles at that depth, for drawing a whole screen.
+    /// Returns the appearance of all styles, for drawing a whole screen.
     package func renditions(at depth: ColorDepth) -> [Style: Rendition] {
         Dictionary(uniqueKeysWithValues: Style.allCases.map { ($0, rendition(of: $0, at: depth)) })
     }
 
-    /// Returns true when the theme gives the style a row of its own.
+    /// Returns whether the theme has a row for the style.
     package func defines(_ style: Style) -> Bool { style == .ground || rows[style] != nil }
 
     private func row(for style: Style) -> ThemeRow {

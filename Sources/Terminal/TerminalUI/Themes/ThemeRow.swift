@@ -1,16 +1,17 @@
-/// How one style looks at each depth of color.
+/// The appearance of one style at each color depth.
 package struct ThemeRow: Hashable, Sendable {
     package let deep: Rendition
     package let shallow: Rendition
     package let mono: Rendition
 
-    /// Makes a row; foreground and background are given as a pair, so that no terminal's own ground can spoil them.
+    /// Creates a row. Foreground and background form a pair, so that readability does not depend on the terminal's
+    /// background.
     ///
     /// - Parameters:
-    ///   - deep: foreground and background in the palette of 256.
-    ///   - shallow: foreground and background in the palette of 16.
-    ///   - attributes: added where there is color.
-    ///   - mono: what stands for the style where there is none.
+    ///  - deep: Foreground and background in the palette of 256 colors.
+    ///  - shallow: Foreground and background in the palette of 16 colors.
+    ///  - attributes: The attributes used with colors.
+    ///  - mono: The attributes used without colors.
     package init(
         deep: (UInt8, UInt8), shallow: (UInt8, UInt8), attributes: CellAttributes = [], mono: CellAttributes = []
     ) {
@@ -19,14 +20,14 @@ package struct ThemeRow: Hashable, Sendable {
         self.mono = Rendition(attributes: mono)
     }
 
-    /// Makes a row without colors: the terminal's own, at every depth.
+    /// Creates a row with the terminal's default colors at every depth.
     package init(mono: CellAttributes) {
         self.mono = Rendition(attributes: mono)
         deep = self.mono
         shallow = self.mono
     }
 
-    /// Returns the look at that depth.
+    /// Returns the appearance at a color depth.
     package func rendition(at depth: ColorDepth) -> Rendition {
         switch depth {
         case .deep: deep
