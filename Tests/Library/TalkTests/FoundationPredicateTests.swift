@@ -52,6 +52,6 @@ struct FoundationPredicateTests {
     @Test("An unknown property is reported by name")
     func unknown() {
         let error = #expect(throws: DataModelError.self) { try tails(#Predicate { $0.isNamed }) }
-        #expect(error?.message.contains("no property of the model that “Aircraft”") == true)
+        #expect(error?.message.contains("not a property of the model with an accessor in “Aircraft”") == true)
     }
 }

@@ -1,5 +1,5 @@
 import Logging
-import SQLiteStore
+package import SQLiteStore
 
 /// The options for opening a store, parsed from a dictionary.
 struct StoreOptions: Sendable {
@@ -41,4 +41,16 @@ extension StoreOptions {
     var log: DebugLog { DebugLog.current.telling(logger) }
     /// The log of migrations, which also writes to the store's logger.
     var migrationLog: MigrationLog { MigrationLog.current.telling(logger) }
+}
+
+/// An observer of the points at which a process can be killed while files of external data change, for tests that no
+/// data is lost there.
+package struct ExternalStepObserver: Sendable {
+    /// The option's key.
+    package static let optionKey = "FLExternalStepObserver"
+    /// Called at each point.
+    package let observe: @Sendable (ExternalChanges.Step) -> Void
+
+    /// Creates an observer.
+    package init(_ observe: @escaping @Sendable (ExternalChanges.Step) -> Void) { self.observe = observe }
 }

@@ -200,3 +200,26 @@ public final class PersistentStoreCoordinator: Sendable {
         return ManagedObjectID(store: temporaryIdentity, entity: entity, key: key)
     }
 }
+
+extension PersistentStoreCoordinator {
+    /// Returns the identifier of a row; nil if no open store holds the entity, or if the key is not positive.
+    ///
+    /// Does not check whether the row exists; a fetch of the object shows that.
+    public func managedObjectID(entityName: String, key: Int64) -> ManagedObjectID? {
+        guard key > 0, let store = persistentStores.first, let entity = try? model.entity(named: entityName) else {
+            return nil
+        }
+        return ManagedObjectID(store: store.identity, entity: entity, key: key)
+    }
+}
+
+extension PersistentStoreCoordinator {
+    /// Stops the statements that are running in the stores. Can be called from any thread.
+    ///
+    /// A fetch waiting for such a statement throws `ManagedObjectError.store` with `StoreError.interrupted`; a save is
+    /// rolled back and throws the same. Statements that start later are not affected, so the caller must make sure that
+    /// the work to be stopped is still running.
+    public func interrupt() {
+        for store in persistentStores { store.sqlite.interrupt() }
+    }
+}

@@ -1,7 +1,7 @@
 import DataModel
 import Foundation
 import SQLiteStore
-import StoreMigration
+public import StoreMigration
 import StoreSQL
 
 /// Opens one store for a coordinator: creates a new one, opens a current one, or migrates an old one.
@@ -205,5 +205,28 @@ struct StoreOpener {
         let names = Set(own.keys).union(current.keys).filter { own[$0] != current[$0] }.sorted()
         return .incompatibleVersion(
             path: url.path, differences: own.isEmpty ? [] : names.map { "the entity “\($0)” differs." })
+    }
+}
+
+/// What opening a store would do.
+public enum StoreAssessment: Sendable, Hashable {
+    /// The file does not exist; opening creates it.
+    case missing
+    /// The file has the current model.
+    case current
+    /// The file has the older model of that name; opening migrates it according to the plan.
+    case old(version: String, plan: MigrationPlan)
+}
+
+extension PersistentContainer {
+    /// Inspects the file of the first description, without changing it, and returns what opening it would do.
+    ///
+    /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, and `store` for errors of the file.
+    public func assessPersistentStore() throws(ManagedObjectError) -> StoreAssessment {
+        guard let description = persistentStoreDescriptions.first else { return .missing }
+        return try StoreOpener(
+            model: persistentStoreCoordinator.model, models: models, url: description.url,
+            options: StoreOptions(description.options)
+        ).assess()
     }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+public import Foundation
 import Synchronization
 
 /// Notifies listeners when another connection has written to a store's file.
@@ -97,4 +97,16 @@ extension PersistentStore {
     /// The store must be opened with `PersistentStoreRemoteChangeNotificationPostOptionKey`; otherwise, and for a
     /// closed store, the stream ends at once. A slow reader receives only the latest notice.
     public var remoteChanges: AsyncStream<PersistentStoreRemoteChange> { changes.stream() }
+}
+
+/// A notice that another process, or another coordinator, has written to a store's file.
+///
+/// One notice can stand for several writes. The persistent history, if the store keeps one, has the changes.
+public struct PersistentStoreRemoteChange: Sendable, Hashable {
+    /// The store's UUID.
+    public let storeUUID: String
+    /// The store's file.
+    public let storeURL: URL
+    /// The token of the history's last transaction; nil for a store without a history.
+    public let historyToken: PersistentHistoryToken?
 }

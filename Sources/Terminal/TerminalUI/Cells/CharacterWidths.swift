@@ -38,3 +38,52 @@ extension Character {
         return bytes.next() == nil
     }
 }
+
+/// Fitting text into columns.
+extension CharacterWidths {
+    /// Returns the longest prefix that fits a number of columns.
+    package func prefix(of text: String, columns limit: Int) -> String {
+        var total = 0
+        var end = text.startIndex
+        for index in text.indices {
+            total += columns(of: text[index])
+            guard total <= limit else { return String(text[..<end]) }
+            end = text.index(after: index)
+        }
+        return text
+    }
+
+    /// Returns the text, truncated with `…` if it does not fit.
+    package func truncated(_ text: String, columns limit: Int) -> String {
+        guard columns(of: text) > limit else { return text }
+        return limit > 0 ? prefix(of: text, columns: limit - 1) + "…" : ""
+    }
+
+    /// Returns the text in exactly a number of columns: truncated with `…`, or padded with spaces.
+    package func fitted(_ text: String, columns limit: Int, alignment: Alignment = .leading) -> String {
+        let shown = truncated(text, columns: max(limit, 0))
+        let space = max(limit, 0) - columns(of: shown)
+        switch alignment {
+        case .leading: return shown + spaces(space)
+        case .trailing: return spaces(space) + shown
+        case .center: return spaces(space / 2) + shown + spaces(space - space / 2)
+        }
+    }
+
+    private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
+}
+
+extension CharacterWidths {
+    /// Returns a text as the screen draws it, for plain lines that are printed to a terminal.
+    ///
+    /// A run of control characters or bidirectional controls becomes one U+FFFD; modifiers that screens ignore are
+    /// removed. A newline is a control character too.
+    package func drawn(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        var result = ""
+        for character in text {
+            for glyph in Glyph.glyphs(of: character, widths: self) { result.append(glyph.grapheme) }
+        }
+        return result
+    }
+}

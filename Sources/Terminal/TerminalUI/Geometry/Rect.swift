@@ -48,3 +48,55 @@ package struct Rect: Hashable, Sendable {
         Rect(origin: origin.moved(rows: rows, columns: columns), size: size)
     }
 }
+
+/// The size of a screen or of a part of it, in rows and columns.
+///
+/// Between 0 and ``limit``, so that arithmetic cannot overflow.
+package struct Size: Hashable, Sendable {
+    /// The maximum extent, far larger than any terminal.
+    package static let limit = 100_000
+
+    package let rows: Int
+    package let columns: Int
+
+    /// Creates a size, limited to the range from 0 to ``limit``.
+    package init(rows: Int, columns: Int) {
+        self.rows = min(max(rows, 0), Size.limit)
+        self.columns = min(max(columns, 0), Size.limit)
+    }
+
+    /// Parses `COLUMNSxROWS`, as in `100x30`; nil unless both are whole numbers from 1 to 1000.
+    package init?(text: String) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]) else { return nil }
+        guard (1...1000).contains(columns), (1...1000).contains(rows) else { return nil }
+        self.init(rows: rows, columns: columns)
+    }
+
+    /// Whether the size has no cells.
+    package var isEmpty: Bool { rows == 0 || columns == 0 }
+
+    /// The size as text, columns first: `100x30`.
+    package var text: String { "\(columns)x\(rows)" }
+}
+
+/// A position on the screen, counted from 0 at the top left; may be outside the screen.
+package struct Position: Hashable, Sendable {
+    package static let origin = Position(row: 0, column: 0)
+
+    package let row: Int
+    package let column: Int
+
+    /// Creates a position; limits each coordinate to ±``Size/limit``.
+    package init(row: Int, column: Int) {
+        self.row = Position.held(row)
+        self.column = Position.held(column)
+    }
+
+    /// Returns the position moved down and to the right.
+    package func moved(rows: Int = 0, columns: Int = 0) -> Position {
+        Position(row: row + Position.held(rows), column: column + Position.held(columns))
+    }
+
+    private static func held(_ value: Int) -> Int { min(max(value, -Size.limit), Size.limit) }
+}

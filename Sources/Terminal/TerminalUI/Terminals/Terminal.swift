@@ -51,3 +51,26 @@ extension Terminal {
     /// Returns all events, waiting indefinitely for the first.
     package func nextEvents() -> [TerminalEvent] { nextEvents(timeout: nil, isBusy: false) }
 }
+
+/// Wakes a terminal from any thread: its next events include ``TerminalEvent/wake``.
+package struct WakeUp: Sendable {
+    private let action: @Sendable () -> Void
+
+    package init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+
+    /// Wakes the terminal without blocking; several calls can result in one event.
+    package func callAsFunction() { action() }
+}
+
+/// The result of running another program on the terminal.
+package enum ChildOutcome: Hashable, Sendable {
+    /// The program exited with this status; 0 is success.
+    case exited(status: Int)
+    /// A signal ended it.
+    case killed(signal: Int)
+    /// The program does not exist or could not be started; holds the system's message.
+    case notStarted(reason: String)
+
+    /// Whether the program succeeded.
+    package var isSuccess: Bool { self == .exited(status: 0) }
+}

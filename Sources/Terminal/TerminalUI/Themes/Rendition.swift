@@ -17,3 +17,23 @@ package struct Rendition: Hashable, Sendable {
         Rendition(foreground: foreground, background: background, attributes: attributes.union(more))
     }
 }
+
+/// Attributes of a cell besides its colors.
+package struct CellAttributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let bold = CellAttributes(rawValue: 1)
+    package static let underline = CellAttributes(rawValue: 2)
+    package static let reverse = CellAttributes(rawValue: 4)
+}
+
+/// The number of colors of a terminal.
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
+    /// xterm's 256 colors.
+    case deep
+    /// Sixteen colors, or eight and their bright forms by bold.
+    case shallow
+    /// No colors: only bold, underline and reverse.
+    case mono
+}
