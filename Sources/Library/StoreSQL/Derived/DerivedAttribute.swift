@@ -220,7 +220,7 @@ extension StoreLayout {
     }
 
     /// Whether an attribute of any entity is derived, so that what a save wrote is not all that it changed.
-    public var hasDerivedAttributes: Bool {
+    package var hasDerivedAttributes: Bool {
         model.entities.contains { $0.slots.contains { $0.attribute?.isDerived == true } }
     }
 }

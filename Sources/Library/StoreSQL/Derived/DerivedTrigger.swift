@@ -1,12 +1,12 @@
 /// A trigger that keeps a derived attribute what its expression says.
-public struct DerivedTrigger: Sendable, Hashable {
+package struct DerivedTrigger: Sendable, Hashable {
     /// How the names of all such triggers begin, in genuine files too.
     package static let prefix = "Z_DA_"
 
     /// The trigger's name.
-    public let name: String
+    package let name: String
     /// The statement that makes it.
-    public let createStatement: SQLStatement
+    package let createStatement: SQLStatement
 
     /// The statement that removes a trigger, if it is there.
     package static func dropStatement(_ name: String) -> SQLStatement { "DROP TRIGGER IF EXISTS \(name: name)" }

@@ -1,15 +1,15 @@
 import DataModel
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// An order of text that compiled statements name, to be registered on every connection.
-public struct SQLCollation: Sendable {
+package struct SQLCollation: Sendable {
     /// The name in SQL.
-    public let name: String
+    package let name: String
     /// Orders two texts.
-    public let compare: @Sendable (String, String) -> ComparisonResult
+    package let compare: @Sendable (String, String) -> ComparisonResult
 
     /// All collations, one for each order of `SortDescriptor.Comparison` but the first, which is SQLite's own.
-    public static let all: [SQLCollation] = [
+    package static let all: [SQLCollation] = [
         SQLCollation(name: "FL_NOCASE", compare: TextOrder.caseInsensitive),
         SQLCollation(name: "FL_LOCALIZED", compare: TextOrder.localized),
         SQLCollation(name: "FL_LOCALIZED_NOCASE", compare: TextOrder.localizedCaseInsensitive),

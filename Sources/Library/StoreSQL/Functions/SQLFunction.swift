@@ -5,19 +5,19 @@ import FoundationEssentials
 /// which computes the same on SQLite's bytes.
 ///
 /// All are deterministic; each computes what the evaluation in memory does.
-public struct SQLFunction: Sendable {
+package struct SQLFunction: Sendable {
     /// The name in SQL.
-    public let name: String
+    package let name: String
     /// How many arguments it takes; -1 for any number.
-    public let argumentCount: Int
+    package let argumentCount: Int
     /// Computes the result; NULL for what has none.
-    public let evaluate: @Sendable ([SQLValue]) -> SQLValue
+    package let evaluate: @Sendable ([SQLValue]) -> SQLValue
 
     /// All functions, with caches of their own: call once for each connection.
     ///
     /// `FL_FOLD(text, options)`, `FL_LIKE(pattern, text)`, `FL_MATCHES(pattern, text, options)` and
     /// `FL_CALL(name, …)`, the functions of the predicate language by name.
-    public static func all() -> [SQLFunction] {
+    package static func all() -> [SQLFunction] {
         let matcher = RegularExpressionMatcher()
         return [
             SQLFunction(name: "FL_FOLD", argumentCount: 2, evaluate: fold),

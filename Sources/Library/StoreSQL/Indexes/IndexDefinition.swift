@@ -1,7 +1,7 @@
 /// An index of a store, by what it is made of.
-public struct IndexDefinition: Sendable, Hashable {
+package struct IndexDefinition: Sendable, Hashable {
     /// How a column stands in an index.
-    public enum Order: Sendable, Hashable {
+    package enum Order: Sendable, Hashable {
         /// As the column's own declaration says, which is how indexes of keys and of Xcode 8 are written.
         case plain
         /// Compared byte by byte, small values first.
@@ -11,16 +11,16 @@ public struct IndexDefinition: Sendable, Hashable {
     }
 
     /// A column of an index.
-    public struct Column: Sendable, Hashable {
+    package struct Column: Sendable, Hashable {
         /// The column's name, or the SQL of an expression.
-        public var name: String
+        package var name: String
         /// How it stands there.
-        public var order: Order
+        package var order: Order
         /// Whether it is an expression over the row.
-        public var isExpression = false
+        package var isExpression = false
 
         /// Names a column and how it stands.
-        public init(name: String, order: Order, isExpression: Bool = false) {
+        package init(name: String, order: Order, isExpression: Bool = false) {
             self.name = name
             self.order = order
             self.isExpression = isExpression
@@ -28,16 +28,16 @@ public struct IndexDefinition: Sendable, Hashable {
     }
 
     /// The index's name.
-    public var name: String
+    package var name: String
     /// The table it belongs to.
-    public var table: String
+    package var table: String
     /// Its columns.
-    public var columns: [Column]
+    package var columns: [Column]
     /// Whether the columns' values together are unique; rows with a NULL among them never collide.
-    public var isUnique: Bool
+    package var isUnique: Bool
 
     /// Describes an index.
-    public init(name: String, table: String, columns: [Column], isUnique: Bool) {
+    package init(name: String, table: String, columns: [Column], isUnique: Bool) {
         self.name = name
         self.table = table
         self.columns = columns
@@ -45,7 +45,7 @@ public struct IndexDefinition: Sendable, Hashable {
     }
 
     /// The statement that makes it.
-    public var createStatement: SQLStatement {
+    package var createStatement: SQLStatement {
         let list = columns.map { column in
             SQLStatement(
                 text: (column.isExpression ? column.name : quotedName(column.name)) + Self.suffix(column.order))
@@ -55,7 +55,7 @@ public struct IndexDefinition: Sendable, Hashable {
     }
 
     /// The statement that removes it, if it is there.
-    public var dropStatement: SQLStatement { "DROP INDEX IF EXISTS \(name: name)" }
+    package var dropStatement: SQLStatement { "DROP INDEX IF EXISTS \(name: name)" }
 
     private static func suffix(_ order: Order) -> String {
         switch order {

@@ -6,11 +6,11 @@ import DataModel
 /// By definition, against what the file's own list says; nothing is read. Constraints are left alone, since they are
 /// part of the version. In a file of another writer nothing goes and nothing is replaced: what it has may serve that
 /// writer in ways of its own.
-public struct IndexUpkeep: Sendable {
+package struct IndexUpkeep: Sendable {
     /// The statements, in order; empty where the file has what the model asks for.
-    public private(set) var statements: [SQLStatement] = []
+    package private(set) var statements: [SQLStatement] = []
     /// The file afterwards.
-    public private(set) var file: FileShape
+    package private(set) var file: FileShape
 
     /// Compares a file with what its layout asks for.
     ///
@@ -18,7 +18,7 @@ public struct IndexUpkeep: Sendable {
     ///   - layout: How the model lies in the file.
     ///   - file: The file.
     ///   - isOwn: Whether this library wrote the file.
-    public init(_ layout: StoreLayout, file: FileShape, isOwn: Bool) {
+    package init(_ layout: StoreLayout, file: FileShape, isOwn: Bool) {
         self.file = file
         let schema = StoreSchema(layout)
         let indexes = schema.indexes.filter { !$0.isUnique }
@@ -74,14 +74,14 @@ extension FileShape {
     }
 
     /// The tables that are companions of others, by their names.
-    public var companionTables: [String] {
+    package var companionTables: [String] {
         objects.filter { name, object in
             object.kind == .table && CompanionTable.isName(name, madeBy: object.sql)
         }.keys.sorted()
     }
 
     /// The triggers that write to one of the tables.
-    public func triggers(naming tables: [String]) -> [String] {
+    package func triggers(naming tables: [String]) -> [String] {
         objects.filter { _, object in
             object.kind == .trigger && !Set(Self.words(object.sql).map(String.init)).isDisjoint(with: tables)
         }

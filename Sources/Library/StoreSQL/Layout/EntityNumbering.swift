@@ -1,19 +1,19 @@
-public import DataModel
+package import DataModel
 
 /// The numbers by which a file calls the entities of a model, in `Z_ENT` and in the names of columns and tables.
 ///
 /// They are the model's own, alphabetical and each hierarchy depth first, in every file that this library made. Another
 /// framework may have sorted names by other rules, or have numbered only the entities of a configuration; such a file
 /// keeps its numbers, and these stand between.
-public struct EntityNumbering: Sendable, Hashable {
+package struct EntityNumbering: Sendable, Hashable {
     /// The file's numbers, by the model's less one; empty where the two are the same.
     private var inFile: [Int] = []
     private var inModel: [Int: Int] = [:]
     /// The model's numbers of entities that the file does not list, as where it was made for a configuration.
-    public private(set) var absent: Set<Int> = []
+    package private(set) var absent: Set<Int> = []
 
     /// The model's own numbers.
-    public static let same = EntityNumbering()
+    package static let same = EntityNumbering()
 
     private init() {}
 
@@ -24,7 +24,7 @@ public struct EntityNumbering: Sendable, Hashable {
     /// - Parameters:
     ///   - model: The model.
     ///   - listed: The names in the file, by number.
-    public init?(_ model: ResolvedModel, listed: [Int: String]) {
+    package init?(_ model: ResolvedModel, listed: [Int: String]) {
         if Self.agree(model, listed) {
             absent = Set(model.entities.map(\.number)).subtracting(listed.keys)
             return
@@ -53,13 +53,13 @@ public struct EntityNumbering: Sendable, Hashable {
     }
 
     /// Whether the file's numbers are the model's.
-    public var areSame: Bool { inFile.isEmpty }
+    package var areSame: Bool { inFile.isEmpty }
 
     /// The file's number of an entity, by the model's.
-    public func inFile(_ number: Int) -> Int { inFile.isEmpty ? number : inFile[number - 1] }
+    package func inFile(_ number: Int) -> Int { inFile.isEmpty ? number : inFile[number - 1] }
 
     /// The model's number of an entity, by the file's; nil for a number that the file does not list.
-    public func inModel(_ number: Int) -> Int? { inFile.isEmpty ? number : inModel[number] }
+    package func inModel(_ number: Int) -> Int? { inFile.isEmpty ? number : inModel[number] }
 }
 
 extension StoreLayout {

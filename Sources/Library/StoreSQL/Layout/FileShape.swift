@@ -2,14 +2,14 @@
 ///
 /// Files of other writers keep names of earlier versions: a table of pairs bears the number that an entity once had,
 /// or is named after the other side.
-public struct FileShape: Sendable, Hashable {
+package struct FileShape: Sendable, Hashable {
     /// The declared type of each column, in capitals, by table and column.
-    public var tables: [String: [String: String]]
+    package var tables: [String: [String: String]]
     /// Everything that the file's schema lists with a statement, by name.
-    public var objects: [String: SchemaObject]
+    package var objects: [String: SchemaObject]
 
     /// Describes a file.
-    public init(_ tables: [String: [String: String]] = [:], objects: [String: SchemaObject] = [:]) {
+    package init(_ tables: [String: [String: String]] = [:], objects: [String: SchemaObject] = [:]) {
         self.tables = tables
         self.objects = objects
     }
@@ -43,9 +43,9 @@ public struct FileShape: Sendable, Hashable {
 }
 
 /// Something that the schema of a file lists, by the statement that made it.
-public struct SchemaObject: Sendable, Hashable {
+package struct SchemaObject: Sendable, Hashable {
     /// What it is.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         case table
         case index
         case trigger
@@ -53,14 +53,14 @@ public struct SchemaObject: Sendable, Hashable {
     }
 
     /// What it is.
-    public let kind: Kind
+    package let kind: Kind
     /// The table it belongs to.
-    public let table: String
+    package let table: String
     /// The statement, as SQLite keeps it.
-    public let sql: String
+    package let sql: String
 
     /// Describes something.
-    public init(_ kind: Kind, on table: String, sql: String) {
+    package init(_ kind: Kind, on table: String, sql: String) {
         self.kind = kind
         self.table = table
         self.sql = sql

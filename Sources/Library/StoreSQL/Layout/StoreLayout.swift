@@ -1,19 +1,19 @@
-public import DataModel
+package import DataModel
 
 /// How a model lies in a store: tables, columns, and where each slot and relationship is found.
 ///
 /// The names follow genuine files (store-format 3.2). A store that was migrated, or written elsewhere, may have other
 /// names for some columns; those are given as `names` and win. Beyond them a `file` tells which of the possible names it
 /// has.
-public final class StoreLayout: Sendable {
+package final class StoreLayout: Sendable {
     /// The model.
-    public let model: ResolvedModel
+    package let model: ResolvedModel
     /// The tables, by the number of their root.
-    public let tables: [TableLayout]
+    package let tables: [TableLayout]
     /// The tables of pairs.
-    public let joinTables: [JoinTableLayout]
+    package let joinTables: [JoinTableLayout]
     /// The numbers by which the file calls the entities.
-    public let numbers: EntityNumbering
+    package let numbers: EntityNumbering
     /// The model's fetch indexes that are more than lists of columns.
     let computedIndexes: [ComputedIndex]
     /// The names of those of them that have a table of their own, which the file has.
@@ -23,7 +23,7 @@ public final class StoreLayout: Sendable {
     /// Lays out a model, taking names and numbers that a store already has.
     ///
     /// Entities that the file does not list have no table.
-    public init(
+    package init(
         _ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape(),
         numbers: EntityNumbering = .same
     ) {
@@ -69,14 +69,14 @@ public final class StoreLayout: Sendable {
     }
 
     /// Where an entity's slots and relationships lie.
-    public subscript(entity: ResolvedEntity) -> EntityLayout { entities[entity.number - 1] }
+    package subscript(entity: ResolvedEntity) -> EntityLayout { entities[entity.number - 1] }
 
     /// The table of the hierarchy with that root.
-    public func table(ofRoot number: Int) -> TableLayout? { tables.first { $0.rootNumber == number } }
+    package func table(ofRoot number: Int) -> TableLayout? { tables.first { $0.rootNumber == number } }
 
     /// The names that a store must record so that this layout can be made again: those that a fresh store would not
     /// have, and those that would be others once these are taken.
-    public var recordedNames: [PropertyPath: String] {
+    package var recordedNames: [PropertyPath: String] {
         let all = columnNames
         var names: [PropertyPath: String] = [:]
         while true {
@@ -88,7 +88,7 @@ public final class StoreLayout: Sendable {
     }
 
     /// The name of each column by the property it holds.
-    public var columnNames: [PropertyPath: String] {
+    package var columnNames: [PropertyPath: String] {
         var result: [PropertyPath: String] = [:]
         for column in tables.flatMap(\.columns) where column.role == .value || column.role == .foreignKey {
             result[column.property] = column.name

@@ -1,33 +1,33 @@
 /// The table of one entity hierarchy.
-public struct TableLayout: Sendable, Hashable {
+package struct TableLayout: Sendable, Hashable {
     /// The table's name, `Z` and the root entity's name in capitals.
-    public var name: String
+    package var name: String
     /// The root entity's number.
-    public var rootNumber: Int
+    package var rootNumber: Int
     /// The columns behind `Z_PK`, `Z_ENT` and `Z_OPT`, in the order of a fresh store.
-    public var columns: [ColumnLayout]
+    package var columns: [ColumnLayout]
 }
 
 /// Where one entity's slots and relationships lie.
-public struct EntityLayout: Sendable {
+package struct EntityLayout: Sendable {
     /// The name of the hierarchy's table.
-    public let table: String
+    package let table: String
     /// The column of each slot; nil for one that the store does not keep.
-    public let slotColumns: [SlotColumn?]
+    package let slotColumns: [SlotColumn?]
     /// How each relationship is stored, by its index.
-    public let relationships: [RelationshipLayout]
+    package let relationships: [RelationshipLayout]
 }
 
 /// The columns of a slot.
-public struct SlotColumn: Sendable, Hashable {
+package struct SlotColumn: Sendable, Hashable {
     /// The column of the value, or of a to-one relationship's key.
-    public let name: String
+    package let name: String
     /// The column of the entity number beside it, when a to-one relationship's destination has subentities.
-    public let entityColumn: String?
+    package let entityColumn: String?
 }
 
 /// How a relationship is stored.
-public enum RelationshipLayout: Sendable, Hashable {
+package enum RelationshipLayout: Sendable, Hashable {
     /// In the row itself.
     case foreignKey(SlotColumn)
     /// In the rows at the other end, which hold this row's key; with the place of each, if ordered.
@@ -39,27 +39,27 @@ public enum RelationshipLayout: Sendable, Hashable {
 }
 
 /// A table of pairs, seen from one of its relationships.
-public struct JoinSide: Sendable, Hashable {
+package struct JoinSide: Sendable, Hashable {
     /// The table's name.
-    public let table: String
+    package let table: String
     /// The column of this end's key.
-    public let ownColumn: String
+    package let ownColumn: String
     /// The column of the other end's key.
-    public let otherColumn: String
+    package let otherColumn: String
     /// The column of the other end's place, if this relationship is ordered.
-    public let orderColumn: String?
+    package let orderColumn: String?
     /// The column of this end's place at the other end, if the inverse is ordered.
-    public let inverseOrderColumn: String?
+    package let inverseOrderColumn: String?
 }
 
 /// A table of pairs as it is created.
-public struct JoinTableLayout: Sendable, Hashable {
+package struct JoinTableLayout: Sendable, Hashable {
     /// The table's name.
-    public let name: String
+    package let name: String
     /// The columns of the two keys, then of places.
-    public let keyColumns: [String]
+    package let keyColumns: [String]
     /// The columns of places, for ordered relationships.
-    public let orderColumns: [String]
+    package let orderColumns: [String]
     /// The relationship the table is named after.
-    public let property: PropertyPath
+    package let property: PropertyPath
 }

@@ -3,15 +3,15 @@ import DataModel
 /// Gives the entities of a file the model's own numbers: what a change of schema begins with where they are others.
 ///
 /// Rows, references to rows of a hierarchy, the list of entities, the history, and the names that carry a number.
-public struct EntityRenumbering: Sendable {
+package struct EntityRenumbering: Sendable {
     /// What it does, as a sentence.
-    public static let sentence = "Give the entities the numbers of the model."
+    package static let sentence = "Give the entities the numbers of the model."
     private let source: StoreLayout
     /// How the model lies in the store afterwards.
-    public let destination: StoreLayout
+    package let destination: StoreLayout
 
     /// Plans it for a file that lies as the layout says; nil where the numbers are the model's.
-    public init?(_ source: StoreLayout) {
+    package init?(_ source: StoreLayout) {
         guard !source.numbers.areSame else { return nil }
         self.source = source
         let joins = Set(source.joinTables.map(\.property))
@@ -23,13 +23,13 @@ public struct EntityRenumbering: Sendable {
     /// - Parameters:
     ///   - triggers: The file's triggers of derived attributes, which go: the change of schema makes them anew.
     ///   - hasHistory: Whether the file keeps a history.
-    public func statements(triggers: [String], hasHistory: Bool) -> [SQLStatement] {
+    package func statements(triggers: [String], hasHistory: Bool) -> [SQLStatement] {
         triggers.map(DerivedTrigger.dropStatement) + source.tables.flatMap(rows) + names + list
             + (hasHistory ? renumber("ZENTITY", of: "ACHANGE", Array(source.model.entities)) : [])
     }
 
     /// What the file has afterwards beside its tables.
-    public func facts(after facts: StoreFacts) -> StoreFacts {
+    package func facts(after facts: StoreFacts) -> StoreFacts {
         var result = facts
         result.derivedTriggers = []
         result.indexes = facts.indexes.map { index in

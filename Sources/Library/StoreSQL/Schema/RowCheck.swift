@@ -1,9 +1,9 @@
 import DataModel
 
 /// A question to the rows of the old store, on whose answer a change of schema depends.
-public struct RowCheck: Sendable, Hashable {
+package struct RowCheck: Sendable, Hashable {
     /// What would be wrong with the rows counted.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// They have no value where the new model requires one and gives no default.
         case missingValue
         /// Their number does not fit the new type.
@@ -15,15 +15,15 @@ public struct RowCheck: Sendable, Hashable {
     }
 
     /// What would be wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The entity, by its name in the new model.
-    public let entity: String
+    package let entity: String
     /// The property or dotted path, or several separated by commas; nil for the whole entity.
-    public let property: String?
+    package let property: String?
     /// The statement that counts the rows; it only reads.
-    public let count: SQLStatement
+    package let count: SQLStatement
     /// The statement that gives their keys and the numbers of their entities, in order; it only reads.
-    public let keys: SQLStatement
+    package let keys: SQLStatement
     /// The tables it asks, by their names in the old store, each with the columns whose values it looks at.
     let reads: [String: Set<String>]
 

@@ -1,4 +1,4 @@
-public import DataModel
+package import DataModel
 
 /// The SQL that one operation of a difference becomes.
 extension SchemaChange {
@@ -7,7 +7,7 @@ extension SchemaChange {
     /// A step may belong to several operations, as the one statement does that carries all values of a table over. None
     /// at all belong to what a store does not see, such as a delete rule, and to a renaming that changes no name in the
     /// file. Numbers that shift because another entity comes or goes are that entity's.
-    public func steps(of operation: ModelOperation) -> [SchemaStep] {
+    package func steps(of operation: ModelOperation) -> [SchemaStep] {
         steps.filter { step in
             switch operation.change {
             case .entity(let change):

@@ -1,4 +1,4 @@
-public import DataModel
+package import DataModel
 
 /// What must happen in a store for one model to become another, in order, as values.
 ///
@@ -7,17 +7,17 @@ public import DataModel
 ///
 /// Pure: what the rows must answer first is in `checks`, and the statements run elsewhere, in one transaction. Made only
 /// for differences that are lightweight; for others the steps would lose values.
-public struct SchemaChange: Sendable {
+package struct SchemaChange: Sendable {
     /// How the new model lies in the store afterwards. Columns keep the names they have as long as their properties do.
-    public let destination: StoreLayout
+    package let destination: StoreLayout
     /// The steps, in order; those that can be deferred are the last.
-    public let steps: [SchemaStep]
+    package let steps: [SchemaStep]
     /// What the rows must answer before.
-    public let checks: [RowCheck]
+    package let checks: [RowCheck]
     let context: SchemaContext
 
     /// How the old model lies in the store.
-    public var source: StoreLayout { context.source }
+    package var source: StoreLayout { context.source }
 
     /// Plans the change of a store with a known layout.
     ///
@@ -25,7 +25,7 @@ public struct SchemaChange: Sendable {
     ///   - difference: The two models.
     ///   - source: How the old model lies in the store.
     ///   - facts: What indexes the file has; by default those that the old model asks for.
-    public init(_ difference: ModelDifference, source: StoreLayout, facts: StoreFacts? = nil) {
+    package init(_ difference: ModelDifference, source: StoreLayout, facts: StoreFacts? = nil) {
         let facts = facts ?? StoreFacts(StoreSchema(source))
         let origins = PropertyOrigins(difference, source: source)
         destination = StoreLayout(difference.destination, names: origins.keptNames)
@@ -59,8 +59,8 @@ public struct SchemaChange: Sendable {
     }
 
     /// The steps that must be done at once.
-    public var immediateSteps: [SchemaStep] { steps.filter { !$0.isDeferrable } }
+    package var immediateSteps: [SchemaStep] { steps.filter { !$0.isDeferrable } }
 
     /// The steps that can be done later.
-    public var deferrableSteps: [SchemaStep] { steps.filter(\.isDeferrable) }
+    package var deferrableSteps: [SchemaStep] { steps.filter(\.isDeferrable) }
 }

@@ -1,7 +1,7 @@
 /// One step of a change of schema: what a person reads, and the SQL that does it.
-public struct SchemaStep: Sendable, Hashable {
+package struct SchemaStep: Sendable, Hashable {
     /// What a step does, which decides where it stands among the others.
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// Sets links aside while tables change.
         case gatherLinks
         case dropIndex
@@ -34,16 +34,16 @@ public struct SchemaStep: Sendable, Hashable {
     }
 
     /// What the step does.
-    public let kind: Kind
+    package let kind: Kind
     /// What it does, as a sentence.
-    public let sentence: String
+    package let sentence: String
     /// The statements, in order.
-    public let statements: [SQLStatement]
+    package let statements: [SQLStatement]
     /// The tables, by their names before the change, all of whose rows the step reads or writes.
-    public let sourceTables: [String]
+    package let sourceTables: [String]
     /// What it is done for: properties of the new model, or of the old one where they are gone; entities with an empty
     /// path. Empty for what is done for the store as a whole.
-    public let concerns: [PropertyPath]
+    package let concerns: [PropertyPath]
 
     init(
         _ kind: Kind, _ sentence: String, _ statements: [SQLStatement], sourceTables: [String] = [],
@@ -60,7 +60,7 @@ public struct SchemaStep: Sendable, Hashable {
     ///
     /// What the new model no longer reads may stay, and an index that only makes fetches fast may come later; one that
     /// forbids equal values may not.
-    public var isDeferrable: Bool {
+    package var isDeferrable: Bool {
         switch kind {
         case .createIndex, .dropColumn, .dropTable: true
         case .gatherLinks, .dropIndex, .rename, .createTable, .addColumn, .moveRows, .renumber, .fill, .rebuild,

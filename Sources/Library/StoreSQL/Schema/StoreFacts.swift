@@ -1,33 +1,33 @@
 /// What a file has beyond what its layout says: indexes and triggers of derived attributes, whoever made them.
-public struct StoreFacts: Sendable, Hashable {
+package struct StoreFacts: Sendable, Hashable {
     /// An index as the file has it.
-    public struct ExistingIndex: Sendable, Hashable {
+    package struct ExistingIndex: Sendable, Hashable {
         /// Its name, table, columns and whether it is unique; ascending and plain columns are the same here.
-        public var definition: IndexDefinition
+        package var definition: IndexDefinition
         /// Whether it comes from a constraint within `CREATE TABLE`, so that no statement can drop it.
-        public var isConstraint: Bool
+        package var isConstraint: Bool
 
         /// Describes an index.
-        public init(_ definition: IndexDefinition, isConstraint: Bool = false) {
+        package init(_ definition: IndexDefinition, isConstraint: Bool = false) {
             self.definition = definition
             self.isConstraint = isConstraint
         }
     }
 
     /// The indexes.
-    public var indexes: [ExistingIndex]
+    package var indexes: [ExistingIndex]
 
     /// The names of the triggers that keep derived attributes.
-    public var derivedTriggers: [String]
+    package var derivedTriggers: [String]
 
     /// The names of the tables that make fetches fast beside those of the objects.
-    public var companionTables: [String]
+    package var companionTables: [String]
 
     /// The names of the triggers that keep those tables.
-    public var companionTriggers: [String]
+    package var companionTriggers: [String]
 
     /// Gathers facts.
-    public init(
+    package init(
         indexes: [ExistingIndex], derivedTriggers: [String] = [], companionTables: [String] = [],
         companionTriggers: [String] = []
     ) {
@@ -38,7 +38,7 @@ public struct StoreFacts: Sendable, Hashable {
     }
 
     /// The facts of a store that this library made and nobody else changed.
-    public init(_ schema: StoreSchema) {
+    package init(_ schema: StoreSchema) {
         indexes = schema.indexes.map { ExistingIndex($0) }
         derivedTriggers = schema.triggers.map(\.name)
         companionTables = schema.companions.map(\.name)

@@ -1,27 +1,27 @@
-public import DataModel
+package import DataModel
 
 /// A store that holds the entities of one configuration: which tables it has, and how it gets and loses the others.
-public struct StorePart: Sendable {
+package struct StorePart: Sendable {
     private let layout: StoreLayout
 
     /// Describes the part of a store that has that layout.
-    public init(_ layout: StoreLayout) { self.layout = layout }
+    package init(_ layout: StoreLayout) { self.layout = layout }
 
     /// The numbers of a new store with the entities of a configuration, and with their hierarchies.
-    public static func numbers(_ model: ResolvedModel, holding names: [String]) -> EntityNumbering {
+    package static func numbers(_ model: ResolvedModel, holding names: [String]) -> EntityNumbering {
         let held = model.roots.filter { root in root.subtree.contains { names.contains(model[number: $0].name) } }
         let listed = held.flatMap { $0.subtree.map { ($0, model[number: $0].name) } }
         return EntityNumbering(model, listed: Dictionary(listed, uniquingKeysWith: { first, _ in first })) ?? .same
     }
 
     /// The entities among some that the store lacks, by name.
-    public func missing(_ names: [String]) -> [String] {
+    package func missing(_ names: [String]) -> [String] {
         layout.model.entities.filter { names.contains($0.name) && !layout.holds($0) }.map(\.name)
     }
 
     /// The statements that give the store tables for all entities, empty ones, and derived attributes that count their rows;
     /// indexes aside.
-    public var completion: [SQLStatement] {
+    package var completion: [SQLStatement] {
         // What is as it was stays: a time of the last change would become now.
         let (old, new) = (layout.derivedAttributes, whole.derivedAttributes)
         let gone = old.filter { one in !new.contains { $0.isSame(as: one) } }
@@ -32,7 +32,7 @@ public struct StorePart: Sendable {
 
     /// The statements that give the store tables for all entities, empty ones: indexes and derived attributes aside, which a
     /// migration makes anew.
-    public var missingTables: [SQLStatement] {
+    package var missingTables: [SQLStatement] {
         let tables = whole.tables.filter { layout.table(ofRoot: $0.rootNumber) == nil }.map(\.createStatement)
         let known = Set(layout.joinTables.map(\.name))
         let joins = whole.joinTables.filter { !known.contains($0.name) }.map(\.createStatement)
@@ -48,14 +48,14 @@ public struct StorePart: Sendable {
     private var whole: StoreLayout { StoreLayout(layout.model, names: layout.columnNames) }
 
     /// How the store lies once it holds no other entities than some, with their hierarchies.
-    public func reduced(to names: [String]) -> StoreLayout {
+    package func reduced(to names: [String]) -> StoreLayout {
         StoreLayout(layout.model, names: layout.columnNames, numbers: Self.numbers(layout.model, holding: names))
     }
 
     /// The statements that take the tables of all other entities away, with what keeps others of them in step.
     ///
     /// - Parameter names: The entities that stay, with their hierarchies.
-    public func reduction(to names: [String]) -> [SQLStatement] {
+    package func reduction(to names: [String]) -> [SQLStatement] {
         let part = reduced(to: names)
         let staying = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
         let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !staying.contains($0) }

@@ -6,19 +6,19 @@ import DataModel
 ///
 /// In the form of genuine files (store-format 3.1 and 3.2). The row of `Z_METADATA` and the content of
 /// `Z_MODELCACHE` are not among the statements: whoever opens the store writes them.
-public struct StoreSchema: Sendable {
+package struct StoreSchema: Sendable {
     /// The layout.
-    public let layout: StoreLayout
+    package let layout: StoreLayout
     /// The indexes, each hierarchy's in the order: keys, entity, fetch indexes, older indexes, uniqueness; then those
     /// of the tables of pairs.
-    public let indexes: [IndexDefinition]
+    package let indexes: [IndexDefinition]
     /// The triggers that keep derived attributes.
-    public let triggers: [DerivedTrigger]
+    package let triggers: [DerivedTrigger]
     /// The tables beside those of the objects that make fetches fast.
     let companions: [CompanionTable]
 
     /// Makes the schema of a layout.
-    public init(_ layout: StoreLayout) {
+    package init(_ layout: StoreLayout) {
         self.layout = layout
         indexes = IndexBuilder(layout).indexes
         triggers = layout.derivedAttributes.flatMap(\.triggers)
@@ -26,14 +26,14 @@ public struct StoreSchema: Sendable {
     }
 
     /// The statements that make a fresh store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
-    public var createStatements: [SQLStatement] {
+    package var createStatements: [SQLStatement] {
         layout.tables.map(\.createStatement) + layout.joinTables.map(\.createStatement)
             + indexes.map(\.createStatement) + triggers.map(\.createStatement)
             + companions.flatMap(\.objects).map(\.statement) + Self.bookkeepingStatements + primaryKeyRows
     }
 
     /// The statements that make the bookkeeping tables, which are the same in every store.
-    public static let bookkeepingStatements: [SQLStatement] = [
+    package static let bookkeepingStatements: [SQLStatement] = [
         "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER)",
         "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)",
         "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
@@ -56,7 +56,7 @@ extension TableLayout {
     package static let leadingDefinitions = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"]
 
     /// The statement that makes the table.
-    public var createStatement: SQLStatement {
+    package var createStatement: SQLStatement {
         let definitions = Self.leadingDefinitions + columns.map(\.definition)
         return "CREATE TABLE \(name: name) ( \(SQLStatement(text: definitions.joined(separator: ", "))) )"
     }
@@ -64,7 +64,7 @@ extension TableLayout {
 
 extension JoinTableLayout {
     /// The statement that makes the table.
-    public var createStatement: SQLStatement {
+    package var createStatement: SQLStatement {
         let columns = (keyColumns + orderColumns).map { quotedName($0) + " INTEGER" }.joined(separator: ", ")
         return """
             CREATE TABLE \(name: name) ( \(SQLStatement(text: columns)), PRIMARY KEY (\(names: keyColumns)) )
@@ -72,7 +72,7 @@ extension JoinTableLayout {
     }
 
     /// The index that finds the pairs from the other end.
-    public var reverseIndex: IndexDefinition {
+    package var reverseIndex: IndexDefinition {
         IndexDefinition(
             name: "\(name)_\(keyColumns[0])_INDEX", table: name,
             columns: keyColumns.reversed().map { .init(name: $0, order: .plain) }, isUnique: false)

@@ -1,23 +1,23 @@
-public import DataModel
+package import DataModel
 
 /// A statement that yields dictionaries, and what each of their values is.
-public struct DictionarySelect: Sendable {
+package struct DictionarySelect: Sendable {
     /// The statement.
-    public let statement: SQLStatement
+    package let statement: SQLStatement
     /// The names of the values, in the order asked for, with where and how to read each.
-    public let values: [NamedValue]
+    package let values: [NamedValue]
 
     /// A value of the dictionaries.
-    public struct NamedValue: Sendable, Hashable {
+    package struct NamedValue: Sendable, Hashable {
         /// The key under which the dictionary holds it.
-        public let name: String
+        package let name: String
         /// Where and how to read it.
-        public let value: DictionaryValue
+        package let value: DictionaryValue
     }
 }
 
 /// Where in a row a dictionary's value stands, and how to read it.
-public indirect enum DictionaryValue: Sendable, Hashable {
+package indirect enum DictionaryValue: Sendable, Hashable {
     /// A value of that type.
     case attribute(AttributeType, column: Int)
     /// The identity of an object: its key, the column of its entity number if it has one, and the entity's number in

@@ -1,4 +1,4 @@
-public import DataModel
+package import DataModel
 
 /// A request divided between a store and the memory.
 ///
@@ -9,19 +9,19 @@ public import DataModel
 /// The store gets all that it can say. What is left, such as a condition on a transient attribute, is evaluated on
 /// the candidates; then the limit, the offset and an order in memory are left too, since the store cannot know which
 /// candidates stay.
-public struct FetchPlan: Sendable {
+package struct FetchPlan: Sendable {
     /// What the store is asked.
-    public let stored: FetchSpecification
+    package let stored: FetchSpecification
     /// What candidates must fulfil beside it; nil when the store says it all.
-    public let remainder: Predicate?
+    package let remainder: Predicate?
     /// Whether candidates are sorted in memory, and a cursor is followed there.
-    public let sortsInMemory: Bool
+    package let sortsInMemory: Bool
     /// Why the store cannot say it all, a sentence each; empty when it can.
-    public let reasons: [String]
+    package let reasons: [String]
     private let asked: FetchSpecification
 
     /// Whether the store answers the whole request.
-    public var isWhole: Bool { remainder == nil && !sortsInMemory }
+    package var isWhole: Bool { remainder == nil && !sortsInMemory }
 
     init(_ specification: FetchSpecification, compiler: SelectCompiler) throws(DataModelError) {
         asked = specification
@@ -56,7 +56,7 @@ public struct FetchPlan: Sendable {
     /// With a cursor that goes backward the nearest object comes first, as from the store.
     ///
     /// - Throws: what evaluating the remainder or reading the sort keys throws.
-    public func finish<Object: KeyPathReadable>(_ candidates: [Object]) throws -> [Object] {
+    package func finish<Object: KeyPathReadable>(_ candidates: [Object]) throws -> [Object] {
         guard !isWhole else { return candidates }
         var results = candidates
         if let remainder {
@@ -81,7 +81,7 @@ extension SelectCompiler {
     /// Divides a request between the store and the memory.
     ///
     /// - Throws: as `rows(_:)`, but for `notExpressible`, which is what the plan is made of.
-    public func plan(_ specification: FetchSpecification) throws(DataModelError) -> FetchPlan {
+    package func plan(_ specification: FetchSpecification) throws(DataModelError) -> FetchPlan {
         try FetchPlan(specification, compiler: self)
     }
 

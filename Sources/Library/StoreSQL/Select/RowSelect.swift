@@ -1,14 +1,14 @@
-public import DataModel
+package import DataModel
 
 /// A statement that yields rows of an entity with their values, and where in a row each value stands.
 ///
 /// Column 0 is the key `Z_PK`, column 1 the number of the row's own entity `Z_ENT`, column 2 the version `Z_OPT`;
 /// the values follow. Behind them may stand columns that only order the rows.
-public struct RowSelect: Sendable {
+package struct RowSelect: Sendable {
     /// The statement.
-    public let statement: SQLStatement
+    package let statement: SQLStatement
     /// The entity that was asked for.
-    public let entity: ResolvedEntity
+    package let entity: ResolvedEntity
     /// The positions of the values, by the number of a row's own entity.
     private let positionsByEntity: [Int: [SlotPosition?]]
 
@@ -21,20 +21,20 @@ public struct RowSelect: Sendable {
     /// The positions of an entity's slots; nil for a slot that the store does not keep or that was not asked for.
     ///
     /// Takes the entity that `Z_ENT` names: the one asked for or one that inherits from it; all nil for another.
-    public func positions(for entity: ResolvedEntity) -> [SlotPosition?] {
+    package func positions(for entity: ResolvedEntity) -> [SlotPosition?] {
         positionsByEntity[entity.number] ?? entity.slots.map { _ in nil }
     }
 }
 
 /// Where in a row the value of a slot stands.
-public struct SlotPosition: Sendable, Hashable {
+package struct SlotPosition: Sendable, Hashable {
     /// The column of the value, or of a to-one relationship's key.
-    public let value: Int
+    package let value: Int
     /// The column of the entity number beside a key; nil where the destination has no subentities.
-    public let entity: Int?
+    package let entity: Int?
 
     /// Makes a position.
-    public init(value: Int, entity: Int?) {
+    package init(value: Int, entity: Int?) {
         self.value = value
         self.entity = entity
     }

@@ -1,4 +1,4 @@
-public import DataModel
+package import DataModel
 
 extension SelectCompiler {
     /// Compiles a request for dictionaries.
@@ -8,7 +8,7 @@ extension SelectCompiler {
     /// sort descriptors may name them. A sum of nothing is nil; a count leaves out missing values.
     ///
     /// - Throws: as `rows(_:)`; `unsupported` for a cursor, which dictionaries do not have.
-    public func dictionaries(_ specification: FetchSpecification) throws(DataModelError) -> DictionarySelect {
+    package func dictionaries(_ specification: FetchSpecification) throws(DataModelError) -> DictionarySelect {
         guard specification.after == nil else {
             throw .unsupported("A request for dictionaries has no cursor; use a limit and an offset.")
         }

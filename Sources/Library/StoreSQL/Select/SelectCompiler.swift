@@ -1,4 +1,4 @@
-public import DataModel
+package import DataModel
 
 /// Compiles fetch requests to SELECT statements.
 ///
@@ -11,12 +11,12 @@ public import DataModel
 /// Statements may call the functions and collations of `SQLFunction` and `SQLCollation`, which the store registers on
 /// each of its connections. Unsaved changes of a context are not the compiler's concern, nor are `fetchBatchSize` and
 /// prefetching: batches are `keys` and then `rows(of:keys:)`, relationships are `toMany`.
-public struct SelectCompiler: Sendable {
+package struct SelectCompiler: Sendable {
     /// How the model lies in the store.
-    public let layout: StoreLayout
+    package let layout: StoreLayout
 
     /// Makes a compiler for stores of a layout.
-    public init(layout: StoreLayout) { self.layout = layout }
+    package init(layout: StoreLayout) { self.layout = layout }
 
     /// Compiles a request for rows with their values.
     ///
@@ -24,7 +24,7 @@ public struct SelectCompiler: Sendable {
     ///
     /// - Throws: `DataModelError` when the entity or a key path is unknown, the predicate's format cannot be read
     ///   (`invalidPredicate`), or the store cannot say what the request asks (`notExpressible`): `plan(_:)` divides it.
-    public func rows(_ specification: FetchSpecification) throws(DataModelError) -> RowSelect {
+    package func rows(_ specification: FetchSpecification) throws(DataModelError) -> RowSelect {
         let select = try SelectBuilder(layout: layout, specification)
         let columns = RowColumns(
             select.source.entity, layout: layout, includesSubentities: specification.includesSubentities,
@@ -37,7 +37,7 @@ public struct SelectCompiler: Sendable {
     /// Compiles a request for the keys alone: column 0 is `Z_PK`, column 1 is `Z_ENT`.
     ///
     /// - Throws: as `rows(_:)`.
-    public func keys(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
+    package func keys(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
         let select = try SelectBuilder(layout: layout, specification)
         let alias = SQLStatement(text: select.source.alias)
         return try select.statement("\(alias).Z_PK, \(alias).Z_ENT", count: 2)
@@ -49,7 +49,7 @@ public struct SelectCompiler: Sendable {
     /// out repeated ones, is counted by what is left.
     ///
     /// - Throws: as `rows(_:)`.
-    public func count(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
+    package func count(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
         let isDistinct = specification.returnsDistinctResults && !specification.propertiesToFetch.isEmpty
         if isDistinct || !specification.propertiesToGroupBy.isEmpty {
             return "SELECT COUNT(*) FROM (\(try dictionaries(specification).statement))"
@@ -61,7 +61,7 @@ public struct SelectCompiler: Sendable {
     ///
     /// The keys are bound as one value, so the statement's text is the same for any number of them. Rows of all subentities
     /// of the entity are found.
-    public func rows(of entity: ResolvedEntity, keys: [Int64]) -> RowSelect {
+    package func rows(of entity: ResolvedEntity, keys: [Int64]) -> RowSelect {
         let context = CompilationContext(layout: layout, aliases: AliasCounter())
         let source = context.source(of: entity)
         let columns = RowColumns(entity, layout: layout, includesSubentities: true, includesValues: true)
@@ -78,7 +78,7 @@ public struct SelectCompiler: Sendable {
     /// key.
     ///
     /// - Throws: `DataModelError.unsupported` for a relationship that is to-one or transient.
-    public func toMany(
+    package func toMany(
         _ relationship: ResolvedRelationship, sourceKeys: [Int64]
     ) throws(DataModelError) -> SQLStatement {
         let owner = layout.model[number: relationship.declaringNumber]

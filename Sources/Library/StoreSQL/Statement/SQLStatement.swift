@@ -6,11 +6,11 @@ import FoundationEssentials
 ///
 ///     let statement: SQLStatement = "SELECT Z_PK FROM \(name: "ZAIRCRAFT") WHERE ZPRIMARY = \("blue")"
 ///     // text "SELECT Z_PK FROM ZAIRCRAFT WHERE ZPRIMARY = ?", bindings [.text("blue")]
-public struct SQLStatement: Sendable, Hashable {
+package struct SQLStatement: Sendable, Hashable {
     /// The text, with `?` where a value belongs.
-    public private(set) var text: String
+    package private(set) var text: String
     /// The values, in the order of their question marks.
-    public private(set) var bindings: [SQLValue]
+    package private(set) var bindings: [SQLValue]
 
     /// Makes a statement from text that holds no values, such as a keyword or a name this module made.
     package init(text: String, bindings: [SQLValue] = []) {
@@ -39,47 +39,47 @@ public struct SQLStatement: Sendable, Hashable {
 }
 
 extension SQLStatement: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: String) { self.init(text: value) }
+    package init(stringLiteral value: String) { self.init(text: value) }
 
-    public init(stringInterpolation: Interpolation) {
+    package init(stringInterpolation: Interpolation) {
         self.init(text: stringInterpolation.text, bindings: stringInterpolation.bindings)
     }
 
     /// Collects the parts of an interpolated statement.
-    public struct Interpolation: StringInterpolationProtocol {
+    package struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var bindings: [SQLValue] = []
 
-        public init(literalCapacity: Int, interpolationCount: Int) {
+        package init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount)
         }
 
-        public mutating func appendLiteral(_ literal: String) { text += literal }
+        package mutating func appendLiteral(_ literal: String) { text += literal }
 
         /// Binds a value.
-        public mutating func appendInterpolation(_ value: SQLValue) {
+        package mutating func appendInterpolation(_ value: SQLValue) {
             text += "?"
             bindings.append(value)
         }
 
         /// Binds a number.
-        public mutating func appendInterpolation(_ value: some BinaryInteger) {
+        package mutating func appendInterpolation(_ value: some BinaryInteger) {
             appendInterpolation(.integer(Int64(clamping: value)))
         }
 
         /// Binds text.
-        public mutating func appendInterpolation(_ value: String) { appendInterpolation(.text(value)) }
+        package mutating func appendInterpolation(_ value: String) { appendInterpolation(.text(value)) }
 
         /// Sets a name, quoted unless it is one of this layout's.
-        public mutating func appendInterpolation(name: String) { text += quotedName(name) }
+        package mutating func appendInterpolation(name: String) { text += quotedName(name) }
 
         /// Sets a list of names, separated by commas.
-        public mutating func appendInterpolation(names: [String]) {
+        package mutating func appendInterpolation(names: [String]) {
             text += names.map(quotedName).joined(separator: ", ")
         }
 
         /// Sets another statement.
-        public mutating func appendInterpolation(_ statement: SQLStatement) {
+        package mutating func appendInterpolation(_ statement: SQLStatement) {
             text += statement.text
             bindings += statement.bindings
         }
@@ -101,7 +101,7 @@ extension Sequence<SQLStatement> {
 extension SQLStatement: CustomStringConvertible {
     /// The statement as the `sqlite3` tool takes it, values written out: for debug logs and `EXPLAIN`, never for
     /// execution.
-    public var description: String {
+    package var description: String {
         var values = bindings[...]
         // Within a name or a literal, a question mark, and the other's quote, mean themselves.
         var quote: Character?
@@ -118,7 +118,7 @@ extension SQLStatement: CustomStringConvertible {
 
 extension SQLValue {
     /// The value as a literal of SQL.
-    public var literal: String {
+    package var literal: String {
         switch self {
         case .null: "NULL"
         case .integer(let value): String(value)

@@ -1,4 +1,4 @@
-public import DataModel
+package import DataModel
 package import FoundationEssentials
 
 extension SQLValue {
@@ -6,7 +6,7 @@ extension SQLValue {
     ///
     /// Truth values are 0 and 1, dates are seconds since 2001-01-01 UTC, a UUID is its 16 bytes, a decimal is its
     /// text, a reference is the row's key (store-format: "Types").
-    public init(_ value: AttributeValue) {
+    package init(_ value: AttributeValue) {
         switch value {
         case .null, .composite: self = .null
         case .boolean(let value): self = .integer(value ? 1 : 0)
