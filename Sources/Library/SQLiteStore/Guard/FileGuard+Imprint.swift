@@ -2,73 +2,73 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Whether the open file was written over in its place, its name and number unchanged.
+/// How the guard notices that the open file was overwritten in place, with its name and inode unchanged.
 ///
-/// The file and its log are of two times then: whoever writes the log back mixes them
+/// The file and its log then belong to two states of the database, and writing the log back would mix them
 /// (<https://www.sqlite.org/howtocorrupt.html>, section 1.1).
-extension SQLiteStore {
-    /// An open file, and how it looked when it was last sound; nil where that could not be told yet.
+extension FileGuard {
+    /// An open file, and what it looked like when it was last intact; nil where that could not be read yet.
     struct Imprinted {
         let image: OpenImage
         var known: FileImprint?
     }
 
-    /// Begins to watch, on the writer.
-    func takeImprint(_ database: Database) {
+    /// Starts to compare, on the writer.
+    func startComparing(_ database: Database) {
         guard let handle = unsafe database.sqliteConnection, let image = unsafe OpenImage(handle) else { return }
-        // NB: whoever makes the index anew from a log that was left behind writes into it that a checkpoint was begun.
+        // NB: a connection that rebuilds the index from a log left behind notes there that a checkpoint has begun.
         if image.checkpoints.isOpen { try? database.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
         imprinted.withLock { $0 = Imprinted(image: image, known: image.imprint(of: url.path)) }
     }
 
-    /// Ends to watch: the index goes with the last connection.
-    func forgetImprint() { imprinted.withLock { $0 = nil } }
+    /// Stops comparing. The index does not exist longer than the last connection.
+    func stopComparing() { imprinted.withLock { $0 = nil } }
 
-    /// Notes on the writer, after it has written, what a checkpoint of its own may have changed.
-    func renewImprint() {
+    /// Records, on the writer and after each write, what a checkpoint of its own may have changed.
+    func noteCheckpoint() {
         imprinted.withLock { imprinted in
             guard let image = imprinted?.image, image.checkpoints != imprinted?.known?.checkpoints else { return }
-            judge(&imprinted)
+            compare(&imprinted)
         }
     }
 
-    /// Whether somebody wrote to the file past SQLite, asked on the writer in the midst of its transaction.
-    func isWrittenOverMeanwhile() -> Bool {
+    /// Whether another program wrote to the file without SQLite, asked on the writer inside its transaction.
+    func isOverwrittenInTransaction() -> Bool {
         imprinted.withLock { imprinted in
             guard let known = imprinted?.known, imprinted?.image.checkpoints == known.checkpoints,
                 FileImprint.Times(url.path) != known.times
             else { return false }
-            return judge(&imprinted) == .writtenOver
+            return compare(&imprinted) == .overwritten
         }
     }
 
-    /// Whether somebody wrote to the file past SQLite. Costs a few microseconds where nobody wrote to it at all.
-    func isWrittenOver() -> Bool {
+    /// Whether another program wrote to the file without SQLite. Costs a few microseconds for an unchanged file.
+    func isOverwritten() -> Bool {
         let isSuspicious = imprinted.withLock { imprinted in
-            // NB: before the times: a checkpoint between the two is seen the next time.
+            // NB: before the times. A checkpoint between the two is noticed at the next call.
             guard let checkpoints = imprinted?.image.checkpoints, !checkpoints.isOpen else { return false }
             guard let known = imprinted?.known else { return true }
             return known.checkpoints != checkpoints || FileImprint.Times(url.path) != known.times
         }
         guard isSuspicious else { return false }
         return database.writeWithoutTransaction { _ in
-            imprinted.withLock { judge(&$0) == .writtenOver }
+            imprinted.withLock { compare(&$0) == .overwritten }
         }
     }
 
-    private enum Verdict { case sound, writtenOver }
+    private enum Verdict { case intact, overwritten }
 
-    /// Compares, on the writer. A file that was touched, or whose times a server tells late, is sound.
+    /// Compares, on the writer. A file that was only touched, or whose times a file server reports late, is intact.
     @discardableResult
-    private func judge(_ imprinted: inout Imprinted?) -> Verdict {
-        // What cannot be told while a checkpoint is under way can be told at the next look.
-        guard let current = imprinted?.image.imprint(of: url.path) else { return .sound }
+    private func compare(_ imprinted: inout Imprinted?) -> Verdict {
+        // While a checkpoint is under way nothing can be said; the next call compares again.
+        guard let current = imprinted?.image.imprint(of: url.path) else { return .intact }
         if let known = imprinted?.known, known.checkpoints == current.checkpoints, known.times != current.times,
             known.content != current.content
         {
-            return .writtenOver
+            return .overwritten
         }
         imprinted?.known = current
-        return .sound
+        return .intact
     }
 }

@@ -1,20 +1,19 @@
 import Foundation
 import GRDBSQLite
 
-/// What a file and the index of its log showed when the file was last known to hold what SQLite had put there.
+/// The state of a file and of its log's index when the file last held what SQLite had written there.
 ///
-/// With a write-ahead log only checkpoints write to the file itself. Each says in the log's index how far it means to
-/// come before it begins, and how far it came after it has ended (`nBackfillAttempted` and `nBackfill` of
-/// <https://www.sqlite.org/walformat.html#the_wal_index_header>). A file whose content changed without a word of that
-/// was written over by somebody who knows nothing of its log, as `cp other.sqlite open.sqlite` does.
+/// With a write-ahead log, only checkpoints write to the file itself. Each notes in the log's index how far it wants to
+/// get before it begins, and how far it got after it ended (`LogIndex.Field`). If the content changed and the index did
+/// not, a program that does not know the log has overwritten the file, as `cp other.sqlite open.sqlite` does.
 struct FileImprint {
-    /// When the file was last written to, and its length, as the file system says.
+    /// When the file was last written to, and its length, according to the file system.
     struct Times: Equatable {
         private let seconds: Int
         private let nanoseconds: Int
         private let size: Int
 
-        /// Nil where there is no file.
+        /// Reads the times; nil if the file does not exist.
         init?(_ path: String) {
             var status = stat()
             guard unsafe stat(path, &status) == 0 else { return nil }
@@ -24,31 +23,30 @@ struct FileImprint {
         }
     }
 
-    /// What the index says of checkpoints.
+    /// What the index records about checkpoints.
     struct Checkpoints: Equatable {
-        /// The numbers that are drawn anew whenever the log begins from its start.
         let salts: UInt64
-        /// Up to which frame of the log the file holds everything.
+        /// The frame up to which the file holds every change of the log.
         let done: UInt32
-        /// Up to which frame the last checkpoint meant to come.
+        /// The frame that the last checkpoint wanted to reach.
         let attempted: UInt32
 
-        /// Whether a checkpoint is under way, or one has died.
+        /// Whether a checkpoint is under way, or was interrupted.
         var isOpen: Bool { done != attempted }
     }
 
-    /// What the index said before ``times`` were read.
+    /// What the index recorded before ``times`` were read.
     let checkpoints: Checkpoints
     let times: Times
-    /// A checksum of the file's first pages and its last one: what is read tells a file from its own backup, for nearly
-    /// every save writes there to the tables of keys and of metadata.
+    /// A checksum of the file's first pages and its last one. They distinguish a file from its own backup, since nearly
+    /// every save writes there, to the tables of keys and metadata.
     let content: UInt64
 }
 
-/// An open file and the index of its log, read through SQLite's own descriptors: closing another would drop its locks.
+/// An open file and the index of its log, read through SQLite's own descriptors.
 ///
-/// Not to be used after the connection is closed that it was made from; the file is read only while that has nothing
-/// else to do.
+/// To close another descriptor of the file would drop SQLite's locks. An image is valid until its connection is closed,
+/// and is read only while that connection is idle.
 @safe struct OpenImage: @unchecked Sendable {
     private static let headSize = 256 * 1024
     private static let tailSize = 4096
@@ -58,7 +56,7 @@ struct FileImprint {
     private let file: UnsafeMutablePointer<sqlite3_file>
     private let index: UnsafeRawPointer
 
-    /// Nil for a connection without a log, and for a file that SQLite does not lend out.
+    /// Borrows the file of a connection; nil for a connection without a log, and where SQLite gives no access.
     init?(_ connection: OpaquePointer) {
         var pointer: UnsafeMutablePointer<sqlite3_file>?
         // (<https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html#sqlitefcntlfilepointer>)
@@ -67,18 +65,21 @@ struct FileImprint {
             methods.iVersion >= 2, let map = unsafe methods.xShmMap
         else { return nil }
         var region: UnsafeMutableRawPointer?
-        // The first region, which holds the header, is 32 KiB (<https://www.sqlite.org/c3ref/io_methods.html>).
-        guard unsafe map(file, 0, 32 * 1024, 0, &region) == SQLITE_OK, let index = unsafe region else { return nil }
+        guard unsafe map(file, 0, LogIndex.regionSize, 0, &region) == SQLITE_OK, let index = unsafe region else {
+            return nil
+        }
         unsafe self.file = file
         unsafe self.index = UnsafeRawPointer(index)
     }
 
-    /// What the index says now. Costs nanoseconds.
+    /// What the index records now. Costs nanoseconds.
     var checkpoints: FileImprint.Checkpoints {
         FileImprint.Checkpoints(
-            salts: unsafe index.load(fromByteOffset: 32, as: UInt64.self),
-            done: unsafe index.load(fromByteOffset: 96, as: UInt32.self),
-            attempted: unsafe index.load(fromByteOffset: 128, as: UInt32.self))
+            salts: load(.salts), done: load(.nBackfill), attempted: load(.nBackfillAttempted))
+    }
+
+    private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ field: LogIndex.Field) -> Number {
+        unsafe index.load(fromByteOffset: field.rawValue, as: Number.self)
     }
 
     /// A checksum of the beginning and the end of the file; nil where it cannot be read. Costs some 50 microseconds.
@@ -94,14 +95,14 @@ struct FileImprint {
             let code = unsafe words.withUnsafeMutableBytes { bytes in
                 unsafe reading(file, bytes.baseAddress, Int32(bytes.count), sqlite3_int64(offset))
             }
-            // What a short file lacks is zero then.
+            // After a short read, SQLite fills the rest with zeros.
             guard code == SQLITE_OK || code == Self.shortRead else { return nil }
             for word in words { sum = (sum ^ word) &* 0x0000_0100_0000_01b3 }
         }
         return sum
     }
 
-    /// The whole imprint; nil while a checkpoint is under way, and where one came between.
+    /// The whole imprint; nil while a checkpoint is under way, or when one ran during the reading.
     func imprint(of path: String) -> FileImprint? {
         let before = checkpoints
         guard !before.isOpen, let times = FileImprint.Times(path), let content, checkpoints == before,

@@ -1,42 +1,57 @@
 import Foundation
 
-/// The index that SQLite keeps beside a write-ahead log, as a witness of what the log held.
+/// The index that SQLite keeps beside a write-ahead log, in `FILE-shm` (<https://www.sqlite.org/walformat.html>).
 ///
-/// Whoever closes a file last removes the index first and the log after it, and whoever opens one makes the log first:
-/// an index without a log is what somebody leaves who removes the log by hand.
+/// The connection that closes a file last removes the index first and then the log, and the connection that opens one
+/// creates the log first. An index without a log therefore means that the log was removed by hand.
 enum LogIndex {
-    /// Refuses a file whose log was removed with changes in it that are not yet in the file.
+    /// A field of the index, at its byte offset (<https://www.sqlite.org/walformat.html#the_wal_index_header>).
+    enum Field: Int {
+        /// The last frame of the log that holds a committed change.
+        case mxFrame = 16
+        /// Two random numbers, drawn again whenever the log starts over; 8 bytes.
+        case salts = 32
+        /// The frame up to which the file holds every change of the log.
+        case nBackfill = 96
+        /// The frame that the last checkpoint wanted to reach.
+        case nBackfillAttempted = 128
+    }
+
+    /// The size of the first region, which begins with these fields (<https://www.sqlite.org/c3ref/io_methods.html>).
+    static let regionSize: Int32 = 32 * 1024
+
+    /// Refuses a file whose log was removed while it held changes that are not yet in the file.
     ///
-    /// What is there in place of the log's changes is the file as it was before them, at best: a log that was half
-    /// written back leaves pages of two times.
+    /// Without the log the file is, at best, as it was before those changes; if the log was partly written back, it holds
+    /// pages of two states.
     ///
     /// - Throws: `StoreError.missingLog`.
     static func requireLog(of url: URL) throws(StoreError) {
         let index = url.appendingPathSuffix("-shm")
-        guard let before = number(of: index), !isFilled(url.appendingPathSuffix("-wal")), hasFrames(index),
-            // Whoever closed the file meanwhile has removed the index, too.
-            number(of: index) == before
+        guard let before = inode(of: index), !isFilled(url.appendingPathSuffix("-wal")), hasFrames(index),
+            // A program that closed the file meanwhile has removed the index as well.
+            inode(of: index) == before
         else { return }
         throw .missingLog(path: url.path)
     }
 
-    /// Whether the log had frames that were not written back: `mxFrame` and `nBackfill` of
-    /// <https://www.sqlite.org/walformat.html#the_wal_index_header>.
+    /// Whether the log had frames that were not written back.
     private static func hasFrames(_ index: URL) -> Bool {
         guard let file = try? FileHandle(forReadingFrom: index) else { return false }
         defer { try? file.close() }
-        guard let header = try? file.read(upToCount: 100), header.count == 100 else { return false }
-        return word(header, at: 16) > word(header, at: 96)
+        let size = Field.nBackfill.rawValue + 4
+        guard let header = try? file.read(upToCount: size), header.count == size else { return false }
+        return word(header, .mxFrame) > word(header, .nBackfill)
     }
 
     /// In the byte order of the machine.
-    private static func word(_ header: Data, at offset: Int) -> UInt32 {
-        let bytes = [UInt8](header)[offset..<offset + 4]
+    private static func word(_ header: Data, _ field: Field) -> UInt32 {
+        let bytes = [UInt8](header)[field.rawValue..<field.rawValue + 4]
         let word = bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return UInt32(littleEndian: 1) == 1 ? word : word.byteSwapped
     }
 
-    private static func number(of url: URL) -> Int? {
+    private static func inode(of url: URL) -> Int? {
         try? FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber] as? Int
     }
 
