@@ -25,9 +25,7 @@ package struct ModelCache: Sendable {
 
     /// Reads the cache of a store; nil for one that has none, as before 2015, or an empty one.
     package init?(_ connection: StoreConnection) throws {
-        let tables = try connection.integer(
-            "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'Z_MODELCACHE'")
-        guard tables ?? 0 > 0 else { return nil }
+        guard try connection.tableNames().contains("Z_MODELCACHE") else { return nil }
         let rows = try connection.rows("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1") { $0.blob(at: 0) }
         guard let content = rows.first ?? nil, !content.isEmpty else { return nil }
         self.content = content

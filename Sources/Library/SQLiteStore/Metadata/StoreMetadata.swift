@@ -87,7 +87,7 @@ extension StoreMetadata {
     /// - Throws: `StoreError.notAStore` where there is no such table or row, `unreadableMetadata` where the property
     ///   list is none.
     package static func read(_ connection: StoreConnection) throws -> StoreMetadata {
-        let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'")
+        let tables = try connection.tableNames()
         guard tables.contains("Z_METADATA"), tables.contains("Z_PRIMARYKEY") else {
             throw StoreError.notAStore(path: connection.path)
         }

@@ -124,7 +124,7 @@ package struct HopMigrator: Sendable {
     }
 
     private func run(_ steps: [SchemaStep], _ connection: StoreConnection, _ progress: Observer) throws {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         let rows = try steps.map { try MigrationPlanner.rows($0, in: tables, connection) }
         let total = rows.reduce(0, +)
         var done = 0

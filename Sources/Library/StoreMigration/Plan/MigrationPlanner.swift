@@ -57,7 +57,7 @@ package struct MigrationPlanner {
 
     /// What each hop has to do; of hops after the first, to tables as hops before them leave them.
     private func works(_ metadata: StoreMetadata, _ connection: StoreConnection) throws -> [Work] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         var layout = StoreLayout?.none
         let defers = isDeferred && metadata.configuration == nil
         return try hops.enumerated().map { index, hop in

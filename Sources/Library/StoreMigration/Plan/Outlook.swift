@@ -13,7 +13,7 @@ struct Outlook {
 
     /// Begins with a file; of one that was made for a configuration, others hold the rest.
     init(_ layout: StoreLayout, _ metadata: StoreMetadata, _ connection: StoreConnection) throws {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         isWhole = metadata.configuration == nil && layout.tables.allSatisfy { tables.contains($0.name) }
     }
 

@@ -58,7 +58,7 @@ struct DanglingReferences {
 
     /// The places whose tables are there: a store for a configuration has not all.
     private func places(_ connection: StoreConnection) throws -> [Place] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         return (layout.tables.flatMap { columns(of: $0, tables) } + layout.joinTables.compactMap { pairs($0, tables) })
             .filter { tables.contains($0.table) }
     }

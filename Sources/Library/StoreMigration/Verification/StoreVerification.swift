@@ -122,7 +122,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     /// Tables that the file's own list of entities speaks of and that are not there. Those of the history, which begin at
     /// 16000, are called otherwise.
     private static func missingTables(_ connection: StoreConnection) throws -> [String] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         let roots = try connection.strings(
             "SELECT Z_NAME FROM Z_PRIMARYKEY WHERE coalesce(Z_SUPER, 0) = 0 AND Z_ENT < 16000 ORDER BY Z_ENT")
         // SQLite's own upper() knows the letters of ASCII alone.
@@ -142,11 +142,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
 
     /// The number of rows of each table.
     static func rowCounts(_ connection: StoreConnection) throws -> [String: Int] {
-        let tables = try connection.strings(
-            """
-            SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
-            AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
-            """)
+        let tables = try connection.tableNames(includesVirtual: false).filter { !$0.hasPrefix("sqlite_") }
         return Dictionary(
             try tables.map { ($0, Int(try connection.integer("SELECT count(*) FROM \(name: $0)") ?? 0)) },
             uniquingKeysWith: { first, _ in first })
