@@ -66,20 +66,11 @@ struct CarriedRows {
 /// Which columns of an entity hold the same before and after a change.
 struct CarriedColumns {
     private let difference: ModelDifference
-    /// Whether to-one relationships keep what they hold: nothing they lead to goes or gets another key.
     private let keepsLinks: Bool
 
     init(_ difference: ModelDifference) {
         self.difference = difference
-        let isMoving = difference.hierarchies.contains { $0.merged != nil || $0.split != nil }
-        let isLosing = difference.source.entities.contains { difference.destinationEntity(of: $0) == nil }
-        let changes = difference.operations.contains {
-            switch $0.change {
-            case .relationship, .entity(.superentityChanged): true
-            case .entity, .attribute, .index, .details, .ambiguousRenaming: false
-            }
-        }
-        keepsLinks = !isMoving && !isLosing && !changes
+        keepsLinks = difference.keepsLinks
     }
 
     /// The columns' names before and after; the key is one of them unless the rows get new keys.

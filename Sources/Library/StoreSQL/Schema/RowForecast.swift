@@ -109,7 +109,7 @@ private struct ForecastTable {
             guard let origin = context.origins.byProperty[column.property], column.role != .order,
                 column.role != .foreignEntity, origin.attribute?.isDerived != true
             else { return true }
-            if column.role == .foreignKey, origin.columns.count != 1 || !context.keepsLinks { return true }
+            if column.role == .foreignKey, origin.columns.count != 1 || !context.difference.keepsLinks { return true }
             return origin.columns.contains { isUnknown((context.oldTable($0.root), $0.column.name)) }
         }
         return Set(columns.map(\.name))
@@ -140,20 +140,5 @@ private struct ForecastTable {
 
     private func known(_ unknown: Set<String>) -> [ColumnLayout] {
         table.columns.filter { !unknown.contains($0.name) }
-    }
-}
-
-extension SchemaContext {
-    /// Whether to-one relationships keep what they hold: nothing they lead to goes or gets another key.
-    fileprivate var keepsLinks: Bool {
-        let isMoving = difference.hierarchies.contains { $0.merged != nil || $0.split != nil }
-        let isLosing = difference.source.entities.contains { difference.destinationEntity(of: $0) == nil }
-        let changes = difference.operations.contains {
-            switch $0.change {
-            case .relationship, .entity(.superentityChanged): true
-            case .entity, .attribute, .index, .details, .ambiguousRenaming: false
-            }
-        }
-        return !isMoving && !isLosing && !changes
     }
 }

@@ -1,4 +1,4 @@
-import DataModel
+package import DataModel
 
 /// What every part of a change of schema needs to know, and the names that tables and columns have once renamed.
 struct SchemaContext {
@@ -136,6 +136,21 @@ struct KeptColumns {
                     }?.name
             }
         }
+    }
+}
+
+extension ModelDifference {
+    /// Whether the to-one relationships keep their values: no row that they may refer to is removed or gets a new key.
+    package var keepsLinks: Bool {
+        let isMoving = hierarchies.contains { $0.merged != nil || $0.split != nil }
+        let isLosing = source.entities.contains { destinationEntity(of: $0) == nil }
+        let changes = operations.contains {
+            switch $0.change {
+            case .relationship, .entity(.superentityChanged): true
+            case .entity, .attribute, .index, .details, .ambiguousRenaming: false
+            }
+        }
+        return !isMoving && !isLosing && !changes
     }
 }
 
