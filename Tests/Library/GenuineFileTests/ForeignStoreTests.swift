@@ -3,9 +3,9 @@ import Foundation
 import ManagedObjects
 import Testing
 
-@Suite("Stores of other ages and lives")
+@Suite("Stores of other programs and versions")
 struct ForeignStoreTests {
-    @Test("Each is recognised by its shape, and every value and relationship is found", arguments: ForeignStore.lives)
+    @Test("Each is recognized by its schema, and every value and relationship is read", arguments: ForeignStore.lives)
     func read(life: ForeignStore.Life) throws {
         let folder = try Folder()
         let file = try folder.store(ForeignStore.script(life))
@@ -39,7 +39,7 @@ struct ForeignStoreTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["made.sqlite"])
     }
 
-    @Test("What is written goes where the file's own names say", arguments: ForeignStore.lives)
+    @Test("Changes are written to the columns that the file's names indicate", arguments: ForeignStore.lives)
     func write(life: ForeignStore.Life) throws {
         let folder = try Folder()
         let file = try folder.store(ForeignStore.script(life))
@@ -75,7 +75,7 @@ struct ForeignStoreTests {
         #expect(try sql.integers("SELECT COUNT(*) FROM Z_MODELCACHE") == [1])
     }
 
-    @Test("Migrated, each keeps its values and gets the names of a fresh store", arguments: ForeignStore.lives)
+    @Test("After a migration each has its values and the names of a new store", arguments: ForeignStore.lives)
     func migrate(life: ForeignStore.Life) throws {
         let folder = try Folder()
         let file = try folder.store(ForeignStore.script(life))
@@ -104,7 +104,7 @@ struct ForeignStoreTests {
         #expect(try PlainSQL(file).rows("SELECT 1 FROM sqlite_master WHERE name = 'ZMESSAGE_ZQUOTE_INDEX1'") == [])
     }
 
-    @Test("A write-ahead log beside a file is read with it, and both stay as they are")
+    @Test("A write-ahead log is read with its file, and both stay unchanged")
     func log() throws {
         let folder = try Folder()
         let file = try folder.store(ForeignStore.script(ForeignStore.Life()))
@@ -120,7 +120,7 @@ struct ForeignStoreTests {
         #expect(try Self.bytes(folder.url) == before)
     }
 
-    @Test("A file that lists an entity its model does not have is refused, with both lists")
+    @Test("A file that lists an entity missing from its model is refused, with both lists")
     func otherEntities() throws {
         let folder = try Folder()
         let file = folder.url.appending(path: "own.sqlite")
@@ -143,7 +143,7 @@ struct ForeignStoreTests {
             uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
     }
 
-    /// Every property as text: references by key, members by key, in order where the relationship has one.
+    /// Every property as text: references by key, members by key, in order if the relationship has one.
     static func described(_ object: ManagedObject) -> [String: String] {
         var result: [String: String] = [:]
         for attribute in object.entity.attributes {

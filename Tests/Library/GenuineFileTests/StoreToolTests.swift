@@ -4,7 +4,7 @@ import SQLiteStore
 import TestFiles
 import Testing
 
-@Suite("storetool on files that nobody here wrote")
+@Suite("storetool with files of Core Data")
 struct StoreToolTests {
     private struct Answer {
         let code: Int32
@@ -37,7 +37,7 @@ struct StoreToolTests {
     }
 
     @Test(
-        "Every genuine store is listed object by object, without its model",
+        "Every store of Core Data is listed object by object, without its model",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"),
         arguments: Conformance.stores)
     func genuine(store: URL) throws {
@@ -53,7 +53,7 @@ struct StoreToolTests {
         #expect(Set(rows.compactMap { $0["id"] as? String }).count == rows.count)
     }
 
-    @Test("A file without a model is shown as far as it tells of itself; its objects need a model")
+    @Test("A file without a model is described by its metadata, and listing its objects needs a model")
     func withoutModel() throws {
         let folder = try Folder()
         let file = try folder.store(ForeignStore.script(ForeignStore.Life(framework: 526, hasCacheTable: false)))

@@ -156,7 +156,7 @@ extension ManagedObjectError {
     private init(_ error: MigrationError) {
         switch error {
         case .incompatible(let refusals): self = .notLightweight(refusals)
-        case .cancelled: self = .canceled
+        case .canceled: self = .canceled
         case .store(let error): self = .store(error)
         case .locked(let path, nil): self = .store(.locked(path: path))
         case .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed, .diskFull,

@@ -1,12 +1,12 @@
 import Foundation
 import GRDBSQLite
 
-/// A connection of its own that tells whether a file was written to, with its one statement prepared once.
+/// A connection that reads the data version of a file, with its one statement prepared once.
 @safe final class DataVersionReader {
     private let connection: RawConnection
     private let statement: OpaquePointer
 
-    /// Opens a store that is in use; nothing is written.
+    /// Opens a store that is in use. It writes nothing.
     init(_ url: URL) throws(StoreError) {
         connection = try RawConnection(watching: url)
         var prepared: OpaquePointer?
@@ -17,7 +17,7 @@ import GRDBSQLite
         unsafe statement = pointer
     }
 
-    /// A number that is another when somebody else has written since it was last read; nil where it cannot be read.
+    /// Returns a number that changes when another connection writes to the file; nil if it cannot be read.
     func version() -> Int64? {
         defer { unsafe sqlite3_reset(statement) }
         guard unsafe sqlite3_step(statement) == SQLITE_ROW else { return nil }

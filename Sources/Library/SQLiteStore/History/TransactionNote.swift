@@ -1,19 +1,19 @@
 package import Foundation
 
-/// What the history says of a transaction, beside what it changed.
+/// The author, the time and the program of a transaction.
 package struct TransactionNote: Sendable, Hashable {
-    /// Who changed the data, as the application names its parts; nil for nobody in particular.
+    /// The author, in the application's own terms; nil for none.
     package var author: String?
     /// The name of the context that saved.
     package var contextName: String?
     /// The program.
     package var bundleID: String
-    /// The process, as its name and number.
+    /// The process, by its name and number.
     package var processID: String
-    /// When.
+    /// The time of the transaction.
     package var date: Date
 
-    /// Makes a note, of this process and this moment unless told otherwise.
+    /// Creates a note, by default for this process and the present time.
     package init(author: String? = nil, contextName: String? = nil, date: Date = Date()) {
         self.author = author
         self.contextName = contextName

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder for copies that are only looked at.
+/// A temporary folder for copies that are only read.
 ///
-/// It bears the number of its process: what a killed one has left goes with the next look.
+/// Its name contains the process identifier. A folder left by a killed process is removed with the next use.
 enum LookFolder {
-    /// Makes the folder, and removes it after the closure has run.
+    /// Creates the folder, and removes it after the closure has run.
     static func use<T>(_ body: (URL) throws -> T) throws -> T {
         let parent = FileManager.default.temporaryDirectory
         sweep(parent)

@@ -2,7 +2,7 @@ package import DataModel
 package import StoreSQL
 
 extension StoreMetadata {
-    /// The column, or table of pairs, of each property whose name is not what a fresh store would have.
+    /// The columns and join tables whose names differ from those of a new store, by property.
     package var columnNames: [PropertyPath: String] {
         get {
             let pairs = self[Key.columnNames]?.dictionary?.compactMap { key, value -> (PropertyPath, String)? in
@@ -18,10 +18,10 @@ extension StoreMetadata {
         }
     }
 
-    /// Records the model a store has from now on.
+    /// Records the model of the store.
     ///
-    /// The documented keys carry our own hashes in Core Data's shape; a store written elsewhere keeps its hashes until
-    /// its model changes.
+    /// The documented keys get this library's hashes in the form of Core Data. A store that Core Data wrote keeps its
+    /// own hashes until its model changes.
     package mutating func record(_ model: ManagedObjectModel) {
         let hashes = model.entityVersionHashesByName
         let checksum = PropertyListValue.string(ManagedObjectModel.versionChecksum(entityHashes: hashes))

@@ -18,6 +18,6 @@ extension StoreRow: CellReading {
     func characters(at index: Int) -> String { text(at: index) ?? "" }
     func bytes(at index: Int) -> Data { blob(at: index) ?? Data() }
 
-    /// The column as a value of an attribute of that type.
+    /// Returns a column as a value of an attribute type.
     package func attributeValue(at index: Int, type: AttributeType) -> AttributeValue { value(at: index, type: type) }
 }

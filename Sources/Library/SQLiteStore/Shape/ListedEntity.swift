@@ -13,7 +13,7 @@ package struct ListedEntity: Sendable, Hashable {
 
     /// Reads the entities that a file lists in `Z_PRIMARYKEY`, by number. Numbers above 16000 belong to the history.
     package static func all(_ connection: StoreConnection) throws -> [ListedEntity] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         let listed = try connection.rows(
             "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000 ORDER BY Z_ENT"
         ) {

@@ -1,13 +1,13 @@
-/// How far an upgrade has come.
+/// The progress of an upgrade.
 ///
-/// Told before each step, and every few milliseconds while a statement runs: what goes on is seen to go on, can be
-/// stopped, and the time left follows from the part that is done.
+/// It is reported before each step, and every few milliseconds during a statement, so that the user can see the work
+/// continue, stop it, and estimate the remaining time.
 public struct MigrationProgress: Sendable, Hashable {
     /// The label of the stage.
     public let label: String
-    /// What is being done, as a sentence.
+    /// The present step as a sentence.
     public let sentence: String
-    /// Rows done and rows in all, counted once for each step that touches them.
+    /// The rows done and the total number of rows, counted once for each step that uses them.
     public let done: Int
     public let total: Int
 

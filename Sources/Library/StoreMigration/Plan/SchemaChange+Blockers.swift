@@ -2,9 +2,10 @@ import SQLiteStore
 import StoreSQL
 
 extension SchemaChange {
-    /// Asks the rows; returns what stands in the way, questions about one property added up.
+    /// Checks the rows, and returns those that forbid the change, added up for each property.
     ///
-    /// With a forecast, the rows as earlier changes will leave them; questions that it cannot answer are left out.
+    /// - Parameter forecast: The rows after earlier changes; checks that it cannot answer are left out. Nil for the
+    ///   present rows.
     func blockers(_ connection: StoreConnection, _ forecast: RowForecast? = nil) throws -> [MigrationBlocker] {
         var found: [(check: RowCheck, rows: Int, named: [MigrationBlocker.Row])] = []
         for check in checks {

@@ -4,16 +4,17 @@ import SQLiteStore
 import StoreSQL
 
 extension StoreVerification {
-    /// Files of external data that rows name and that are not there: what was in them is lost.
+    /// Finds files of external data that rows name but that do not exist.
     static func missingFiles(_ connection: StoreConnection) throws -> [String] {
         let external = ExternalStorage(of: URL(filePath: connection.path))
         return try connection.externalNames().sorted().filter {
             !FileManager.default.fileExists(atPath: external.file($0).path)
-        }.map { "The file \($0) of external data, which a row names, is missing." }
+        }.map { "The external data file \($0), which a row refers to, is missing." }
     }
 
-    /// Columns of attributes that allow external data, with values in no form that can be read. Reads the first byte of
-    /// each value, and so all pages of those that lie in the rows.
+    /// Finds values of external attributes that have an unknown form.
+    ///
+    /// It reads the first byte of each value, and so all pages of rows that contain the values themselves.
     static func unreadableValues(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
         var columns: [(table: String, column: String)] = []
         for entity in layout.model.entities where layout.table(ofRoot: entity.rootNumber) != nil {

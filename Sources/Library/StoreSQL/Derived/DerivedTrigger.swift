@@ -1,13 +1,13 @@
-/// A trigger that keeps a derived attribute what its expression says.
+/// A trigger that keeps a derived attribute up to date.
 package struct DerivedTrigger: Sendable, Hashable {
-    /// How the names of all such triggers begin, in genuine files too.
+    /// The prefix of the names of all such triggers, in Core Data's own files as well.
     package static let prefix = "Z_DA_"
 
     /// The trigger's name.
     package let name: String
-    /// The statement that makes it.
+    /// Creates the trigger.
     package let createStatement: SQLStatement
 
-    /// The statement that removes a trigger, if it is there.
+    /// Removes a trigger if it exists.
     package static func dropStatement(_ name: String) -> SQLStatement { "DROP TRIGGER IF EXISTS \(name: name)" }
 }

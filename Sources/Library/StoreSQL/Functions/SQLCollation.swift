@@ -1,14 +1,14 @@
 import DataModel
 package import FoundationEssentials
 
-/// An order of text that compiled statements name, to be registered on every connection.
+/// A collation that compiled statements name, to be registered on every connection.
 package struct SQLCollation: Sendable {
     /// The name in SQL.
     package let name: String
-    /// Orders two texts.
+    /// Compares two strings.
     package let compare: @Sendable (String, String) -> ComparisonResult
 
-    /// All collations, one for each order of `SortDescriptor.Comparison` but the first, which is SQLite's own.
+    /// All collations: one for each case of `SortDescriptor.Comparison` except the first, which is SQLite's BINARY.
     package static let all: [SQLCollation] = [
         SQLCollation(name: "FL_NOCASE", compare: TextOrder.caseInsensitive),
         SQLCollation(name: "FL_LOCALIZED", compare: TextOrder.localized),

@@ -1,25 +1,25 @@
-/// An index of a store, by what it is made of.
+/// An index of a store.
 package struct IndexDefinition: Sendable, Hashable {
-    /// How a column stands in an index.
+    /// The order of a column in an index.
     package enum Order: Sendable, Hashable {
-        /// As the column's own declaration says, which is how indexes of keys and of Xcode 8 are written.
+        /// As the column declares it. Indexes on keys, and those of Xcode 8, are written so.
         case plain
-        /// Compared byte by byte, small values first.
+        /// Compared byte by byte, in ascending order.
         case ascending
-        /// Compared byte by byte, great values first.
+        /// Compared byte by byte, in descending order.
         case descending
     }
 
     /// A column of an index.
     package struct Column: Sendable, Hashable {
-        /// The column's name, or the SQL of an expression.
+        /// The name of the column, or the SQL of an expression.
         package var name: String
-        /// How it stands there.
+        /// The order of the column.
         package var order: Order
         /// Whether it is an expression over the row.
         package var isExpression = false
 
-        /// Names a column and how it stands.
+        /// Describes a column.
         package init(name: String, order: Order, isExpression: Bool = false) {
             self.name = name
             self.order = order
@@ -31,9 +31,9 @@ package struct IndexDefinition: Sendable, Hashable {
     package var name: String
     /// The table it belongs to.
     package var table: String
-    /// Its columns.
+    /// The columns.
     package var columns: [Column]
-    /// Whether the columns' values together are unique; rows with a NULL among them never collide.
+    /// Whether equal values are forbidden. Rows with NULL in one of the columns are never equal.
     package var isUnique: Bool
 
     /// Describes an index.
@@ -44,7 +44,7 @@ package struct IndexDefinition: Sendable, Hashable {
         self.isUnique = isUnique
     }
 
-    /// The statement that makes it.
+    /// Creates the index.
     package var createStatement: SQLStatement {
         let list = columns.map { column in
             SQLStatement(
@@ -54,7 +54,7 @@ package struct IndexDefinition: Sendable, Hashable {
         return "CREATE \(unique)INDEX \(name: name) ON \(name: table) (\(list.joined(separator: ", ")))"
     }
 
-    /// The statement that removes it, if it is there.
+    /// Removes the index if it exists.
     package var dropStatement: SQLStatement { "DROP INDEX IF EXISTS \(name: name)" }
 
     private static func suffix(_ order: Order) -> String {

@@ -1,16 +1,16 @@
 package import DataModel
 
-/// A column of a store's table.
+/// A column of a table in a store.
 package struct ColumnLayout: Sendable, Hashable, Codable {
-    /// What a column holds.
+    /// The content of a column.
     package enum Role: Sendable, Hashable, Codable {
         /// The value of a slot.
         case value
-        /// The key of a to-one relationship's row.
+        /// The key of the row that a to-one relationship refers to.
         case foreignKey
-        /// The entity number of a to-one relationship's row, beside a foreign key whose destination has subentities.
+        /// The entity number of that row, if the destination has subentities.
         case foreignEntity
-        /// The place of the row in an ordered relationship of another entity.
+        /// The position of the row in an ordered relationship of another entity.
         case order
     }
 
@@ -18,23 +18,23 @@ package struct ColumnLayout: Sendable, Hashable, Codable {
     package var name: String
     /// The declared type, such as `VARCHAR`.
     package var type: String
-    /// What it holds.
+    /// The content of the column.
     package var role: Role
-    /// The entity that declares the property, and the property's path.
+    /// The property, at the entity that declares it.
     package var property: PropertyPath
 
-    /// The column as `CREATE TABLE` and `ALTER TABLE` say it.
+    /// The column definition for `CREATE TABLE` and `ALTER TABLE`.
     package var definition: String { "\(quotedName(name)) \(type)" }
 }
 
-/// A property by the entity that declares it, and its dotted path there.
+/// A property, by the entity that declares it and its dotted path there.
 package struct PropertyPath: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The entity's name.
     package var entity: String
-    /// The path.
+    /// The dotted path; empty for the entity itself.
     package var path: String
 
-    /// Makes a path.
+    /// Creates a path.
     package init(_ entity: String, _ path: String) {
         self.entity = entity
         self.path = path
@@ -44,7 +44,7 @@ package struct PropertyPath: Sendable, Hashable, Codable, CustomStringConvertibl
 }
 
 extension AttributeType {
-    /// The declared type of a column; nil for what no column can hold (store-format 3.2, "Types").
+    /// The declared type of a column; nil for a type without a column (store-format 3.2, "Types").
     package var columnType: String? {
         switch self {
         case .integer16, .integer32, .integer64, .boolean: "INTEGER"

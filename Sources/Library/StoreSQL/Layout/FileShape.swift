@@ -1,11 +1,11 @@
-/// The tables and columns that a file has, and what else its schema lists, whoever made them.
+/// The schema of a file: its tables and columns, and all other schema objects.
 ///
-/// Files of other writers keep names of earlier versions: a table of pairs bears the number that an entity once had,
-/// or is named after the other side.
+/// A file of another program may keep names from earlier model versions: a join table may have the former number of an
+/// entity in its name, or be named after the inverse relationship.
 package struct FileShape: Sendable, Hashable {
-    /// The declared type of each column, in capitals, by table and column.
+    /// The declared type of each column, in capital letters, by table and column.
     package var tables: [String: [String: String]]
-    /// Everything that the file's schema lists with a statement, by name.
+    /// All schema objects that have a statement, by name.
     package var objects: [String: SchemaObject]
 
     /// Describes a file.
@@ -17,21 +17,22 @@ package struct FileShape: Sendable, Hashable {
     /// Whether the table has the column.
     func has(_ column: String, in table: String) -> Bool { tables[table]?[column] != nil }
 
-    /// The column with that name but for the number in it, such as `Z10_QUOTE` for `Z9_QUOTE`; nil without just one.
+    /// The only column whose name differs just in its number, such as `Z10_QUOTE` for `Z9_QUOTE`; nil for none or
+    /// several.
     func column(like name: String, in table: String) -> String? {
         guard let wanted = Self.essence(name) else { return nil }
         let found = tables[table]?.keys.filter { Self.essence($0) == wanted } ?? []
         return found.count == 1 ? found.first : nil
     }
 
-    /// The table with that name but for the number in it; nil without just one.
+    /// The only table whose name differs just in its number; nil for none or several.
     func table(like name: String) -> String? {
         guard let wanted = Self.essence(name) else { return nil }
         let found = tables.keys.filter { Self.essence($0) == wanted }
         return found.count == 1 ? found.first : nil
     }
 
-    /// A name without the entity's number behind its first letter or underscore.
+    /// A name without the entity number after its prefix.
     private static func essence(_ name: String) -> String? {
         for prefix in ["Z_FOK_", "Z_", "Z"] where name.hasPrefix(prefix) {
             let rest = name.dropFirst(prefix.count)
@@ -42,9 +43,9 @@ package struct FileShape: Sendable, Hashable {
     }
 }
 
-/// Something that the schema of a file lists, by the statement that made it.
+/// An object in the schema of a file, with the statement that created it.
 package struct SchemaObject: Sendable, Hashable {
-    /// What it is.
+    /// The type of an object.
     package enum Kind: String, Sendable, Hashable {
         case table
         case index
@@ -52,14 +53,14 @@ package struct SchemaObject: Sendable, Hashable {
         case other
     }
 
-    /// What it is.
+    /// The type of the object.
     package let kind: Kind
-    /// The table it belongs to.
+    /// The table that the object belongs to.
     package let table: String
-    /// The statement, as SQLite keeps it.
+    /// The statement as SQLite stores it.
     package let sql: String
 
-    /// Describes something.
+    /// Describes an object.
     package init(_ kind: Kind, on table: String, sql: String) {
         self.kind = kind
         self.table = table

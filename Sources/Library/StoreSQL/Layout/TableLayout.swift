@@ -1,20 +1,20 @@
-/// The table of one entity hierarchy.
+/// The table of an entity hierarchy.
 package struct TableLayout: Sendable, Hashable {
-    /// The table's name, `Z` and the root entity's name in capitals.
+    /// The table's name: `Z` and the name of the root entity in capital letters.
     package var name: String
-    /// The root entity's number.
+    /// The number of the root entity.
     package var rootNumber: Int
-    /// The columns behind `Z_PK`, `Z_ENT` and `Z_OPT`, in the order of a fresh store.
+    /// The columns after `Z_PK`, `Z_ENT` and `Z_OPT`, in the order of a new store.
     package var columns: [ColumnLayout]
 }
 
-/// Where one entity's slots and relationships lie.
+/// The places of one entity's slots and relationships.
 package struct EntityLayout: Sendable {
-    /// The name of the hierarchy's table.
+    /// The table of the hierarchy.
     package let table: String
-    /// The column of each slot; nil for one that the store does not keep.
+    /// The columns of each slot; nil for a slot that is not stored.
     package let slotColumns: [SlotColumn?]
-    /// How each relationship is stored, by its index.
+    /// The storage of each relationship, by its index.
     package let relationships: [RelationshipLayout]
 }
 
@@ -22,44 +22,44 @@ package struct EntityLayout: Sendable {
 package struct SlotColumn: Sendable, Hashable {
     /// The column of the value, or of a to-one relationship's key.
     package let name: String
-    /// The column of the entity number beside it, when a to-one relationship's destination has subentities.
+    /// The column of the entity number beside the key, if the destination has subentities.
     package let entityColumn: String?
 }
 
-/// How a relationship is stored.
+/// The storage of a relationship.
 package enum RelationshipLayout: Sendable, Hashable {
-    /// In the row itself.
+    /// A foreign key in the row itself.
     case foreignKey(SlotColumn)
-    /// In the rows at the other end, which hold this row's key; with the place of each, if ordered.
+    /// A foreign key in the rows at the other end; with the column of their positions if the relationship is ordered.
     case inverseForeignKey(table: String, SlotColumn, order: String?)
-    /// In a table of pairs.
+    /// A join table.
     case joinTable(JoinSide)
-    /// Nowhere: a transient relationship.
+    /// No storage: a transient relationship, or a destination in another store.
     case none
 }
 
-/// A table of pairs, seen from one of its relationships.
+/// A join table, seen from one of its two relationships.
 package struct JoinSide: Sendable, Hashable {
     /// The table's name.
     package let table: String
-    /// The column of this end's key.
+    /// The column of the key at this end.
     package let ownColumn: String
-    /// The column of the other end's key.
+    /// The column of the key at the other end.
     package let otherColumn: String
-    /// The column of the other end's place, if this relationship is ordered.
+    /// The column of the other end's position, if this relationship is ordered.
     package let orderColumn: String?
-    /// The column of this end's place at the other end, if the inverse is ordered.
+    /// The column of this end's position, if the inverse is ordered.
     package let inverseOrderColumn: String?
 }
 
-/// A table of pairs as it is created.
+/// The definition of a join table.
 package struct JoinTableLayout: Sendable, Hashable {
     /// The table's name.
     package let name: String
-    /// The columns of the two keys, then of places.
+    /// The columns of the two keys.
     package let keyColumns: [String]
-    /// The columns of places, for ordered relationships.
+    /// The columns of positions, for ordered relationships.
     package let orderColumns: [String]
-    /// The relationship the table is named after.
+    /// The relationship that the table is named after.
     package let property: PropertyPath
 }

@@ -1,6 +1,8 @@
 import DataModel
 
-/// What a column will hold after a change: converted, moved, and filled in, as an expression over a row of an old table.
+/// The value of a column after a change, as an expression over a row of an old table.
+///
+/// It includes conversions, copies from other columns, and defaults.
 struct NewValue {
     private let context: SchemaContext
     private let origin: PropertyOrigin
@@ -10,7 +12,7 @@ struct NewValue {
         self.origin = origin
     }
 
-    /// The value for the rows of one old table.
+    /// Returns the value for the rows of one old table.
     func expression(ofOldRoot root: Int) -> SQLStatement {
         var cases = origin.columns.filter { $0.root == root }.map { part -> SQLStatement in
             "WHEN Z_ENT IN \(inFile(part.sourceNumbers)) THEN \(filled(converted(part), part))"
@@ -25,7 +27,7 @@ struct NewValue {
         return cases.isEmpty ? "NULL" : "CASE \(cases.joined(separator: " ")) END"
     }
 
-    /// The numbers of old entities as the file has them.
+    /// The file's numbers of old entities.
     private func inFile(_ numbers: [Int]) -> SQLStatement { numberList(numbers.map(context.source.numbers.inFile)) }
 
     private func converted(_ part: PropertyOrigin.Column) -> SQLStatement {
@@ -38,7 +40,7 @@ struct NewValue {
         return "ifnull(\(value), \(fallback))"
     }
 
-    /// The default in the form in which the column will hold it.
+    /// The default value as the column stores it.
     private var fallback: SQLStatement? {
         guard let value = origin.storedDefault(in: context.destination.model) else { return nil }
         return origin.attribute?.attributeType == .decimal ? "CAST(\(value) AS NUMERIC)" : "\(value)"

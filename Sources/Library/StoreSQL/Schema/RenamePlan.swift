@@ -1,8 +1,7 @@
-/// An order in which names can change without two ever being equal.
+/// An order of renamings in which no two names are ever equal.
 ///
-/// A name that nothing carries on steps aside when another wants it; names that change places go through a third.
+/// An unused name gives way if another needs it. Names that are exchanged get temporary names in between.
 struct RenamePlan {
-    /// One renaming.
     struct Rename: Hashable {
         var old: String
         var new: String
@@ -10,12 +9,15 @@ struct RenamePlan {
 
     /// The renamings in order.
     private(set) var renames: [Rename] = []
-    /// The names, after all renamings, by the names before.
+    /// The name after all renamings, by the name before.
     private(set) var current: [String: String] = [:]
 
-    /// Plans the renamings of what lives on, and the steps aside of what is dead.
+    /// Plans the renamings of the names that stay, and of unused names that are in the way.
     ///
-    /// `fresh` are names about to be made, for which the dead step aside too.
+    /// - Parameters:
+    ///   - living: The renamings that the model asks for.
+    ///   - dead: The unused names.
+    ///   - fresh: Names that will be created, for which unused names give way as well.
     init(living: [Rename], dead: [String], fresh: [String] = []) {
         let wanted = Set(living.map(\.new) + fresh)
         for name in dead {
@@ -31,7 +33,7 @@ struct RenamePlan {
         for move in crossing { renames.append(Rename(old: "Z_NEW_" + move.old, new: move.new)) }
     }
 
-    /// The name before all renamings of what one of them finds under a name.
+    /// Returns the name before all renamings of what a renaming finds under a name.
     func firstName(of name: String) -> String { renames.first { $0.new == name }?.old ?? name }
 
     private mutating func rename(_ old: String, _ new: String) {

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Renames tables and columns, and makes new ones.
+/// The steps that rename tables and columns and create new ones.
 struct RenameSteps {
     private let context: SchemaContext
 
@@ -57,7 +57,7 @@ struct RenameSteps {
         SchemaStep(.createTable, "Create the table \(name).", [statement], concerns: concerns)
     }
 
-    /// What an old table was for: the entities that it holds now, or the relationship whose pairs it holds.
+    /// What an old table belongs to: the entities in it, or the relationship of a join table.
     private func concerns(ofTable old: String) -> [PropertyPath] {
         if let join = context.keptJoins.first(where: { $0.old.name == old }) { return [join.new.property] }
         if let join = context.source.joinTables.first(where: { $0.name == old }) { return [join.property] }
@@ -67,7 +67,7 @@ struct RenameSteps {
             ?? [PropertyPath(context.source.model[number: table.rootNumber].name, "")]
     }
 
-    /// The property whose column lives on, or else the old one's.
+    /// The property whose column stays, else the property of the old column.
     private func concerns(ofColumn old: String, _ root: Int) -> [PropertyPath] {
         let living = context.keptColumns[root]?.first { $0.value == old }?.key
         let table = context.destination.tables.first { context.base($0.rootNumber) == root }

@@ -1,23 +1,23 @@
 import DataModel
 
-/// The tables, indexes and numbered entities of a store for one layout.
+/// The complete schema of a store for a layout: tables, indexes, triggers, and the list of entities.
 ///
 ///     for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
 ///
-/// In the form of genuine files (store-format 3.1 and 3.2). The row of `Z_METADATA` and the content of
-/// `Z_MODELCACHE` are not among the statements: whoever opens the store writes them.
+/// The form is that of Core Data's own files (store-format 3.1 and 3.2). The row of `Z_METADATA` and the content of
+/// `Z_MODELCACHE` are not included; the caller writes them.
 package struct StoreSchema: Sendable {
     /// The layout.
     package let layout: StoreLayout
-    /// The indexes, each hierarchy's in the order: keys, entity, fetch indexes, older indexes, uniqueness; then those
-    /// of the tables of pairs.
+    /// The indexes. For each hierarchy in this order: keys, entity, fetch indexes, older indexes, uniqueness; then
+    /// those of the join tables.
     package let indexes: [IndexDefinition]
-    /// The triggers that keep derived attributes.
+    /// The triggers of derived attributes.
     package let triggers: [DerivedTrigger]
-    /// The tables beside those of the objects that make fetches fast.
+    /// The companion tables.
     let companions: [CompanionTable]
 
-    /// Makes the schema of a layout.
+    /// Builds the schema of a layout.
     package init(_ layout: StoreLayout) {
         self.layout = layout
         indexes = IndexBuilder(layout).indexes
@@ -25,21 +25,21 @@ package struct StoreSchema: Sendable {
         companions = layout.computedIndexes.compactMap { CompanionTable($0, in: layout) }
     }
 
-    /// The statements that make a fresh store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
+    /// Creates a new store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
     package var createStatements: [SQLStatement] {
         layout.tables.map(\.createStatement) + layout.joinTables.map(\.createStatement)
             + indexes.map(\.createStatement) + triggers.map(\.createStatement)
             + companions.flatMap(\.objects).map(\.statement) + Self.bookkeepingStatements + primaryKeyRows
     }
 
-    /// The statements that make the bookkeeping tables, which are the same in every store.
+    /// Creates the bookkeeping tables, which are the same in every store.
     package static let bookkeepingStatements: [SQLStatement] = [
         "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER)",
         "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)",
         "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
     ]
 
-    /// The statements that number the entities of an empty store; the last key used is kept on roots only.
+    /// Inserts the entities of an empty store; only the row of a root entity records the last key used.
     private var primaryKeyRows: [SQLStatement] {
         layout.model.entities.filter { layout.table(ofRoot: $0.rootNumber) != nil }.map { entity in
             let parent = entity.superentityNumber.map(layout.numbers.inFile) ?? 0
@@ -52,10 +52,10 @@ package struct StoreSchema: Sendable {
 }
 
 extension TableLayout {
-    /// The columns that every table of objects begins with: key, entity number, count of saves.
+    /// The first columns of every entity table: key, entity number, version.
     package static let leadingDefinitions = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"]
 
-    /// The statement that makes the table.
+    /// Creates the table.
     package var createStatement: SQLStatement {
         let definitions = Self.leadingDefinitions + columns.map(\.definition)
         return "CREATE TABLE \(name: name) ( \(SQLStatement(text: definitions.joined(separator: ", "))) )"
@@ -63,7 +63,7 @@ extension TableLayout {
 }
 
 extension JoinTableLayout {
-    /// The statement that makes the table.
+    /// Creates the table.
     package var createStatement: SQLStatement {
         let columns = (keyColumns + orderColumns).map { quotedName($0) + " INTEGER" }.joined(separator: ", ")
         return """
@@ -71,7 +71,7 @@ extension JoinTableLayout {
             """
     }
 
-    /// The index that finds the pairs from the other end.
+    /// The index for searching the pairs from the other end.
     package var reverseIndex: IndexDefinition {
         IndexDefinition(
             name: "\(name)_\(keyColumns[0])_INDEX", table: name,

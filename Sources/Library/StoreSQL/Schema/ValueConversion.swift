@@ -1,7 +1,7 @@
 import DataModel
 
 extension AttributeType {
-    /// The range of a type of whole numbers; nil for all others.
+    /// The range of an integer type; nil for other types.
     package var integerRange: ClosedRange<Int64>? {
         switch self {
         case .integer16: Int64(Int16.min)...Int64(Int16.max)
@@ -13,15 +13,15 @@ extension AttributeType {
         }
     }
 
-    /// Whether a value must be changed to become one of another type in a column of that type.
+    /// Whether a value must be converted for a column of another type.
     func needsConversion(to type: AttributeType) -> Bool {
         guard self != type else { return false }
         return columnType != type.columnType || type == .boolean
     }
 
-    /// The expression that makes a value of another type from one of this type; NULL stays NULL.
+    /// Returns the expression that converts a value of this type to another; NULL stays NULL.
     ///
-    /// Fractions are cut off, as a cast in Swift does; every number but 0 is true.
+    /// Fractions are cut off, as by a cast in Swift. Every number except 0 is true.
     func converted(_ column: String, to type: AttributeType) -> SQLStatement {
         guard needsConversion(to: type) else { return "\(name: column)" }
         return switch type {

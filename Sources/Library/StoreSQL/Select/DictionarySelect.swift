@@ -1,27 +1,27 @@
 package import DataModel
 
-/// A statement that yields dictionaries, and what each of their values is.
+/// A SELECT for dictionaries, with the position and type of each value.
 package struct DictionarySelect: Sendable {
     /// The statement.
     package let statement: SQLStatement
-    /// The names of the values, in the order asked for, with where and how to read each.
+    /// The values in the requested order.
     package let values: [NamedValue]
 
     /// A value of the dictionaries.
     package struct NamedValue: Sendable, Hashable {
-        /// The key under which the dictionary holds it.
+        /// The key in the dictionary.
         package let name: String
-        /// Where and how to read it.
+        /// How to read it from a row.
         package let value: DictionaryValue
     }
 }
 
-/// Where in a row a dictionary's value stands, and how to read it.
+/// The position of a dictionary's value in a row, and how to read it.
 package indirect enum DictionaryValue: Sendable, Hashable {
-    /// A value of that type.
+    /// An attribute of a type.
     case attribute(AttributeType, column: Int)
-    /// The identity of an object: its key, the column of its entity number if it has one, and the entity's number in
-    /// the file.
+    /// The identity of an object: the column of its key, the column of its entity number if there is one, and the
+    /// number of its entity in the file.
     case object(keyColumn: Int, entityColumn: Int?, entityNumber: Int)
     /// A composite: its elements by name.
     case composite([String: DictionaryValue])

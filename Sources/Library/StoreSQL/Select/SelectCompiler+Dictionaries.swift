@@ -3,9 +3,9 @@ package import DataModel
 extension SelectCompiler {
     /// Compiles a request for dictionaries.
     ///
-    /// Without `propertiesToFetch` all attributes of the entity are fetched. Aggregates (`count:`, `sum:`, `min:`,
-    /// `max:`, `average:`) work over the groups of `propertiesToGroupBy`, or over all rows. `havingPredicate` and the
-    /// sort descriptors may name them. A sum of nothing is nil; a count leaves out missing values.
+    /// Without `propertiesToFetch`, all attributes of the entity are fetched. Aggregates (`count:`, `sum:`, `min:`,
+    /// `max:`, `average:`) apply to the groups of `propertiesToGroupBy`, or to all rows. `havingPredicate` and the sort
+    /// descriptors may refer to them. A sum of nothing is nil; a count ignores missing values.
     ///
     /// - Throws: as `rows(_:)`; `unsupported` for a cursor, which dictionaries do not have.
     package func dictionaries(_ specification: FetchSpecification) throws(DataModelError) -> DictionarySelect {
@@ -16,7 +16,7 @@ extension SelectCompiler {
     }
 }
 
-/// A SELECT of dictionaries in the making.
+/// A SELECT for dictionaries under construction.
 struct DictionaryBuilder {
     private let specification: FetchSpecification
     private let context: CompilationContext
@@ -59,7 +59,7 @@ struct DictionaryBuilder {
         return DictionarySelect(statement: statement + tail, values: values)
     }
 
-    /// What is fetched: as asked, or all attributes.
+    /// The requested properties, or all attributes.
     private var properties: [FetchedExpression] {
         guard specification.propertiesToFetch.isEmpty else { return specification.propertiesToFetch }
         return source.entity.attributes.filter { !$0.isTransient }.map { .property($0.name) }
@@ -82,7 +82,7 @@ struct DictionaryBuilder {
             keyColumn: column, entityColumn: value.entitySQL == nil ? nil : column + 1, entityNumber: number)
     }
 
-    /// `GROUP BY`, `HAVING`, `ORDER BY` and the window.
+    /// `GROUP BY`, `HAVING`, `ORDER BY` and the limit.
     private func tail() throws(DataModelError) -> SQLStatement {
         var result = SQLStatement.empty
         var groups: [SQLStatement] = []
@@ -102,7 +102,7 @@ struct DictionaryBuilder {
 }
 
 extension CompiledExpression {
-    /// The columns of a composite's leaves, by the names of its elements.
+    /// The columns of a composite's leaves, in the order of its elements' names.
     fileprivate var leaves: [SQLStatement] {
         elements.isEmpty ? [sql] : elements.sorted { $0.key < $1.key }.flatMap(\.value.leaves)
     }

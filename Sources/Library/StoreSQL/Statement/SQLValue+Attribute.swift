@@ -2,10 +2,10 @@ package import DataModel
 package import FoundationEssentials
 
 extension SQLValue {
-    /// Makes the value that a store keeps for an attribute's value.
+    /// Creates the stored form of an attribute's value.
     ///
-    /// Truth values are 0 and 1, dates are seconds since 2001-01-01 UTC, a UUID is its 16 bytes, a decimal is its
-    /// text, a reference is the row's key (store-format: "Types").
+    /// Booleans become 0 and 1, dates seconds since 2001-01-01 UTC, a UUID its 16 bytes, a decimal its text, and a
+    /// reference the row's key (store-format, "Types").
     package init(_ value: AttributeValue) {
         switch value {
         case .null, .composite: self = .null
@@ -25,7 +25,7 @@ extension SQLValue {
 }
 
 extension UUID {
-    /// The sixteen bytes.
+    /// The 16 bytes of the identifier.
     package var bytes: Data {
         let u = uuid
         return Data([
@@ -33,7 +33,7 @@ extension UUID {
         ])
     }
 
-    /// Makes an identifier from sixteen bytes; nil for any other number of them.
+    /// Creates an identifier from 16 bytes; nil for any other number of bytes.
     package init?(bytes: Data) {
         let b = [UInt8](bytes)
         guard b.count == 16 else { return nil }

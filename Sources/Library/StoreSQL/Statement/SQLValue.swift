@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A value as SQLite knows it.
+/// A value in one of SQLite's storage classes.
 package enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)

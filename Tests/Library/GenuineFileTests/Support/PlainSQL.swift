@@ -2,9 +2,9 @@ import Foundation
 import GRDBSQLite
 import Testing
 
-/// A file read and written by plain SQL, with nothing of the library between.
+/// A file read and written by plain SQL, without the library.
 final class PlainSQL {
-    /// A value as SQLite has it.
+    /// A value in one of SQLite's storage classes.
     enum Value: Hashable, Sendable {
         case null, integer(Int64), real(Double), text(String), blob(Data)
 
@@ -67,7 +67,7 @@ final class PlainSQL {
     }
 }
 
-/// A folder of its own, removed with the last reference.
+/// A temporary folder, removed with the last reference.
 final class Folder {
     let url: URL
 
@@ -78,7 +78,7 @@ final class Folder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// A copy of a file that is only read.
+    /// Returns a copy of a read-only file.
     func copy(of original: URL) throws -> URL {
         let copy = url.appending(path: original.lastPathComponent)
         try FileManager.default.copyItem(at: original, to: copy)
@@ -86,7 +86,7 @@ final class Folder {
         return copy
     }
 
-    /// A file that a script of SQL makes.
+    /// Returns a file created by an SQL script.
     func store(_ script: String, name: String = "made.sqlite") throws -> URL {
         let file = url.appending(path: name)
         try PlainSQL(file).run(script)

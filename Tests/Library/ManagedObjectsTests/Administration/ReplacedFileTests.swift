@@ -198,7 +198,7 @@ struct ReplacedFileTests {
         try FileManager.default.removeItem(at: store.folder)
         for _ in 0..<2 {
             let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
-            #expect(error?.recovery.contains("what was saved is lost then") == true, "\(String(describing: error))")
+            #expect(error?.recovery.contains("its content is lost") == true, "\(String(describing: error))")
         }
         #expect(throws: ManagedObjectError.self) { try container.persistentStoreCoordinator.close() }
         try FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: false)

@@ -76,7 +76,7 @@ struct BatchCopyTests {
         #expect(message("Aircraft", "Flight", ["minutes": .keyPath("seat")]).contains("seat"))
         #expect(message("Aircraft", "Flight", ["minutes": .keyPath("tailNumber")]).contains("Flight.minutes"))
         #expect(message("Aircraft", "Flight", ["next": .evaluatedObject]).contains("Flight.next"))
-        #expect(message("Flight", "Papers", ["aircraft": .keyPath("aircraft")]).contains("one to one"))
+        #expect(message("Flight", "Papers", ["aircraft": .keyPath("aircraft")]).contains("one-to-one"))
         #expect(message("Pilot", "Aircraft", ["photo": .keyPath("name")]).contains("Aircraft.photo"))
         #expect(message("Airfield", "Aircraft", ["base": .evaluatedObject]).contains("ordered"))
         #expect(message("Aircraft", "Glider", [:]).contains("share a table"))

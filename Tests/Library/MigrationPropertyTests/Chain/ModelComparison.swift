@@ -1,6 +1,6 @@
 import DataModel
 
-/// What a model says to stores and objects, without the editor's and the user's own, and in one order.
+/// The parts of a model that concern stores and objects, in a fixed order, without those of editor and user.
 extension ManagedObjectModel {
     var essence: [EntityDescription] { entities.map(\.essence).sorted { $0.name < $1.name } }
 }

@@ -17,7 +17,7 @@ extension Editor {
         return true
     }
 
-    /// The subentities of a removed entity come under its parent, with or without what they inherited from it.
+    /// Removes an entity; its subentities move to its superentity, with or without its properties.
     mutating func removeEntity() -> Bool {
         guard model.entities.count > 1, let index = pickEntity() else { return false }
         let gone = model.entities.remove(at: index)
@@ -43,7 +43,7 @@ extension Editor {
         replaceNames([old: name])
     }
 
-    /// Follows entities' new names in parents, destinations and inverses.
+    /// Updates the names of superentities, destinations and inverses.
     private mutating func replaceNames(_ names: [String: String]) {
         for index in model.entities.indices {
             model.entities[index].superentityName = model.entities[index].superentityName.map { names[$0] ?? $0 }
@@ -76,7 +76,7 @@ extension Editor {
 
     // MARK: Hierarchies
 
-    /// A new entity above a root takes over some of its attributes.
+    /// Adds a superentity above a root, with some of its attributes.
     mutating func newParent() -> Bool {
         guard let index = pickEntity({ $0.superentityName == nil }) else { return false }
         var parent = EntityDescription(source.names.entity(&source.chance))
@@ -91,7 +91,7 @@ extension Editor {
         return true
     }
 
-    /// An entity becomes a root, with or without what it inherited.
+    /// Makes an entity a root, with or without what it inherited.
     mutating func leave() -> Bool {
         guard let index = pickEntity({ $0.superentityName != nil }) else { return false }
         let inherited = model.line(of: model.entities[index].name).dropFirst().flatMap(\.attributes)
@@ -103,7 +103,7 @@ extension Editor {
         return true
     }
 
-    /// A root moves under an entity without subentities, whose attributes it may share.
+    /// Moves a root under an entity without subentities, whose attributes it may share.
     mutating func moveUnder() -> Bool {
         let parents = Set(model.entities.compactMap(\.superentityName))
         guard let index = pickEntity({ $0.superentityName == nil }) else { return false }
@@ -114,7 +114,7 @@ extension Editor {
         return true
     }
 
-    /// An attribute of the new subentity becomes one with an attribute of the parent, if they are of one type.
+    /// Merges an attribute of the new subentity with one of the superentity of the same type.
     private mutating func shareAttribute(_ subentity: Int, _ parent: Int) {
         for attribute in model.entities[subentity].attributes where !attribute.isComposite && source.chance.percent(50)
         {
@@ -125,7 +125,7 @@ extension Editor {
                 }), attribute.renamingIdentifier == nil,
                 model.entities[subentity][property: other.name] == nil
             else { continue }
-            // Both carry on in the parent's: the subentity's under its own name, which the identifier says.
+            // Both continue in the superentity's attribute; the identifier names that of the subentity.
             other.lineage.formUnion(attribute.lineage)
             other.renamingIdentifier = attribute.name
             let name = other.name
@@ -136,7 +136,7 @@ extension Editor {
         }
     }
 
-    /// Two roots come under one new parent.
+    /// Moves two roots under a new superentity.
     mutating func mergeRoots() -> Bool {
         guard let one = pickEntity({ $0.superentityName == nil }),
             let two = pickEntity({ $0.superentityName == nil }), one != two

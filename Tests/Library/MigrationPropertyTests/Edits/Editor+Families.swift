@@ -1,16 +1,16 @@
 import DataModel
 import TestFiles
 
-/// What happens among an entity and its subentities.
+/// Edits of an entity and its subentities.
 extension Editor {
-    /// The names of the entities that have subentities.
+    /// The names of the entities with subentities.
     private var parents: Set<String> { Set(model.entities.compactMap(\.superentityName)) }
 
     private func subentities(of name: String) -> [Int] {
         model.entities.indices.filter { model.entities[$0].superentityName == name }
     }
 
-    /// Adds one-way relationships of one name to all subentities of an entity.
+    /// Adds equally named one-way relationships to all subentities of an entity.
     mutating func addSharedLinks() -> Bool {
         let parents = parents
         guard let parent = pickEntity({ parents.contains($0.name) }), let target = pickEntity() else { return false }
@@ -24,7 +24,7 @@ extension Editor {
         return true
     }
 
-    /// Makes one relationship of the parent of those that subentities have under one name.
+    /// Merges equally named relationships of subentities into one of the superentity.
     mutating func pullUpSharedLinks() -> Bool {
         guard let (entity, _, relationship) = pickRelationship({ $0.inverseName == nil }),
             let parent = model.entities[entity].superentityName
@@ -57,7 +57,7 @@ extension Editor {
         return isAdded
     }
 
-    /// A subentity becomes its parent's parent, with what it inherited.
+    /// Exchanges a subentity with its superentity, keeping what it inherited.
     mutating func invert() -> Bool {
         guard let subentity = pickEntity({ $0.superentityName != nil }),
             let parent = model.entities.firstIndex(where: { $0.name == model.entities[subentity].superentityName })
@@ -72,7 +72,7 @@ extension Editor {
         return true
     }
 
-    /// An entity is renamed, and a new one takes its old name.
+    /// Renames an entity, and adds a new one with its old name.
     mutating func reuseEntity() -> Bool {
         guard let index = pickEntity({ $0.renamingIdentifier == nil }) else { return false }
         let name = model.entities[index].name

@@ -2,9 +2,9 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("The question whether numbers fit their new type")
+@Suite("The check that numbers fit their new type")
 struct RangeCheckTests {
-    @Test("Finds what a decimal cannot hold")
+    @Test("It finds numbers that a decimal cannot hold")
     func decimals() throws {
         let old = ManagedObjectModel(entities: [.with("A", .number("n", .double))])
         let new = ManagedObjectModel(entities: [.with("A", .number("n", .decimal))])

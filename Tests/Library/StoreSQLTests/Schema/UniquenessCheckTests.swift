@@ -2,9 +2,9 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("The question whether values will be unique")
+@Suite("The check that values will be unique")
 struct UniquenessCheckTests {
-    @Test("Counts values as they will be once converted")
+    @Test("It counts values as they will be after conversion")
     func converted() throws {
         let count = try count(
             [.with("A", .number("n", .double))], [.unique("A", ["n"], .number("n", .integer16))],
@@ -12,7 +12,7 @@ struct UniquenessCheckTests {
         #expect(count == ["2"])
     }
 
-    @Test("Counts the rows that get one default value")
+    @Test("It counts the rows that get the same default value")
     func defaulted() throws {
         let count = try count(
             [.with("A")], [.unique("A", ["x"], .text("x", value: "same"))],
@@ -20,7 +20,7 @@ struct UniquenessCheckTests {
         #expect(count == ["2"])
     }
 
-    @Test("Counts values that come from two columns")
+    @Test("It counts values from two columns")
     func moved() throws {
         let count = try count(
             [.with("P"), .with("B", parent: "P", .text("x")), .with("C", parent: "P", .text("x"))],
@@ -30,7 +30,7 @@ struct UniquenessCheckTests {
         #expect(count == ["2"])
     }
 
-    @Test("Is not asked where an index of the file forbids equal values already")
+    @Test("It is omitted if an index of the file already forbids equal values")
     func known() throws {
         let entities = [EntityDescription.unique("A", ["x"], .text("x"))]
         #expect(try change(entities, entities + [.with("B")]).checks == [])

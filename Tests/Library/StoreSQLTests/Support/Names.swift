@@ -1,6 +1,6 @@
 import DataModel
 
-/// Foundation has types of these names; in these tests they are ours.
+/// Foundation has types with these names; these tests use those of the library.
 typealias Predicate = DataModel.Predicate
 typealias Expression = DataModel.Expression
 typealias SortDescriptor = DataModel.SortDescriptor

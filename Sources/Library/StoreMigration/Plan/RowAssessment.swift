@@ -2,34 +2,34 @@ import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// What can be said before an upgrade of the rows that a hop will find.
-struct Outlook {
-    /// The rows as hops before this one leave them; nil for the first.
+/// What is known in advance about the rows that a hop will find.
+struct RowAssessment {
+    /// The rows after the hops before; nil for the first hop.
     private var forecast: RowForecast?
-    /// Why nobody can tell, as the end of a sentence; nil as long as somebody can.
-    private var cloud: String?
-    /// Whether the file has all the model's rows, and their tables are there to be asked.
+    /// Why the rows are unknown, as the end of a sentence; nil while they are known.
+    private var unknownReason: String?
+    /// Whether the file has all tables of the model, so that their rows can be checked.
     let isWhole: Bool
 
-    /// Begins with a file; of one that was made for a configuration, others hold the rest.
+    /// Starts with a file. If it was made for a configuration, other stores have the rest of the rows.
     init(_ layout: StoreLayout, _ metadata: StoreMetadata, _ connection: StoreConnection) throws {
         let tables = Set(try connection.tableNames())
         isWhole = metadata.configuration == nil && layout.tables.allSatisfy { tables.contains($0.name) }
     }
 
-    /// Which rows stand in the way of a change, as far as that can be told.
+    /// Returns the rows that forbid a change, as far as known.
     func blockers(_ change: SchemaChange, _ connection: StoreConnection) throws -> [MigrationBlocker] {
-        cloud == nil ? try change.blockers(connection, forecast) : []
+        unknownReason == nil ? try change.blockers(connection, forecast) : []
     }
 
-    /// What cannot be told about a change, as a sentence.
+    /// Returns what is unknown about a change, as sentences.
     func doubts(about change: SchemaChange) -> [String] {
-        if let cloud {
+        if let unknownReason {
             return change.checks.isEmpty
-                ? [] : ["\(Self.places(change.checks)): whether rows stand in the way shows \(cloud)."]
+                ? [] : ["\(Self.places(change.checks)): rows that forbid the change are known only \(unknownReason)."]
         }
         let open = forecast.map { forecast in change.checks.filter { forecast.question($0) == nil } } ?? []
-        return open.isEmpty ? [] : ["\(Self.places(open)): whether rows stand in the way shows in this step."]
+        return open.isEmpty ? [] : ["\(Self.places(open)): rows that forbid the change are known only in this step."]
     }
 
     private static func places(_ checks: [RowCheck]) -> String {
@@ -37,15 +37,15 @@ struct Outlook {
         return names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
     }
 
-    /// Goes on to what comes after a hop.
+    /// Continues with the rows after a hop.
     mutating func advance(by change: SchemaChange, _ hop: MigrationHop, _ planned: MigrationPlan.Hop) {
-        guard cloud == nil else { return }
+        guard unknownReason == nil else { return }
         guard hop.handlers.isEmpty, isWhole else {
-            cloud = isWhole ? "once the code of “\(hop.label)” has run" : "in this step"
+            unknownReason = isWhole ? "after the handlers of “\(hop.label)” have run" : "in this step"
             return
         }
         guard planned.refusals.isEmpty, planned.blockers.isEmpty else {
-            cloud = "once nothing stands in the way of “\(hop.label)”"
+            unknownReason = "once “\(hop.label)” is possible"
             return
         }
         var next = forecast ?? RowForecast(change.source)
