@@ -1,10 +1,10 @@
 import ManagedObjects
 
-/// Goes through many objects a few at a time, so that memory stays flat however large the logbook is.
+/// Processing of many objects in batches, so that memory use does not depend on the size of the logbook.
 enum Batches {
-    /// Hands each object that a predicate finds to a closure; saves and lets go after every batch.
+    /// Passes each object that meets a predicate to a closure; saves and releases the objects after every batch.
     ///
-    /// Goes by the row's key, so that every batch is found at once, wherever it lies. Returns how many there were.
+    /// It proceeds by key, so that every batch is found quickly. Returns the number of objects.
     static func run(
         _ entity: String, where format: String, size: Int, in context: ManagedObjectContext,
         _ manager: StagedMigrationManager, _ sentence: String, _ body: (ManagedObject) throws -> Void

@@ -1,17 +1,17 @@
 import LogbookResources
 package import ManagedObjects
 
-/// The versions of the logbook's model, oldest first, and the way from each to the next.
+/// The versions of the logbook's model, oldest first, and the stages between them.
 package enum LogbookModels {
-    /// All versions, for finding out with which one a file was written.
+    /// All versions, for identifying the version of a file.
     package static let modelLibrary = ModelLibrary(FlightLogModels.versions)
 
-    /// The name of the version with that checksum; nil for one that is not ours.
+    /// Returns the name of the version with a checksum; nil for an unknown one.
     package static func versionName(checksum: String) -> String? {
         modelLibrary.entry(versionChecksum: checksum).map { String($0.name.dropFirst("Model".count)) }
     }
 
-    /// What each stage means to a pilot, by its label; nil for a label that is not ours.
+    /// Returns what a stage means to a pilot, by its label; nil for an unknown one.
     package static func summary(ofStage label: String) -> [String]? { summaries[label] }
 
     private static let bridgingLabel = "V0 to V1: room for aircraft, pilots and airports"
@@ -36,7 +36,7 @@ package enum LogbookModels {
         ],
     ]
 
-    /// The references to the versions that stages name.
+    /// The references to the versions of the stages.
     static let v0Bridge = reference("ModelV0Bridge", VersionLock.v0Bridge)
     static let v1 = reference("ModelV1", VersionLock.v1)
     static let v2 = reference("ModelV2", VersionLock.v2)
@@ -46,11 +46,11 @@ package enum LogbookModels {
         ManagedObjectModelReference(name: name, in: modelLibrary, versionChecksum: checksum)
     }
 
-    /// Makes the manager that takes any logbook to the current version.
+    /// Creates the manager that migrates any logbook to the current version.
     ///
-    /// A manager keeps the notes of its handlers: make one for each file.
+    /// A manager records which handlers have finished, so create one for each file.
     ///
-    /// - Throws: `ManagedObjectError.invalidStages` never, as long as the stages below are in order.
+    /// - Throws: never, as long as the stages below are in order; else `ManagedObjectError.invalidStages`.
     package static func migrationManager() throws(ManagedObjectError) -> StagedMigrationManager {
         var bridging = LightweightMigrationStage([VersionLock.v0, VersionLock.v0Bridge])
         bridging.label = bridgingLabel

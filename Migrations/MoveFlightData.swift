@@ -1,10 +1,10 @@
 import Foundation
 import ManagedObjects
 
-/// V2 to V3: flight data moves into an entity of its own, hours become minutes, colours become a composite.
+/// V2 to V3: flight data become an entity, hours become minutes, colors become a composite.
 ///
-/// The handler of the 2023 talk, and two more of its kind. Each value goes from its old place in the same save that
-/// puts it into the new one, so that a run after an interruption does nothing twice.
+/// This is the handler of the WWDC 2023 session, and two more of the same kind. Each value is removed from its old
+/// place and set in its new one in the same save, so that a run after an interruption repeats nothing.
 enum MoveFlightData {
     static let label = "V2 to V3: flight data, minutes and colours in their new places"
 
@@ -35,7 +35,7 @@ enum MoveFlightData {
         if total > 0 { manager.note("The flight data of \(total) aircraft has a place of its own now.") }
     }
 
-    // MARK: Colours
+    // MARK: Colors
 
     private static func readColors(_ context: ManagedObjectContext, _ manager: StagedMigrationManager) throws {
         var kept = 0
@@ -49,7 +49,7 @@ enum MoveFlightData {
         }
     }
 
-    /// Turns the old text into the composite; false when some of it went into the remarks.
+    /// Converts the old text to the composite; returns false if part of it was moved to the remarks.
     private static func readColors(of airplane: ManagedObject) -> Bool {
         let bytes = airplane.value(forKey: "colors") as? Data ?? Data()
         airplane.setValue(nil, forKey: "colors")
@@ -89,7 +89,7 @@ enum MoveFlightData {
         manager.note("Flight time before: \(before.text); after: \(after.text).")
     }
 
-    /// Turns hours into minutes, to the nearest; false when the hours were impossible and went into the remarks.
+    /// Converts hours to minutes, rounded; returns false if the hours were impossible and were moved to the remarks.
     private static func countMinutes(of entry: ManagedObject) -> Bool {
         guard let hours = entry.value(forKey: "flightDuration") as? Double else { return true }
         entry.setValue(nil, forKey: "flightDuration")
@@ -103,7 +103,7 @@ enum MoveFlightData {
         return true
     }
 
-    /// The flight time of the whole logbook: the possible hours, and the minutes that are counted already.
+    /// The flight time of the whole logbook: the possible hours, and the minutes already converted.
     private struct Sums {
         let minutes: Double
 
@@ -118,7 +118,7 @@ enum MoveFlightData {
             minutes = rest * 60 + Double(try context.fetch(counted).first?["sum"]?.any as? Int ?? 0)
         }
 
-        /// Hours and minutes, with a tenth of a minute where there is one.
+        /// Hours and minutes, and a tenth of a minute if there is one.
         var text: String {
             let tenths = Int((minutes * 10).rounded())
             let (hours, rest) = (tenths / 600, tenths % 600)

@@ -1,10 +1,10 @@
 import Foundation
 import ManagedObjects
 
-/// V0 to V1: the strings of each log entry become aircraft and airports of their own, related to the entry.
+/// V0 to V1: the strings of each log entry become aircraft and airports, related to the entry.
 ///
-/// Runs on the bridge model, which has the strings and the relationships side by side. An entry's strings go in the
-/// same save that relates it, so that a run after an interruption goes on where the first one stopped.
+/// It runs on the bridge model, which has both the strings and the relationships. An entry's strings are removed in the
+/// same save that relates it, so that a run after an interruption continues where the first one stopped.
 enum NormalizeStrings {
     static let label = "V0 to V1: aircraft and airports from the strings of flights"
 
@@ -36,10 +36,11 @@ enum NormalizeStrings {
 
     // MARK: Aircraft
 
-    /// Makes an aircraft for each tail number, with its most frequent type, and one for each type without a tail.
+    /// Creates an aircraft for each tail number, with its most frequent type, and one for each type without a tail
+    /// number.
     ///
-    /// Of two types that are equally frequent, the first in alphabetical order. All in one save: after an interruption
-    /// either all of them are there or none.
+    /// Of two equally frequent types, the first in alphabetical order is used. There is one save, so that after an
+    /// interruption all of them exist or none.
     private static func makeAircraft(_ context: ManagedObjectContext) throws {
         let any = FetchRequest<ManagedObject>(entityName: "Aircraft")
         guard try context.count(for: any) == 0 else { return }
@@ -60,7 +61,7 @@ enum NormalizeStrings {
         aircraft.setValue(type, forKey: "aircraftType")
     }
 
-    /// Counts the entries of each tail number by type; a tail without a type is there with no types.
+    /// Counts the entries of each tail number by type; a tail number without a type has no types.
     private static func typeCounts(_ context: ManagedObjectContext) throws -> [String?: [String: Int]] {
         let request = FetchRequest<[String: AttributeValue]>(entityName: "LogEntry")
         request.propertiesToFetch = [.property("tailNumberText"), .property("aircraftTypeText"), .count("entries")]
@@ -79,7 +80,7 @@ enum NormalizeStrings {
 
     // MARK: Airports
 
-    /// Makes an airport for each place that an entry names, all in one save.
+    /// Creates an airport for each place in the entries, in one save.
     private static func makeAirports(_ context: ManagedObjectContext) throws {
         let any = FetchRequest<ManagedObject>(entityName: "Airport")
         guard try context.count(for: any) == 0 else { return }
@@ -98,8 +99,8 @@ enum NormalizeStrings {
         context.reset()
     }
 
-    /// Which attribute a place belongs to: four letters are an ICAO identifier, three letters or a word with a digit an
-    /// FAA identifier, all else is a name.
+    /// Returns the attribute for a place: four letters are an ICAO identifier, three letters or a word with a digit are
+    /// an FAA identifier, anything else is a name.
     private static func identifier(of place: String) -> String {
         let isWord = place.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || ("0"..."9").contains($0) }
         let hasDigit = place.unicodeScalars.contains { ("0"..."9").contains($0) }
@@ -110,13 +111,13 @@ enum NormalizeStrings {
 
     // MARK: Entries
 
-    /// The aircraft and airports that entries are related to, by what the entries call them.
+    /// The aircraft and airports of entries, by the names in the entries.
     private struct Places {
         var byTail: [String: ManagedObject] = [:]
         var byType: [String: ManagedObject] = [:]
         var airports: [String: ManagedObject] = [:]
 
-        /// Whether the context let the objects go since.
+        /// Whether the context has released the objects.
         var isStale: Bool { (byTail.values.first ?? airports.values.first)?.managedObjectContext == nil }
 
         init(_ context: ManagedObjectContext) throws {
@@ -155,7 +156,7 @@ enum NormalizeStrings {
         for key in texts { entry.setValue(nil, forKey: key) }
     }
 
-    /// Trims and capitalises; nil where nothing is left.
+    /// Trims and capitalizes a string; nil if nothing is left.
     private static func code(_ value: Any?) -> String? {
         let text = (value as? String)?.trimmingCharacters(in: .whitespacesAndNewlines).uppercased() ?? ""
         return text.isEmpty ? nil : text

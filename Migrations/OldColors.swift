@@ -1,10 +1,10 @@
-/// The colours of an aircraft as V1 wrote them: names separated by `/ , ; |`, in any case, with blanks anywhere.
+/// The colors of an aircraft as V1 wrote them: names separated by `/ , ; |`, in any case, with blanks anywhere.
 ///
-/// A frozen copy of what was known when V3 came: today's colours may change, this may not.
+/// This is a frozen copy from the time of V3: the application's colors may change, these may not.
 struct OldColors {
-    /// Up to three known names; an empty or unknown one is nil and keeps its place.
+    /// Up to three known names. An empty or unknown name is nil and keeps its position.
     let names: [String?]
-    /// Whether every name was known and there were no more than three.
+    /// Whether every name was known and there were at most three.
     let isUnderstood: Bool
 
     private static let known: Set<String> = [

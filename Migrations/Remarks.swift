@@ -1,8 +1,8 @@
 import ManagedObjects
 
-/// Where old values go that have no other place.
+/// The place for old values that have no other.
 enum Remarks {
-    /// Adds a line to an object's remarks, unless it is there already.
+    /// Appends a line to an object's remarks, unless it is already there.
     static func append(_ line: String, to object: ManagedObject) {
         let remarks = object.value(forKey: "remarks") as? String ?? ""
         guard !remarks.split(separator: "\n").contains(where: { $0 == line }) else { return }

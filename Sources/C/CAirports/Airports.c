@@ -1,9 +1,9 @@
 /* Made by scripts/make-airports from airportsdata 20260905 and tzdata 2026.6: do not edit.
-   The licences are in LICENSES.md. */
+   The licenses are in LICENSES.md. */
 
 #include "CAirports.h"
 
-/* A line each, by key: key, FAA, IATA, name, city, country, latitude, longitude, feet, zone. */
+/* One line per airport, sorted by key: key, FAA, IATA, name, city, country, latitude, longitude, feet, zone. */
 static const char airports[] =
     "00AA\t00AA\t\tAero B Ranch Airport\tLeoti\tUS\t38.70402\t-101.47391\t3435\t83\n"
     "00AK\t00AK\t\tLowell Field\tAnchor Point\tUS\t59.94889\t-151.69222\t252\t51\n"
@@ -28307,7 +28307,7 @@ static const char airports[] =
 const char *ca_airports(void) { return airports; }
 size_t ca_airports_length(void) { return sizeof airports - 1; }
 
-/* An IATA code and a key each, seven bytes, in order. */
+/* Sorted records of seven bytes: an IATA identifier and a key. */
 static const char iata[] =
     "AAANTGA"
     "AABYARY"
@@ -36196,7 +36196,7 @@ static const char iata[] =
 const char *ca_iata(void) { return iata; }
 size_t ca_iata_length(void) { return sizeof iata - 1; }
 
-/* An FAA identifier that does not follow from the key, and the key: eight bytes. */
+/* Sorted records of eight bytes: an FAA identifier that does not follow from the key, and the key. */
 static const char faa[] =
     "01AAPFCR"
     "05K PAKX"
@@ -36492,7 +36492,7 @@ static const char faa[] =
 const char *ca_faa(void) { return faa; }
 size_t ca_faa_length(void) { return sizeof faa - 1; }
 
-/* A country's two letters and its name, a line each. */
+/* One line per country: two-letter code and name. */
 static const char countries[] =
     "AE\tUnited Arab Emirates\n"
     "AF\tAfghanistan\n"
@@ -36732,7 +36732,7 @@ static const char countries[] =
 const char *ca_countries(void) { return countries; }
 size_t ca_countries_length(void) { return sizeof countries - 1; }
 
-/* The names of time zones, a line each, as they are numbered. */
+/* One line per time zone, in the order of their numbers. */
 static const char zones[] =
     "Africa/Abidjan\n"
     "Africa/Accra\n"

@@ -35,14 +35,14 @@ bool ct_use_locale(void) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* initscr would print and exit by itself when it cannot. */
+/* Not initscr, which prints a message and exits the process when it fails. */
 bool ct_open_screen(void) { return newterm(NULL, stdout, stdin) != NULL; }
 
 /* ---- Globals and macros ----------------------------------------------------------------------------------------- */
 
 int ct_rows(void) { return LINES; }
 int ct_columns(void) { return COLS; }
-int ct_colours(void) { return COLORS; }
+int ct_colors(void) { return COLORS; }
 int ct_pairs(void) { return COLOR_PAIRS; }
 int ct_function_key(int number) { return KEY_F(number); }
 int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
@@ -54,7 +54,7 @@ void ct_set_modes(int escape_delay_milliseconds) {
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    /* Lets ncurses use the terminal's own scrolling of rows for a list that moves. */
+    /* Lets ncurses scroll lists with the terminal's own line operations. */
     idlok(stdscr, TRUE);
     leaveok(stdscr, FALSE);
 }
@@ -86,7 +86,7 @@ void ct_move_cursor(int row, int column) { wmove(stdscr, row, column); }
 void ct_refresh(void) { wrefresh(stdscr); }
 int ct_read_byte_or_key(void) { return wgetch(stdscr); }
 
-bool ct_take_size(void) {
+bool ct_read_size(void) {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
     return resize_term(size.ws_row, size.ws_col) == OK;
@@ -121,7 +121,7 @@ void ct_event_raise(int descriptor) {
     errno = saved;
 }
 
-bool ct_event_take(int descriptor) {
+bool ct_event_consume(int descriptor) {
     uint64_t count = 0;
     return read(descriptor, &count, sizeof count) == (ssize_t)sizeof count && count > 0;
 }

@@ -1,6 +1,6 @@
-/* Gives the terminal back when the process dies. Until that is done, handlers call nothing that is not
-   async-signal-safe: write, tcsetattr, sigaction, raise, alarm (signal-safety(7)). backtrace is not; it comes after it,
-   and has so many seconds. */
+/* Restores the terminal when the process dies. Until then, handlers call async-signal-safe functions only: write,
+   tcsetattr, sigaction, raise, alarm (signal-safety(7)). backtrace is not safe, so it runs afterwards and
+   under a time limit. */
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
@@ -40,7 +40,7 @@ static volatile sig_atomic_t is_armed;
 static volatile sig_atomic_t ending_signal;
 static atomic_uint notices;
 
-static void give_back(void) {
+static void restore_terminal(void) {
     if (!is_armed) return;
     is_armed = 0;
     ct_write(STDOUT_FILENO, guard.sequence, guard.sequence_length);
@@ -60,10 +60,10 @@ static void set_default(int number) {
     sigaction(number, &action, NULL);
 }
 
-/* A fault happens again when the handler returns, now under the handler that was there before; whatever was sent has
-   to be sent again. */
+/* A fault recurs when the handler returns and then reaches the previous handler. A signal that was sent must be raised
+   again. */
 static void die_of(int number, const siginfo_t *info) {
-    give_back();
+    restore_terminal();
     if (guard.chains) {
         sigaction(number, &guard.previous[number], NULL);
     } else {
@@ -83,9 +83,9 @@ static void write_number(unsigned number) {
     ct_write(STDERR_FILENO, digits + start, sizeof digits - start);
 }
 
-/* The reason, for whoever looks for it: the signal, and the places in the program from the innermost outwards.
-   Only where standard error is a file of ours; a fault in here ends the program, which was all that was left to do.
-   Looking up the places takes the loader's lock: who died holding it would wait for ever, and dies of the alarm. */
+/* Writes the signal and the backtrace, innermost frame first, if standard error is diverted to a file of ours.
+   A second fault in here ends the program, which is about to end anyway. Symbol lookup takes the loader's lock: if the
+   thread died holding it, the lookup would block forever, so an alarm ends it. */
 static void write_reason(int number) {
     static const char head[] = "ended by signal ", tail[] = "; the places, from the innermost:\n";
     void *frames[FRAMES];
@@ -102,7 +102,7 @@ static void write_reason(int number) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
     (void)context;
     bool was_armed = is_armed;
-    give_back();
+    restore_terminal();
     if (was_armed) {
         ct_write(guard.message_descriptor, guard.farewell, guard.farewell_length);
         write_reason(number);
@@ -110,11 +110,11 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
     die_of(number, info);
 }
 
-/* By the number, not by who sent it: the kernel's own SIGHUP, when the window is closed, looks like a fault. */
+/* Decides by signal number, not by sender: the SIGHUP that the kernel sends when a window closes looks like a fault. */
 static void on_ending(int number, siginfo_t *info, void *context) {
     (void)context;
     if (ending_signal != 0 || !is_armed) {
-        give_back();
+        restore_terminal();
         set_default(number);
         raise(number);
         return;
@@ -128,7 +128,7 @@ static void on_ending(int number, siginfo_t *info, void *context) {
 static void on_impatience(int number) {
     (void)number;
     int ending = ending_signal != 0 ? (int)ending_signal : SIGTERM;
-    give_back();
+    restore_terminal();
     set_default(ending);
     raise(ending);
 }
@@ -148,7 +148,7 @@ static void add_sequence(const char *text) {
     guard.sequence_length += length;
 }
 
-/* Our own modes only where there are some: a VT100 would show them. */
+/* Resets our private modes on modern terminals only: a VT100 would print the sequences. */
 static void build_sequence(void) {
     static const char *const capabilities[] = {"sgr0", "rmkx", "cnorm", "rmcup"};
     guard.sequence_length = 0;
@@ -160,7 +160,7 @@ static void build_sequence(void) {
     if (!ct_has_alternate_screen()) add_sequence("\r\n");
 }
 
-/* A handler for an overflown stack needs another stack; Swift's runtime has one only when it prints backtraces. */
+/* Handling a stack overflow needs an alternate stack; Swift's runtime installs one only if it prints backtraces. */
 static void provide_stack(void) {
     static char stack[STACK_SIZE];
     stack_t current;
@@ -198,7 +198,7 @@ void ct_guard_arm(int message_descriptor, const char *farewell) {
     guard.farewell_length = strnlen(farewell, FAREWELL_SIZE);
     memcpy(guard.farewell, farewell, guard.farewell_length);
     guard.chains = getenv("SWIFT_BACKTRACE") != NULL;
-    /* The first call loads a library, which a handler must not; backtrace(3), "Notes". */
+    /* The first call to backtrace loads a library, which a signal handler must not do (backtrace(3), "Notes"). */
     void *frame;
     backtrace(&frame, 1);
     ending_signal = 0;
@@ -223,14 +223,14 @@ void ct_guard_disarm(void) {
     }
 }
 
-uint32_t ct_take_notices(void) {
-    ct_event_take(guard.notice_descriptor);
+uint32_t ct_consume_notices(void) {
+    ct_event_consume(guard.notice_descriptor);
     return atomic_exchange(&notices, 0);
 }
 
 int ct_ending_signal(void) { return ending_signal; }
 
-/* To the whole job, as the terminal itself does: a pager or a shell function that we run in stops with us. */
+/* Signals the whole process group, as the terminal does, so that a pager or shell function around us stops too. */
 void ct_stop_job(void) {
     struct sigaction ours;
     sigaction(SIGTSTP, NULL, &ours);

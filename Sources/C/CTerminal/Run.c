@@ -19,7 +19,7 @@ static void ignore(int number, struct sigaction *previous) {
     sigaction(number, &action, previous);
 }
 
-/* Threads of a dispatch queue block every signal, and a child would inherit that: both are set explicitly. */
+/* Threads of a dispatch queue block every signal, and a child inherits the mask; so mask and handlers are reset. */
 static int start(char *const words[], int standard_error, pid_t *child) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -43,7 +43,7 @@ struct ct_outcome ct_run(char *const words[], int standard_error) {
     struct sigaction interrupt, quit, stop;
     pid_t child = 0;
     int status = 0;
-    /* Ctrl-C and Ctrl-\ are meant for the program that has the terminal; Ctrl-Z stops both, as one job. */
+    /* Ctrl-C and Ctrl-\ are for the child that owns the terminal; Ctrl-Z stops parent and child as one job. */
     ignore(SIGINT, &interrupt);
     ignore(SIGQUIT, &quit);
     struct sigaction stopping;

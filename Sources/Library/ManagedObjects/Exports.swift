@@ -1,4 +1,4 @@
-// Whoever imports the library sees its whole promise: models and predicates, stores' errors and metadata, migration
+// Clients of the library also see the API of these modules: models and predicates, store errors and metadata, migration
 // plans and progress.
 @_exported public import DataModel
 @_exported public import SQLiteStore

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A reader that sees the store as it was when the snapshot was taken, whoever writes meanwhile.
+/// A reader that sees the store as it was when the snapshot was made, regardless of later changes.
 package final class SQLiteSnapshot: Sendable {
     private let snapshot: any DatabaseReader
     private let path: String
@@ -20,9 +20,9 @@ package final class SQLiteSnapshot: Sendable {
 }
 
 extension SQLiteStore {
-    /// Takes a snapshot: a read transaction that stays open as long as the snapshot lives.
+    /// Creates a snapshot: a read transaction that stays open as long as the snapshot exists.
     ///
-    /// A store without a file has one connection only; its snapshot is the store itself.
+    /// A store in memory has only one connection; its snapshot is the store itself.
     package func snapshot() throws -> SQLiteSnapshot {
         try translating(url.path) { SQLiteSnapshot(try snapshotReader(), path: url.path) }
     }

@@ -1,11 +1,10 @@
 package import Foundation
 import GRDB
-import Synchronization
 
-/// One SQLite file, one writer and many readers.
+/// An SQLite file with one writer and several readers, on GRDB's connection pool.
 ///
-/// The pool is GRDB's. Every connection runs in WAL mode with `synchronous=FULL`, and when the last one closes the
-/// log is written back and removed: one logbook is one file.
+/// Every connection uses WAL mode with `synchronous=FULL`. When the last one closes, SQLite writes the log back and
+/// removes it, so that a closed store is one file.
 package final class SQLiteStore: Sendable {
     /// How a store is opened.
     package enum Mode: Sendable, Hashable {
@@ -13,66 +12,52 @@ package final class SQLiteStore: Sendable {
         case readWrite
         /// For reading only.
         case readOnly
-        /// Without a file.
+        /// In memory, without a file.
         case inMemory
     }
 
     /// Settings of the connections.
     package struct Options: Sendable {
-        /// How long a writer waits for another program's writer, in seconds.
+        /// How long a writer waits for a writer of another program, in seconds.
         package var busyTimeout = 5.0
-        /// How many readers may work at once.
+        /// The maximum number of concurrent readers.
         package var maximumReaders = 4
-        /// Whether a file that is opened for reading is taken as one that nobody writes: no locks, no files beside it.
+        /// Whether a file opened for reading is known not to change: it needs no locks and no files beside it.
         package var isImmutable = false
-        /// Further pragmas, run on every new connection.
+        /// Further pragmas for every new connection.
         package var pragmas: [String: String] = [:]
-        /// What is told each statement as it runs; nil for nobody.
+        /// Receives each statement as it runs.
         package var trace: (@Sendable (String) -> Void)?
 
-        /// The store in whose folder large bytes are kept, where the file is a copy of it; nil for the file itself.
+        /// The store whose external data are used, if the file is a copy of it; nil for the file itself.
         package var ownerOfFiles: URL?
-        /// What is told the points between which a process may die while files of external data change.
+        /// Called at the points between which a process may be killed while files of external data change.
         package var stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
 
-        /// The default settings.
+        /// Creates the default settings.
         package init() {}
     }
 
-    /// Where the file lies; for a store in memory, a path that names nothing.
+    /// The file; for a store in memory, a path that is never used.
     package let url: URL
-    /// How it was opened.
+    /// How the store was opened.
     package let mode: Mode
-    private let openFile: Mutex<OpenFiles.Identity?>
-    /// The file that was opened; nil once it is closed.
-    var openIdentity: OpenFiles.Identity? { openFile.withLock(\.self) }
-    /// What the writer saw of others' changes when the file was opened, whether the log held some before, and the log.
-    let begun = Mutex<(version: Int64?, hadLog: Bool, log: OpenFiles.Identity?)>((nil, false, nil))
-    /// Whether the connections outlive the store.
-    let keepsConnections = Mutex(false)
-    /// What is known of the file's being taken from its place; nil while it is there.
-    let replacement = Mutex<Replacement?>(nil)
-    /// Whether anything is, for those who must not wait.
-    let isGivenUp = Atomic(false)
-    /// What the file looked like; nil where nobody watches it.
-    let imprinted = Mutex<Imprinted?>(nil)
-    /// The files in which the store keeps large bytes.
+    /// The files of external data.
     package let external: ExternalStorage
     let stepObserver: (@Sendable (ExternalChanges.Step) -> Void)?
     let database: any DatabaseWriter
     let watch = FileWatch()
+    let fileGuard: FileGuard
 
     /// Opens the file.
     ///
-    /// - Throws: `StoreError` for a file that is not there (read-only), no database, damaged, locked or not writable.
+    /// - Throws: `StoreError` for a file that is missing (when reading), not a database, damaged, locked or not
+    ///   writable.
     package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
         self.url = url
         self.mode = mode
         if mode != .inMemory { try Self.requireFile(url) }
-        guard !OpenFiles.isSpoiled(url.path) else {
-            throw .cannotOpen(
-                path: url.path, reason: "its log was removed while this program had it open; start the program again")
-        }
+        try FileGuard.requireOpenable(url)
         let hadLog = Self.logSize(url) > 0
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
@@ -86,36 +71,23 @@ package final class SQLiteStore: Sendable {
                 try Self.requireWritable(url)
                 try Self.createPrivately(url)
                 let pool = try DatabasePool(path: url.path, configuration: Self.configuration(mode, options, external))
-                // NB: the pool has set NORMAL behind the preparation of its writer: a loss of power would take the last
-                // commits, and with them the rows that name files which are still there.
+                // NB: the pool sets NORMAL after preparing its writer. In a power failure the last commits would be
+                // lost, and with them rows that name existing files.
                 let level = options.pragmas["synchronous"] ?? "FULL"
                 try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(level)") }
                 return pool
             }
         }
-        openFile = Mutex(mode == .inMemory ? nil : OpenFiles.enter(url.path))
-        guard mode == .readWrite else { return }
-        begun.withLock { $0 = (writerVersion, hadLog, OpenFiles.Identity(url.path + "-wal")) }
-        // One who has the file alone keeps the index of its log in memory.
-        let isAlone = options.pragmas.contains { name, value in
+        // An exclusive connection keeps the index of its log in memory.
+        let isExclusive = options.pragmas.contains { name, value in
             name.lowercased() == "locking_mode" && value.lowercased() == "exclusive"
         }
-        if !isAlone { database.writeWithoutTransaction(takeImprint) }
+        fileGuard = FileGuard(
+            url, mode: mode, isExclusive: isExclusive, hadLog: hadLog, database: database, external: external,
+            watch: watch)
     }
 
-    deinit {
-        if keepsConnections.withLock(\.self) { _ = unsafe Unmanaged.passRetained(database as AnyObject) }
-        leaveFile()
-    }
-
-    private func leaveFile() {
-        openFile.withLock { file in
-            if let identity = file { OpenFiles.leave(identity) }
-            file = nil
-        }
-    }
-
-    /// A connection that only reads.
+    /// Opens a connection for reading only.
     private static func reader(
         _ url: URL, _ options: Options, _ external: ExternalStorage
     ) throws -> DatabaseQueue {
@@ -135,7 +107,8 @@ package final class SQLiteStore: Sendable {
             where [.SQLITE_FULL, .SQLITE_IOERR].contains(error.resultCode) && logSize(url) == 0
             && !OpenFiles.contains(url.path) && !FileUse.isLockedElsewhere(url.path)
         {
-            // On a full disk the index of a log cannot be made that even a reader needs; whoever is writing holds a lock.
+            // On a full disk SQLite cannot create the index of the log, which even a reader needs. A writer would hold
+            // a lock.
             if !hadCompanions { companions.forEach { try? FileManager.default.removeItem(atPath: $0) } }
             return try immutable()
         }
@@ -151,7 +124,8 @@ package final class SQLiteStore: Sendable {
         configuration.maximumReaderCount = options.maximumReaders
         configuration.prepareDatabase { database in
             if mode != .readOnly, !database.configuration.readonly {
-                // Setting it takes the write lock, which another process may hold for long; it counts on new files only.
+                // Setting it takes the write lock, which another process may hold for long, and it affects new files
+                // only.
                 if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
                     try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
                 }
@@ -170,11 +144,11 @@ package final class SQLiteStore: Sendable {
         return configuration
     }
 
-    /// Whether a connection that only reads may remove the log and its index when it closes.
+    /// Whether a read-only connection may remove the log and its index when it closes.
     ///
-    /// A reader of a file in WAL mode makes a `-wal` and a `-shm` beside it; only a connection that may write removes
-    /// them again (<https://www.sqlite.org/wal.html#the_wal_file>). With a log that holds something already, closing
-    /// would write it into the file: such a file is opened for reading in earnest.
+    /// A reader of a file in WAL mode creates a `-wal` and a `-shm` file, which only a connection with write access
+    /// removes again (<https://www.sqlite.org/wal.html#the_wal_file>). If the log already holds changes, such a
+    /// connection would write them into the file when it closes; that file is opened without write access.
     private static func isTidiable(_ url: URL) -> Bool {
         let manager = FileManager.default
         return logSize(url) == 0 && manager.isWritableFile(atPath: url.path)
@@ -185,11 +159,10 @@ package final class SQLiteStore: Sendable {
         (try? FileManager.default.attributesOfItem(atPath: url.path + "-wal")[.size] as? Int) ?? 0
     }
 
-    /// The name to open a file by for reading.
+    /// The name for opening a file for reading.
     ///
-    /// A file in WAL mode needs a `-shm` beside it, even to be read. Where the folder cannot be written and there is
-    /// none, nobody can be writing either, so that the file can be taken as immutable
-    /// (<https://www.sqlite.org/wal.html#readonly>).
+    /// A file in WAL mode needs a `-shm` file, even for reading. If there is none and the folder is not writable, no
+    /// program can be writing, and the file can be opened as immutable (<https://www.sqlite.org/wal.html#readonly>).
     private static func readOnlyName(_ url: URL) -> String {
         let manager = FileManager.default
         guard !manager.isWritableFile(atPath: url.deletingLastPathComponent().path),
@@ -198,16 +171,16 @@ package final class SQLiteStore: Sendable {
         return url.address("immutable=1")
     }
 
-    /// Opening a pipe waits for whoever writes to it, for ever.
+    /// Refuses a pipe or socket: opening one would wait for another program, possibly forever.
     static func requireFile(_ url: URL) throws(StoreError) {
         var status = stat()
         guard unsafe stat(url.path, &status) == 0,
             status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK
         else { return }
-        throw .cannotOpen(path: url.path, reason: "it is a pipe, and no file")
+        throw .cannotOpen(path: url.path, reason: "it is a pipe, not a file")
     }
 
-    /// SQLite opens a file that it may not write as read-only without a word, and fails at the first change.
+    /// Refuses a file without write permission, which SQLite would open as read-only without an error.
     private static func requireWritable(_ url: URL) throws(StoreError) {
         let manager = FileManager.default
         guard manager.fileExists(atPath: url.path) else { return }
@@ -216,9 +189,9 @@ package final class SQLiteStore: Sendable {
         else { throw .readOnly(path: url.path) }
     }
 
-    /// Makes a missing file, which only the user may read; SQLite gives the log the same mode.
+    /// Creates a missing file that only the user may read. SQLite gives the log the same mode.
     ///
-    /// A file that somebody else makes meanwhile is left to them: its descriptor must not be closed here.
+    /// If another program creates the file meanwhile, that file is used: closing a descriptor of it would drop locks.
     static func createPrivately(_ url: URL) throws(StoreError) {
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         let descriptor = unsafe Foundation.open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -229,34 +202,34 @@ package final class SQLiteStore: Sendable {
         Foundation.close(descriptor)
     }
 
-    /// Runs the closure on a reader, all of it on one state of the file.
+    /// Runs the closure on a reader, in a transaction that sees one state of the file.
     package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try requireKept()
+        try fileGuard.requireNotAbandoned()
         return try translating(url.path) {
             try database.read { try body(StoreConnection($0, path: self.url.path)) }
         }
     }
 
-    /// Runs the closure on a reader without a transaction, for single statements: cheaper than `read`.
+    /// Runs the closure on a reader without a transaction, for single statements; cheaper than `read`.
     package func readStatement<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try requireKept()
+        try fileGuard.requireNotAbandoned()
         return try translating(url.path) {
             try database.unsafeRead { try body(StoreConnection($0, path: self.url.path)) }
         }
     }
 
-    /// Runs the closure on the writer, in one immediate transaction that is rolled back when the closure throws.
+    /// Runs the closure on the writer in an immediate transaction, which is rolled back if the closure throws.
     package func write<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try requireInPlace()
+        try fileGuard.requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }
         let written = try translating(url.path) {
             try database.writeWithoutTransaction { (database) throws -> T? in
-                defer { renewImprint() }
+                defer { fileGuard.noteCheckpoint() }
                 var result: T?
                 try database.inTransaction(.immediate) {
                     result = try body(StoreConnection(database, path: self.url.path))
-                    guard isWrittenOverMeanwhile() else { return .commit }
+                    guard fileGuard.isOverwrittenInTransaction() else { return .commit }
                     result = nil
                     return .rollback
                 }
@@ -264,7 +237,7 @@ package final class SQLiteStore: Sendable {
             }
         }
         guard let written else {
-            try requireInPlace()
+            try fileGuard.requireInPlace()
             throw StoreError.interrupted
         }
         return written
@@ -272,21 +245,21 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on the writer without a transaction.
     package func writeWithoutTransaction<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        try requireInPlace()
+        try fileGuard.requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }
         return try translating(url.path) {
             try database.barrierWriteWithoutTransaction { database in
-                defer { renewImprint() }
+                defer { fileGuard.noteCheckpoint() }
                 return try body(StoreConnection(database, path: url.path))
             }
         }
     }
 
-    /// Copies the store, as it is now, to a new file by SQLite's backup interface.
+    /// Copies the store to a new file by SQLite's backup interface.
     ///
-    /// The copy is taken from one state of the store, whoever writes meanwhile
-    /// (<https://www.sqlite.org/backup.html>). The closure learns pages done and pages in all.
+    /// The copy has one state of the store, even while other programs write (<https://www.sqlite.org/backup.html>). The
+    /// closure receives the number of pages done and the total number of pages.
     package func backup(
         to target: URL, progress: @escaping (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
     ) throws {
@@ -303,21 +276,21 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Copies the store, as it is now, into another that is open.
+    /// Copies the store into another open store.
     func backup(into other: SQLiteStore) throws {
         try translating(url.path) { try database.backup(to: other.database) }
     }
 
-    /// A reader of its own whose transaction stays open; the store's own reader where it has but one connection.
+    /// Returns a reader whose transaction stays open; in a store with one connection, its only reader.
     func snapshotReader() throws -> any DatabaseReader {
         guard let pool = database as? DatabasePool else { return database }
         return try pool.makeSnapshot()
     }
 
-    /// Stops what runs on any connection; it throws `StoreError.interrupted`.
+    /// Interrupts all connections; their statements throw `StoreError.interrupted`.
     package func interrupt() { database.interrupt() }
 
-    /// Gives back memory that connections keep for later.
+    /// Releases memory that connections keep for later use.
     package func releaseMemory() {
         if let pool = database as? DatabasePool {
             pool.releaseMemory()
@@ -326,37 +299,25 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Closes all connections: the log is written back and removed. Later calls throw.
+    /// Closes all connections. SQLite writes the log back and removes it. Later calls throw.
     ///
-    /// - Throws: `StoreError.atRisk` where that would lose what was saved; the store stays open then.
+    /// - Throws: `StoreError.atRisk` if closing would lose what was saved; the store then stays open.
     package func close() throws {
-        do {
-            try requireInPlace()
-        } catch StoreError.atRisk(let path, let reason) {
-            throw StoreError.atRisk(path: path, reason: reason)
-        } catch {
-            // What was saved is safe; the store was told of it, or has nothing more to ask.
-        }
-        watch.stop()
-        forgetImprint()
-        guard !keepsConnections.withLock(\.self) else {
-            _ = unsafe Unmanaged.passRetained(database as AnyObject)
-            return leaveFile()
-        }
-        // NB: the pool closes its writer first; a reader that closes last may not remove the log.
+        guard try fileGuard.prepareToClose() else { return }
+        // NB: the pool closes its writer first, and a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }
-        // NB: a connection that rested when it was interrupted keeps that in mind, and the checkpoint of closing heeds it
-        // and leaves the log; the next statement forgets it.
+        // NB: a connection that was interrupted while idle remembers the interrupt, and its final checkpoint would fail
+        // and leave the log. The next statement clears it.
         _ = try? database.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT 1") }
         try translating(url.path) { try database.close() }
-        leaveFile()
+        fileGuard.leave()
         external.removeDoomed()
     }
 }
 
-/// Runs a closure, and says a failure of SQLite or GRDB in this module's words.
+/// Runs a closure and translates errors of SQLite and GRDB.
 ///
-/// Other errors, thrown by the caller's own closure, pass as they are.
+/// Other errors, thrown by the caller's closure, pass unchanged.
 func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
     do {
         return try body()
@@ -365,7 +326,7 @@ func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
     }
 }
 
-/// The same where nothing but SQLite can fail.
+/// Runs a closure that throws only errors of SQLite and GRDB, and translates them.
 private func opening<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
     do {
         return try body()

@@ -1,46 +1,45 @@
 import Foundation
 
-/// What can go wrong between the library and the file.
+/// An error in accessing a store's file.
 public enum StoreError: Error, Sendable, Hashable {
-    /// There is no file.
+    /// The file does not exist.
     case missing(path: String)
-    /// The file is not a SQLite database.
+    /// The file is not an SQLite database.
     case notADatabase(path: String)
-    /// The file is a SQLite database, but no store of managed objects.
+    /// The file is an SQLite database, but not a store of managed objects.
     case notAStore(path: String)
     /// The file is damaged.
     case corrupt(path: String, detail: String)
-    /// Another program holds the file.
+    /// Another program has locked the file.
     case locked(path: String)
-    /// The file, or the folder it lies in, cannot be written.
+    /// The file or its folder is not writable.
     case readOnly(path: String)
-    /// The disk, or the space the file may take, is full.
+    /// The disk or the quota is full.
     case full(path: String)
-    /// The write-ahead log, with changes that are not yet in the file, was removed.
+    /// The write-ahead log was removed while it held changes that are not yet in the file.
     case missingLog(path: String)
-    /// Another file has taken the place of the open one, or it was removed; where something had been saved here, it is in
-    /// the file `rescue`.
+    /// The open file was removed or replaced by another one. If anything had been saved, it is in the file `rescue`.
     case replaced(path: String, rescue: String?)
-    /// The file was written over in its place while it was open; the log of what was saved last is kept in `log`.
+    /// The file was overwritten while it was open. The log with the last changes is kept in `log`.
     case writtenOver(path: String, log: String?)
-    /// The file was removed while it was open, what was saved is in the open file alone, and no copy could be made.
+    /// The file was removed while it was open, its content exists only in the open file, and no copy could be made.
     case atRisk(path: String, reason: String)
     /// The file cannot be opened for another reason.
     case cannotOpen(path: String, reason: String)
-    /// A rule of the file forbids a row.
+    /// A row violates a constraint.
     case constraint(SQLiteFailure)
     /// The work was interrupted on request.
     case interrupted
-    /// SQLite refused a statement.
+    /// SQLite reported another error.
     case sqlite(SQLiteFailure)
-    /// The file in which a value is kept is missing or damaged.
+    /// A file of external data is missing or damaged.
     case externalData(entity: String, keyPath: String, path: String, reason: String)
-    /// The store has a history of its changes, and was opened without recording it.
+    /// The store has a history, but was opened without recording it.
     case historyRequired(path: String)
     /// The store's metadata cannot be read.
     case unreadableMetadata(path: String, reason: String)
 
-    /// What happened, in the user's words.
+    /// What happened, for the user.
     public var message: String {
         switch self {
         case .missing(let path): "There is no file “\(path)”."
@@ -50,24 +49,24 @@ public enum StoreError: Error, Sendable, Hashable {
         case .locked(let path): "“\(path)” is in use by another program."
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left to write “\(path)”."
-        case .missingLog(let path): "“\(path)-wal” is gone, and with it the newest changes to “\(path)”."
+        case .missingLog(let path): "“\(path)-wal” is missing, and with it the latest changes to “\(path)”."
         case .replaced(let path, _): "“\(path)” was replaced or removed by another program while it was open."
-        case .writtenOver(let path, _): "“\(path)” was written over by another program while it was open."
+        case .writtenOver(let path, _): "“\(path)” was overwritten by another program while it was open."
         case .atRisk(let path, let reason):
-            "“\(path)” was removed by another program while it was open, and no copy of it could be made: \(reason)"
+            "“\(path)” was removed by another program while it was open, and it could not be copied: \(reason)"
         case .cannotOpen(let path, let reason): "“\(path)” cannot be opened: \(reason)."
-        case .constraint(let failure): "The store refuses a row: \(failure.message)."
+        case .constraint(let failure): "A row violates a constraint: \(failure.message)."
         case .interrupted: "The work was stopped."
-        case .sqlite(let failure): "SQLite cannot do this: \(failure.message) (code \(failure.code.rawValue))."
+        case .sqlite(let failure): "SQLite reports an error: \(failure.message) (code \(failure.code.rawValue))."
         case .externalData(let entity, let keyPath, let path, let reason):
-            "The bytes of \(entity).\(keyPath) cannot be read: \(reason)\(path.isEmpty ? "" : " (“\(path)”)")."
+            "The data of \(entity).\(keyPath) cannot be read: \(reason)\(path.isEmpty ? "" : " (“\(path)”)")."
         case .historyRequired(let path):
-            "“\(path)” has a history of its changes, and was opened without recording it: it can only be read."
+            "“\(path)” has a history of its changes, but was opened without recording it. It is read-only."
         case .unreadableMetadata(let path, let reason): "The metadata of “\(path)” cannot be read: \(reason)."
         }
     }
 
-    /// What to do now.
+    /// What the user can do.
     public var recovery: String {
         switch self {
         case .missing: "Check the path, or create the file first."
@@ -77,18 +76,18 @@ public enum StoreError: Error, Sendable, Hashable {
         case .readOnly: "Make the file and its folder writable, or copy the file elsewhere."
         case .full: "Free some space and try again; nothing was lost."
         case .missingLog(let path):
-            "Put that file back, or restore a backup. To go on without those changes, remove “\(path)-shm”."
+            "Put that file back, or restore a backup. To continue without those changes, remove “\(path)-shm”."
         case .replaced(_, let rescue):
-            "Close it and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
+            "Close the file and open it again." + (rescue.map { " Your changes are in “\($0)”." } ?? "")
         case .writtenOver(_, let log):
-            "Start the program again; what was saved here before is lost with what was written over"
-                + (log.map { ", but for the log in “\($0)”." } ?? ".")
-        case .atRisk: "Make room beside it before you close it: what was saved is lost then."
+            "Start the program again. The overwritten content is lost"
+                + (log.map { ", except for the log in “\($0)”." } ?? ".")
+        case .atRisk: "Free some space beside it before you close it. Otherwise its content is lost."
         case .cannotOpen: "Check the path and its permissions."
         case .constraint: "Change the value that must be unique, or choose a merge policy."
-        case .interrupted: "Start it again when it suits."
-        case .sqlite: "Report this with the statement that the log shows."
-        case .externalData: "Put the file back from a backup, or set the value anew; nothing else is lost."
+        case .interrupted: "Start it again at any time."
+        case .sqlite: "Report this error with the statement in the log."
+        case .externalData: "Restore the file from a backup, or set the value again. Nothing else is lost."
         case .historyRequired: "Open it with the option PersistentHistoryTrackingKey."
         case .unreadableMetadata: "Restore a backup; the file was not changed."
         }
@@ -99,16 +98,16 @@ extension StoreError: CustomStringConvertible {
     public var description: String { "\(message) \(recovery)" }
 }
 
-/// SQLite's own word on a failure.
+/// An error that SQLite reported.
 public struct SQLiteFailure: Error, Sendable, Hashable {
     /// The extended result code.
     public let code: SQLiteCode
     /// SQLite's message.
     public let message: String
-    /// The statement's text, without values; nil where there was none.
+    /// The text of the statement, without values; nil if there was none.
     public let sql: String?
 
-    /// Makes a failure.
+    /// Creates a failure.
     public init(code: SQLiteCode, message: String, sql: String? = nil) {
         self.code = code
         self.message = message
@@ -116,12 +115,12 @@ public struct SQLiteFailure: Error, Sendable, Hashable {
     }
 }
 
-/// A result code of SQLite: an open set, see <https://www.sqlite.org/rescode.html>.
+/// A result code of SQLite (<https://www.sqlite.org/rescode.html>). The set is open.
 public struct SQLiteCode: RawRepresentable, Sendable, Hashable {
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// The code without its extension.
+    /// The primary result code.
     public var primary: SQLiteCode { SQLiteCode(rawValue: rawValue & 0xff) }
 
     static let ok = SQLiteCode(rawValue: 0)
@@ -145,7 +144,7 @@ extension StoreError {
         DurableFile.freeBytes(beside: URL(filePath: path)).map { $0 < 65_536 } ?? false
     }
 
-    /// Translates SQLite's word.
+    /// Translates an error of SQLite.
     init(_ failure: SQLiteFailure, path: String) {
         switch failure.code.primary {
         case .busy, .locked: self = .locked(path: path)
@@ -153,7 +152,7 @@ extension StoreError {
         case .interrupted: self = .interrupted
         case .corrupt: self = .corrupt(path: path, detail: failure.message)
         case .full: self = .full(path: path)
-        // Where not even the log's index can be made, SQLite speaks of input and output.
+        // SQLite reports an I/O error when there is no space for the log's index.
         case .ioError where Self.isFull(path): self = .full(path: path)
         case .cannotOpen: self = .cannotOpen(path: path, reason: failure.message)
         case .constraint: self = .constraint(failure)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import StoreSQL
 
-/// The functions and collations that every connection has, beside SQLite's own.
+/// The functions and collations that this library adds to every connection.
 enum StoreFunctions {
     /// Adds them to a connection.
     static func add(to database: Database) {
@@ -16,8 +16,8 @@ enum StoreFunctions {
         }
     }
 
-    /// Adds `FL_EXTERNAL(column)`, the bytes that a column with tagged bytes stands for, and `FL_INLINE(column)`, the
-    /// same with the bytes in the column itself; NULL where their file is missing.
+    /// Adds `FL_EXTERNAL(column)`, which returns the bytes of external data, and `FL_INLINE(column)`, which returns the
+    /// column with the bytes inline. Both are NULL if the file is missing.
     static func add(reading external: ExternalStorage, to database: Database) {
         let functions: [(String, @Sendable (Data) -> Data?)] = [
             ("FL_EXTERNAL", { external.bytes(of: $0) }),

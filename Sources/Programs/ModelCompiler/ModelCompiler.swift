@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles models into a target at build, as Xcode does.
+/// A build tool plugin that compiles a target's models, as Xcode does.
 ///
-/// A target's folder may hold `ModelCompiler.json`, which says what to do; without it, the `.xcdatamodeld` in the folder
-/// are embedded. Both belong into the target's `exclude:`, or the package manager warns of files it does not know.
+/// `ModelCompiler.json` in the target's folder configures it; without this file, the `.xcdatamodeld` bundles in the
+/// folder are embedded. List both in the target's `exclude:`, or the package manager warns about unhandled files.
 @main
 struct ModelCompiler: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -15,13 +15,14 @@ struct ModelCompiler: BuildToolPlugin {
         }
         let bundles = try bundles(in: target.directoryURL)
         guard !bundles.isEmpty else {
-            Diagnostics.remark("\(target.name) holds no .xcdatamodeld and no ModelCompiler.json: nothing to compile.")
+            Diagnostics.remark(
+                "\(target.name) contains neither a .xcdatamodeld nor a ModelCompiler.json: nothing to compile.")
             return []
         }
         return [try embedCommand(bundles, settings, context, target, compiler)]
     }
 
-    /// Embeds all versions of the bundles, and prints their checksums.
+    /// Returns the command that embeds all versions of the bundles and prints their checksums.
     private func embedCommand(
         _ bundles: [URL], _ settings: Settings, _ context: PluginContext, _ target: any Target, _ compiler: URL
     ) throws -> Command {
@@ -35,7 +36,8 @@ struct ModelCompiler: BuildToolPlugin {
             outputFiles: [output])
     }
 
-    /// Writes the typed accessors of one version into one file: the names of many would have to be known beforehand.
+    /// Returns the command that writes the typed accessors of one version. They go into a single file, because the
+    /// names of several would have to be known before the command runs.
     private func accessorsCommand(
         _ accessors: String, _ settings: Settings, _ context: PluginContext, _ target: any Target, _ compiler: URL
     ) throws -> Command {
@@ -52,7 +54,7 @@ struct ModelCompiler: BuildToolPlugin {
             inputFiles: try files(of: bundle) + settings.files, outputFiles: [output])
     }
 
-    /// The module that declares what is embedded: the smaller one when the target depends on it and not on the larger.
+    /// The module that declares `EmbeddedModel`: DataModel if the target depends on it but not on ManagedObjects.
     private func module(of target: any Target) -> String {
         let names = target.recursiveTargetDependencies.map(\.name)
         return names.contains("DataModel") && !names.contains("ManagedObjects") ? "DataModel" : "ManagedObjects"
@@ -63,10 +65,36 @@ struct ModelCompiler: BuildToolPlugin {
             .filter { $0.pathExtension == "xcdatamodeld" }.sorted { $0.path < $1.path }
     }
 
-    /// The files of a bundle, so that an edit to one of them runs the command again.
+    /// The files of a bundle, so that the command runs again when one of them changes.
     private func files(of bundle: URL) throws -> [URL] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: bundle.path)
         let relevant = names.filter { $0.hasSuffix("contents") || $0.hasSuffix(".xccurrentversion") }
         return relevant.sorted().map { bundle.appending(path: $0) }
+    }
+}
+
+/// The content of a target's `ModelCompiler.json`. All settings are optional.
+///
+///     { "accessors": "../../Resources/FlightLog.xcdatamodeld:current", "access": "package" }
+struct Settings: Decodable {
+    /// The bundle to write accessors for, relative to the target's folder, with a colon and the version.
+    var accessors: String?
+    /// The access level of the generated code: internal, package or public.
+    var access: String?
+    /// The module to import; ManagedObjects if missing.
+    var module: String?
+    /// The settings file; empty if there is none.
+    var files: [URL] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case accessors, access, module
+    }
+
+    /// Reads the settings of the target in a folder.
+    init(folder: URL) throws {
+        let file = folder.appending(path: "ModelCompiler.json")
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        self = try JSONDecoder().decode(Settings.self, from: Data(contentsOf: file))
+        files = [file]
     }
 }

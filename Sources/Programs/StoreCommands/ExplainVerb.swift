@@ -1,11 +1,11 @@
 public import ArgumentParser
 import ManagedObjects
 
-/// Prints the SQL of a fetch, and how SQLite would run it.
+/// The verb that prints the SQL of a fetch and SQLite's query plan.
 public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "explain", abstract: "Print the SQL of a fetch, and how SQLite would run it.",
+            commandName: "explain", abstract: "Print the SQL of a fetch and SQLite's query plan.",
             usage: "\(Target.programName) explain <file> <entity> [<predicate>] [<options>]",
             discussion: "    \(Target.programName) explain book.sqlite Aircraft 'colorScheme.primary == \"blue\"'")
     }
@@ -13,11 +13,11 @@ public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
     @OptionGroup var target: Target
     @Argument(help: "The entity to fetch.")
     var entity: String?
-    @Argument(help: "The predicate's format.")
+    @Argument(help: "The predicate, in quotes.")
     var predicate: String?
-    @Option(help: "Key paths to sort by; a minus before one reverses it.")
+    @Option(help: "Key paths to sort by; prefix one with a minus for descending order.")
     var sort: [String] = []
-    @Option(help: "The most results wanted.")
+    @Option(help: "The maximum number of results.")
     var limit = 0
     @Flag(help: "Print one JSON object.")
     var json = false
@@ -27,17 +27,17 @@ public struct ExplainVerb<Target: StoreTarget>: ParsableCommand {
     public func run() throws {
         let (target, words) = target.giving([entity, predicate].compactMap(\.self))
         guard let entity = words.first, words.count <= 2 else {
-            throw ValidationError("Name the file, the entity, and at most one predicate in quotes.")
+            throw ValidationError("Name the file, the entity and at most one predicate in quotes.")
         }
         let predicate = words.dropFirst().first
         try target.run("explain", json: json) { administration in
             let explanation = try administration.explain(try specification(entity, predicate))
             var notes: [String] = []
-            if explanation.scansTable { notes.append("! The whole table is read.") }
-            if explanation.usesTemporaryTree { notes.append("! Rows are sorted or grouped in a tree made for this.") }
+            if explanation.scansTable { notes.append("! The query reads the whole table.") }
+            if explanation.usesTemporaryTree { notes.append("! SQLite sorts or groups the rows in a temporary tree.") }
             if !explanation.ownFunctions.isEmpty {
                 let names = explanation.ownFunctions.joined(separator: ", ")
-                notes.append("! The sqlite3 tool does not know \(names); each is this library's own.")
+                notes.append("! The sqlite3 tool cannot run this statement: it uses this library's \(names).")
             }
             return StoreAnswer(
                 lines: [explanation.sql, ""] + explanation.plan.map { "  \($0)" } + notes,

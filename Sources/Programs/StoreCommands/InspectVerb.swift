@@ -1,13 +1,13 @@
 public import ArgumentParser
 import ManagedObjects
 
-/// Says what a file is.
+/// The verb that describes a file.
 public struct InspectVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "inspect", abstract: "Say what the file is: version, entities, rows, pending work.",
-            discussion: "Changes nothing, and leaves nothing beside the file. A file whose model is not given is read "
-                + "with the model that it carries.\n\n"
+            commandName: "inspect", abstract: "Show the file's version, entities, row counts and pending cleanup.",
+            discussion: "Changes nothing, and creates no files beside it. If no given model matches, the model cached "
+                + "in the file is used.\n\n"
                 + "    \(Target.programName) inspect old.sqlite --rows --json")
     }
 
@@ -33,15 +33,15 @@ public struct InspectVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     private static func lines(_ report: StoreReport) -> [String] {
-        let version = report.version.map { "\($0)\(report.isCurrent ? ", current" : "")" } ?? "not known here"
-        let origin = report.modelOrigin == .cache ? ["model     the one that the file carries"] : []
+        let version = report.version.map { "\($0)\(report.isCurrent ? ", current" : "")" } ?? "unknown"
+        let origin = report.modelOrigin == .cache ? ["model     the one cached in the file"] : []
         var lines = [
             "version   \(version)", "uuid      \(report.uuid)", "checksum  \(report.checksum ?? "none")",
             "size      \(report.sizeBytes) bytes",
         ]
         lines.insert(contentsOf: origin, at: 1)
         if report.pendingTasks > 0 {
-            lines.append("pending   \(report.pendingTasks) piece\(report.pendingTasks == 1 ? "" : "s") of clean-up")
+            lines.append("pending   \(report.pendingTasks) cleanup task\(report.pendingTasks == 1 ? "" : "s")")
         }
         if let backup = report.backups.first {
             lines.append("backups   \(report.backups.count), the newest “\(backup)”")

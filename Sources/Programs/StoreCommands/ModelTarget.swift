@@ -2,7 +2,7 @@ import ArgumentParser
 public import Foundation
 import ManagedObjects
 
-/// A store and the model that its application has now, for programs that know no application.
+/// A store file and the model to upgrade it to, for programs that are not tied to one application.
 public struct ModelTarget: StoreTarget {
     public static let programName = "storetool"
     public static let kindOfFile = "store"
@@ -16,7 +16,7 @@ public struct ModelTarget: StoreTarget {
     var model: String?
     @Flag(
         help:
-            "Go through every version of the bundle up to that one, by the numbers in their names, not straight to it.")
+            "Migrate through every version of the bundle up to that one, ordered by the numbers in their names.")
     var stepByStep = false
 
     public init() {}
@@ -25,7 +25,7 @@ public struct ModelTarget: StoreTarget {
 
     public func requireModel() throws {
         guard model == nil else { return }
-        throw ValidationError("Name the model that the store is to have: --to MODEL.")
+        throw ValidationError("Name the model to upgrade the store to: --to MODEL.")
     }
 
     public func profile() throws -> StoreProfile {
@@ -33,17 +33,17 @@ public struct ModelTarget: StoreTarget {
         let argument = ModelArgument(model)
         let current = try argument.model()
         let library = try ModelLibrary(contentsOf: argument.url) { name, error in
-            let note = "storetool: The version “\(name)” is left out. \(error.message)\n"
+            let note = "storetool: Skipping the version “\(name)”. \(error.message)\n"
             FileHandle.standardError.write(Data(note.utf8))
         }.distinct(for: current, named: try argument.version ?? ModelBundle(at: argument.url).currentVersionName)
-        // One version alone is a model that is changed in place: what a store carries says what it was before.
+        // A single version is a model that is edited in place: the store's cached model is its previous version.
         guard library.entries.count > 1 else { return StoreProfile(model: current) }
         return StoreProfile(
             model: current, models: library,
             manager: stepByStep ? try Self.everyVersion(of: library, to: current) : nil)
     }
 
-    /// A manager that takes a store through the versions one by one.
+    /// Returns a manager that migrates a store through the versions one by one.
     private static func everyVersion(
         of library: ModelLibrary, to model: ManagedObjectModel
     ) throws(ManagedObjectError) -> StagedMigrationManager {
@@ -57,9 +57,9 @@ public struct ModelTarget: StoreTarget {
 }
 
 extension ModelLibrary {
-    /// The library with one version of each checksum: the model that was asked for, else the last.
+    /// Returns the library with one version for each checksum: the requested model, otherwise the last.
     ///
-    /// Versions that differ in nothing that a store sees may differ in renaming identifiers.
+    /// Versions with equal checksums can differ in renaming identifiers.
     fileprivate func distinct(for model: ManagedObjectModel, named name: String?) -> ModelLibrary {
         var kept = Dictionary(entries.map { ($0.versionChecksum, $0.name) }, uniquingKeysWith: { _, last in last })
         if let name, entry(named: name)?.versionChecksum == model.versionChecksum { kept[model.versionChecksum] = name }

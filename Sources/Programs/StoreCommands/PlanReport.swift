@@ -1,41 +1,42 @@
+import Foundation
 import ManagedObjects
 
-/// A plan as lines for a person and as keys for a program.
+/// A migration plan as text and as JSON.
 struct PlanReport {
-    /// The version the file has; nil where there is nothing to do.
+    /// The version of the file; nil if there is nothing to do.
     let from: String?
-    /// The version it is to have.
+    /// The version after the upgrade.
     let to: String?
     let plan: MigrationPlan?
-    /// How many pieces of clean-up an earlier upgrade has left.
+    /// The number of cleanup tasks that an earlier upgrade deferred.
     let pendingTasks: Int
-    /// How many bytes are free where the file lies; nil where nobody knows.
+    /// The free space on the file's disk in bytes; nil if unknown.
     let freeBytes: Int?
 
     private var hops: [MigrationPlan.Hop] { plan?.hops ?? [] }
-    /// Whether nothing stands in the way.
+    /// Whether nothing blocks the upgrade.
     var isPossible: Bool { plan?.isPossible ?? true }
 
-    // MARK: Lines
+    // MARK: Text
 
-    /// What is ahead, hop by hop; with `sql` the statements of each.
+    /// Returns the plan hop by hop; with `sql`, including the statements of each step.
     func lines(sql: Bool) -> [String] {
         guard let from, let plan else { return ["The file is current; there is nothing to do."] + pending }
         guard !hops.isEmpty else {
-            let left = "what is left of it, its checks at least, comes with “upgrade”"
+            let left = "“upgrade” finishes it, at least by checking the result"
             return ["The upgrade to \(from) was interrupted; \(left)."] + pending
         }
         let count = hops.count == 1 ? "1 step" : "\(hops.count) steps"
         return ["from \(from)\(to.map { " to \($0)" } ?? ""), \(count)", space(plan)] + elsewhere(plan)
             + shortage(plan) + pending
             + hops.flatMap { [""] + lines(of: $0, sql: sql) }
-            + (isPossible ? [] : ["", "✗ The upgrade is not possible as long as what is marked stands in the way."])
+            + (isPossible ? [] : ["", "✗ The upgrade is not possible until the marked problems are solved."])
     }
 
     private var pending: [String] {
         guard pendingTasks > 0 else { return [] }
-        let pieces = pendingTasks == 1 ? "1 piece" : "\(pendingTasks) pieces"
-        return ["\(pieces) of clean-up left by an earlier upgrade\(plan == nil ? ": finish." : " come first.")"]
+        let tasks = pendingTasks == 1 ? "1 cleanup task" : "\(pendingTasks) cleanup tasks"
+        return ["\(tasks) deferred by an earlier upgrade\(plan == nil ? ": run “finish”." : ", to be done first.")"]
     }
 
     private func space(_ plan: MigrationPlan) -> String {
@@ -45,7 +46,7 @@ struct PlanReport {
             + "\(ByteText.text(plan.growthBytes)), log \(ByteText.text(plan.logBytes)))\(free)"
     }
 
-    /// A backup that goes to another disk.
+    /// Returns the line about a backup on another disk.
     private func elsewhere(_ plan: MigrationPlan) -> [String] {
         guard let backup = plan.backup, !backup.isOnDiskOfStore else { return [] }
         let free = backup.freeBytes.map { "; \(ByteText.text($0)) free" } ?? ""
@@ -54,17 +55,17 @@ struct PlanReport {
 
     private func shortage(_ plan: MigrationPlan) -> [String] {
         if let backup = plan.backup, backup.lacksSpace {
-            return ["✗ There is no space for the backup in “\(backup.folder)”."]
+            return ["✗ There is not enough space for the backup in “\(backup.folder)”."]
         }
         guard let freeBytes, freeBytes < plan.neededBytes else { return [] }
-        let outcome = "a full disk stops the upgrade, and the file stays whole, at the step it has come to"
-        return ["! There may be too little space; \(outcome)."]
+        let outcome = "If the disk fills up, the upgrade stops, and the file keeps the version it has reached"
+        return ["! There may not be enough space. \(outcome)."]
     }
 
     private func lines(of hop: MigrationPlan.Hop, sql: Bool) -> [String] {
         var lines = ["\(hop.label)    \(hop.rows == 1 ? "1 row" : "\(hop.rows) rows")"]
         lines += hop.changes.map { "  · \($0)" } + hop.handlers.map { "  » \($0)" }
-        lines += hop.deferredSteps.map { "  … later: \($0.sentence)" }
+        lines += hop.deferredSteps.map { "  … deferred: \($0.sentence)" }
         lines += hop.warnings.map { "  ! \($0)" } + hop.refusals.map { "  ✗ \($0)" }
         lines += hop.blockers.map { "  ✗ \($0.sentence) \($0.remedy)" }
         guard sql else { return lines }
@@ -73,10 +74,10 @@ struct PlanReport {
     }
 
     private func sql(of step: MigrationPlan.Step, isLater: Bool) -> [String] {
-        ["    -- \(step.sentence)\(isLater ? " (later)" : "")"] + step.sql.map { "    \($0);" }
+        ["    -- \(step.sentence)\(isLater ? " (deferred)" : "")"] + step.sql.map { "    \($0);" }
     }
 
-    // MARK: Keys
+    // MARK: JSON
 
     var keys: [String: JSONValue] {
         [
@@ -106,5 +107,15 @@ struct PlanReport {
             "keys": .array(blocker.keys.map { .integer(Int($0)) }), "owners": JSONValue(blocker.owners),
             "remedy": .string(blocker.remedy),
         ])
+    }
+}
+
+/// Formats a number of bytes for people.
+enum ByteText {
+    /// Returns `812 bytes`, `48.2 kB`, `6.1 MB` or `1.4 GB`, in powers of ten as on disk labels.
+    static func text(_ bytes: Int) -> String {
+        let units = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
+        guard let (name, size) = units.first(where: { Double(bytes) >= $0.1 }) else { return "\(bytes) bytes" }
+        return String(format: "%.1f ", Double(bytes) / size) + name
     }
 }

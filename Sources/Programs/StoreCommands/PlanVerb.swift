@@ -1,22 +1,22 @@
 public import ArgumentParser
 import ManagedObjects
 
-/// Prints what an upgrade would do.
+/// The verb that prints what an upgrade would do.
 public struct PlanVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "plan", abstract: "Print the steps an upgrade would take, and what each does to the data.",
+            commandName: "plan", abstract: "Print the steps of an upgrade and their effects on the data.",
             discussion:
-                "Writes nothing. Exits with 1 when something stands in the way, which is named with its rows.\n\n"
+                "Writes nothing. Exits with 1 if the upgrade is blocked, and prints the blocking rows.\n\n"
                 + "    \(Target.programName) plan old.sqlite --sql")
     }
 
     @OptionGroup var target: Target
     @Flag(help: "Print one JSON object.")
     var json = false
-    @Flag(help: "Print the SQL of each step too.")
+    @Flag(help: "Also print the SQL of each step.")
     var sql = false
-    @Flag(help: "Plan for an upgrade that leaves clean-up for later.")
+    @Flag(help: "Plan an upgrade that defers cleanup.")
     var `defer` = false
 
     public init() {}

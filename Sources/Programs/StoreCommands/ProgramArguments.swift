@@ -2,17 +2,17 @@ public import ArgumentParser
 import Foundation
 import ManagedObjects
 
-/// What a program was called with.
+/// The program's arguments.
 public enum ProgramArguments {
-    /// The arguments behind the program's name, without those that switch on debug output of the store.
+    /// The arguments after the program's name, without the store's debug switches.
     public static var own: [String] { DebugArguments.removed(from: Array(CommandLine.arguments.dropFirst())) }
 
-    /// Runs the command that the arguments name, and ends the program where it cannot be run or fails.
+    /// Runs the command that the arguments name, and exits the program on an error.
     ///
-    /// Not the parser's own way: that repeats the arguments that it does not understand as they are, and a name may hold
-    /// what a terminal obeys.
+    /// Replaces the parser's own error output, which repeats unknown arguments verbatim: a file name can contain terminal
+    /// control sequences.
     public static func run(_ program: (some ParsableCommand).Type) {
-        // A file that may not grow is an error like a full disk, and no end without a word.
+        // Exceeding the file size limit becomes an error like a full disk instead of ending the program silently.
         _ = signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try program.parseAsRoot(own)

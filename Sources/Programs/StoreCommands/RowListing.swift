@@ -1,12 +1,12 @@
 import Foundation
 import ManagedObjects
 
-/// The objects of a store as lines for a person and as objects for a program.
+/// The objects of a store as text and as JSON.
 struct RowListing {
     private(set) var lines: [String] = []
     private(set) var objects: [JSONValue] = []
 
-    /// Adds an object: its entity, its address, its attributes and what its relationships lead to.
+    /// Adds an object with its entity, URI, attributes and the URIs of related objects.
     mutating func add(_ object: ManagedObject) {
         var values: [String: JSONValue] = [:]
         for attribute in object.entity.attributes where !attribute.isTransient {
@@ -22,7 +22,7 @@ struct RowListing {
         lines += values.sorted { $0.key < $1.key }.map { "  \($0.key)  \($0.value.line)" }
     }
 
-    /// Members of a relationship without an order come by address.
+    /// Returns the members of a relationship; unordered ones are sorted by URI.
     private static func target(_ value: Any?, _ relationship: ResolvedRelationship) -> JSONValue {
         switch value {
         case let object as ManagedObject: .string(object.objectID.description)
@@ -35,7 +35,7 @@ struct RowListing {
 }
 
 extension JSONValue {
-    /// The value of an attribute: dates as seconds since 2001-01-01 UTC, decimals as text, bytes in Base64.
+    /// Returns an attribute's value: dates as seconds since 2001-01-01 UTC, decimals as strings, data in Base64.
     init(row value: Any?) {
         switch value {
         case let value as Bool: self = .boolean(value)

@@ -1,35 +1,34 @@
 import Foundation
 
-/// Where a command writes to.
+/// A standard stream that a command writes to.
 package enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
 
-    /// Writes a text, all of it.
+    /// Writes a whole text.
     ///
-    /// A reader that has gone away, such as `head`, is no error. Where an answer cannot be written for another reason, on a
-    /// full disk or a closed stream, the program says so and ends with 2: who reads the file would take a part for all.
+    /// A reader that has closed the stream, such as `head`, is not an error. If the text cannot be written for another
+    /// reason, such as a full disk, the program reports it and exits with 2, so that no reader trusts a partial output.
     package func write(_ text: String) {
         guard let reason = failure(of: Data(text.utf8)), self == .output, reason != EPIPE else { return }
         let words = unsafe String(cString: strerror(reason))
-        StandardStream.error.write("What was asked for cannot be written to the output: \(words).\n")
+        StandardStream.error.write("The output cannot be written: \(words).\n")
         exit(2)
     }
 
-    /// Writes a text that has words of others in it, such as names of files, so that none of them is a command to the
-    /// terminal.
+    /// Writes a text with foreign content, such as file names, after removing terminal control characters.
     package func say(_ text: String) { write(text.visible) }
 
-    /// Lets the work go on when whoever reads its progress has gone.
+    /// Lets the program continue after a reader of its progress has closed the stream.
     package static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
 
-    /// Waits until a stream that does not block takes bytes again.
+    /// Waits until a nonblocking stream is writable again.
     private func waitForReader() {
         var stream = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&stream, 1, -1)
     }
 
-    /// Writes bytes; returns the system's number of what went wrong, nil for nothing.
+    /// Writes bytes; returns the error number, or nil on success.
     private func failure(of data: Data) -> Int32? {
         unsafe data.withUnsafeBytes { bytes -> Int32? in
             var rest = unsafe bytes[...]
@@ -46,5 +45,19 @@ package enum StandardStream: Int32, Sendable {
             }
             return nil
         }
+    }
+}
+
+extension String {
+    /// The text with U+FFFD in place of characters that would move a terminal's cursor, change its colors or reverse the
+    /// writing direction; line ends stay.
+    var visible: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : "\u{FFFD}" }))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isHarmless: Bool {
+        self == "\n" || !properties.isBidiControl && properties.generalCategory != .control
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a verb answers: for a person, and as keys for a program.
+/// The answer of a verb as text and as JSON.
 struct StoreAnswer {
-    /// Lines for a person.
+    /// The lines of text.
     var lines: [String]
-    /// The keys beside `file`, `verb` and `exitCode`.
+    /// The JSON keys besides `file`, `verb` and `exitCode`.
     var keys: [String: JSONValue]
-    /// 0, or 1 where the answer is no.
+    /// 0, or another code if the answer is no.
     var exitCode: Int32 = 0
 
-    /// The lines, as they are printed.
+    /// The printed text.
     var text: String { lines.map { $0 + "\n" }.joined() }
 
-    /// One JSON object.
+    /// Returns the answer as one JSON object.
     func json(file: String, verb: String) -> String {
         var all = keys
         all["file"] = .string(file)
@@ -22,7 +22,7 @@ struct StoreAnswer {
     }
 }
 
-/// A value of JSON.
+/// A JSON value.
 enum JSONValue: Encodable {
     case null
     case boolean(Bool)
@@ -32,13 +32,13 @@ enum JSONValue: Encodable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// A text, or null for nil.
+    /// Creates a string, or null for nil.
     init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-    /// A whole number, or null for nil.
+    /// Creates an integer, or null for nil.
     init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
 
-    /// An array of texts.
+    /// Creates an array of strings.
     init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
 
     func encode(to encoder: any Encoder) throws {
@@ -54,10 +54,10 @@ enum JSONValue: Encodable {
         }
     }
 
-    /// The value as text, keys sorted.
+    /// The value on indented lines, with sorted keys.
     var text: String { encoded([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
 
-    /// The value on one line, keys sorted.
+    /// The value on one line, with sorted keys.
     var line: String { encoded([.sortedKeys, .withoutEscapingSlashes]) }
 
     private func encoded(_ formatting: JSONEncoder.OutputFormatting) -> String {

@@ -1,6 +1,6 @@
 import ManagedObjects
 
-/// An error as a verb reports it: what happened, on the next line what to do, and the exit code.
+/// An error as a verb reports it: what happened, what to do, and the exit code.
 struct StoreFailure {
     let message: String
     let recovery: String
@@ -12,10 +12,10 @@ struct StoreFailure {
         switch error {
         case .newerVersion(let path, let identifiers):
             message = "“\(path)” was written by a newer version\(identifiers.first.map { " (\($0))" } ?? "")."
-            recovery = "Use the newer program; the file was not changed."
+            recovery = "Use the newer program. The file was not changed."
         case .missingSourceModel(let path):
-            message = "“\(path)” is no \(kind) of a known version."
-            recovery = "Give the model it was written with; the file was not changed."
+            message = "“\(path)” is not a \(kind) of a known version."
+            recovery = "Provide the model it was written with. The file was not changed."
         default:
             message = error.message
             recovery = error.recovery
@@ -31,7 +31,7 @@ struct StoreFailure {
         case .store(let error): exitCode(error)
         case .migration(.locked): 5
         case .migration(.verificationFailed), .migration(.blocked), .migration(.incompatible): 1
-        case .model, .modelReference, .invalidStages, .stageFailed, .cancelled, .migration, .noStore, .unexpected,
+        case .model, .modelReference, .invalidStages, .stageFailed, .canceled, .migration, .noStore, .unexpected,
             .invalidOperation, .historyTokenExpired:
             2
         }

@@ -2,52 +2,52 @@ public import ArgumentParser
 public import Foundation
 public import ManagedObjects
 
-/// Which store a verb works on, and with which models: the arguments of one program.
+/// The arguments of one program that name a store and its models.
 public protocol StoreTarget: ParsableArguments {
-    /// What the program is called in messages, with the word before its verbs: `storetool`, `flightlog store`.
+    /// The program's name in messages, up to the verb: `storetool`, `flightlog store`.
     static var programName: String { get }
-    /// What a newer or foreign file is called in messages.
+    /// The noun for a file in messages.
     static var kindOfFile: String { get }
-    /// The file.
+    /// Returns the file.
     func url() throws -> URL
-    /// The models to open it with.
+    /// Returns the models to open the file with.
     func profile() throws -> StoreProfile
-    /// Makes sure that the current model is known, for verbs that lead to it.
+    /// Checks that the current model is known, for verbs that need it.
     ///
-    /// - Throws: `ValidationError` with the option to give.
+    /// - Throws: `ValidationError` with the missing option.
     func requireModel() throws
-    /// The target and the words of a verb, where an option names the file and the first word is the verb's own.
+    /// Returns the target and the words of a verb, moving a word between them if an option names the file.
     func giving(_ words: [String]) -> (target: Self, words: [String])
 }
 
 extension StoreTarget {
-    /// The target takes the first word itself.
+    /// Returns both unchanged: the first word names the file.
     public func giving(_ words: [String]) -> (target: Self, words: [String]) { (self, words) }
 
-    /// The program knows its model.
+    /// Does nothing: the program knows its model.
     public func requireModel() {}
 }
 
-/// Whether to ask before a file is changed.
+/// The option that confirms a change in advance.
 struct Consent: ParsableArguments {
-    @Flag(help: "Do not ask. Nobody is asked without a terminal.")
+    @Flag(help: "Do not ask for confirmation. Without a terminal, nothing is asked.")
     var yes = false
 
     init() {}
 }
 
-/// The models of one application's stores.
+/// The models of an application's stores.
 public struct StoreProfile: Sendable {
-    /// The current model; nil where only the file is of interest.
+    /// The current model; nil if only the file matters.
     public var model: ManagedObjectModel?
-    /// Models of other versions.
+    /// The models of other versions.
     public var models: ModelLibrary
     /// The stages of a staged migration.
     public var manager: StagedMigrationManager?
-    /// Where backups go when none can be made beside the store.
+    /// The folder for backups that cannot be made beside the store.
     public var fallbackFolder: URL?
 
-    /// Makes a profile.
+    /// Creates a profile.
     public init(
         model: ManagedObjectModel? = nil, models: ModelLibrary = ModelLibrary(),
         manager: StagedMigrationManager? = nil, fallbackFolder: URL? = nil
@@ -60,7 +60,7 @@ public struct StoreProfile: Sendable {
 }
 
 extension StoreTarget {
-    /// What the verbs call.
+    /// Returns the store's operations.
     func administration() throws -> StoreAdministration {
         let profile = try profile()
         return StoreAdministration(
@@ -68,7 +68,7 @@ extension StoreTarget {
             backup: MigrationBackupPolicy(fallbackFolder: profile.fallbackFolder))
     }
 
-    /// Runs a verb: prints its answer, or its error, and ends with the exit code that goes with it.
+    /// Runs a verb, prints its answer or error, and exits with the corresponding code.
     func run(
         _ verb: String, json: Bool, _ body: (StoreAdministration) throws -> StoreAnswer
     ) throws {
@@ -92,3 +92,25 @@ extension StoreTarget {
         }
     }
 }
+
+/// Asks for confirmation before a file is changed.
+enum StoreQuestion {
+    /// Asks on the terminal; does nothing without a terminal.
+    ///
+    /// - Throws: `StoreRefusal` if the answer is not yes.
+    static func ask(_ question: String, isAnswered: Bool) throws {
+        guard isAsked(unless: isAnswered) else { return }
+        StandardStream.error.say("\(question) [y/N] ")
+        let answer = readLine()?.lowercased() ?? ""
+        guard !["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces)) else { return }
+        throw StoreRefusal()
+    }
+
+    /// Returns whether the question is asked: on a terminal, unless answered in advance.
+    static func isAsked(unless isAnswered: Bool) -> Bool {
+        !isAnswered && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    }
+}
+
+/// Thrown if the user does not confirm.
+struct StoreRefusal: Error {}

@@ -1,8 +1,8 @@
 public import ArgumentParser
 
-/// The verbs of one program, for its list of subcommands.
+/// The store verbs as subcommands of a program.
 public enum StoreVerbs<Target: StoreTarget> {
-    /// All verbs, in the order that help lists them.
+    /// All verbs, in the order of the help text.
     public static var all: [any ParsableCommand.Type] {
         [
             InspectVerb<Target>.self, PlanVerb<Target>.self, UpgradeVerb<Target>.self, FinishVerb<Target>.self,

@@ -2,11 +2,11 @@ import Foundation
 import ManagedObjects
 import Synchronization
 
-/// Says on standard error how an upgrade goes on: sentences, or with JSON one object a line.
+/// Reports the progress of an upgrade on standard error, as sentences or as one JSON object per line.
 struct UpgradeReporter {
     let isJSON: Bool
 
-    /// What the upgrade tells.
+    /// The observer to pass to the upgrade.
     var observer: MigrationObserver {
         let (copied, checked, done) = (Tenths(), Tenths(), Tenths())
         return MigrationObserver(
@@ -48,7 +48,7 @@ struct UpgradeReporter {
     }
 }
 
-/// Lets through each new sentence, and one report for each tenth of the work: a backup reports every few pages.
+/// Limits reports to each new sentence and each tenth of the work, since a backup reports every few pages.
 private final class Tenths: Sendable {
     private let last = Mutex((sentence: "", tenth: 0))
 

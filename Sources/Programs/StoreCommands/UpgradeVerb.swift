@@ -2,14 +2,15 @@ public import ArgumentParser
 import Foundation
 import ManagedObjects
 
-/// Takes a file to the current version.
+/// The verb that upgrades a file to the current version.
 public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "upgrade", abstract: "Make a backup, then take the file to the current version.",
+            commandName: "upgrade", abstract: "Make a backup, then upgrade the file to the current version.",
             discussion:
-                "Each step is done whole or not at all; interrupted, the next call goes on. A current file stays "
-                + "as it is. Progress goes to standard error, with --json as one object a line.\n\n    \(Target.programName) upgrade old.sqlite"
+                "Each step is done completely or not at all; after an interruption, run the verb again to continue. "
+                + "Prints progress to standard error, with --json as one object per line.\n\n"
+                + "    \(Target.programName) upgrade old.sqlite"
         )
     }
 
@@ -17,7 +18,7 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     @OptionGroup var consent: Consent
     @Flag(help: "Print one JSON object.")
     var json = false
-    @Flag(help: "Leave clean-up that nothing depends on for later (finish).")
+    @Flag(help: "Defer cleanup that nothing depends on (see finish).")
     var `defer` = false
 
     public init() {}
@@ -25,7 +26,7 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     public func run() throws {
         try target.requireModel()
         try target.run("upgrade", json: json) { administration in
-            // A plan asks all rows: it is made for whoever answers, and the upgrade itself says why it is impossible.
+            // A plan reads all rows, so it is made for a question only; the upgrade itself reports why it is impossible.
             if StoreQuestion.isAsked(unless: consent.yes),
                 let (from, plan) = try administration.plan(deferring: `defer`), plan.isPossible
             {
@@ -44,17 +45,19 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     private static func lines(_ outcome: StoreAdministration.UpgradeOutcome) -> [String] {
-        guard let backup = outcome.backup else { return ["The file is \(outcome.to); there was nothing to do."] }
+        guard let backup = outcome.backup else {
+            return ["The file already has version \(outcome.to); there was nothing to do."]
+        }
         let pending =
             switch outcome.pendingTasks {
             case 0: [String]()
-            case 1: ["1 piece of clean-up is left: finish."]
-            default: ["\(outcome.pendingTasks) pieces of clean-up are left: finish."]
+            case 1: ["1 cleanup task was deferred: run “finish”."]
+            default: ["\(outcome.pendingTasks) cleanup tasks were deferred: run “finish”."]
             }
         let done =
             outcome.from == outcome.to
-            ? "The upgrade to \(outcome.to) is finished" : "\(outcome.from) is \(outcome.to) now"
-        return ["\(done); the file as it was: “\(backup.url.path)”."] + outcome.notes
+            ? "The upgrade to \(outcome.to) is finished" : "Upgraded from \(outcome.from) to \(outcome.to)"
+        return ["\(done). The backup is “\(backup.url.path)”."] + outcome.notes
             + pending
     }
 

@@ -1,16 +1,16 @@
 import DataModel
 
-/// What can keep the model compiler from its work.
+/// An error of the model compiler.
 enum ModelCompilerError: Error, Hashable {
-    /// The model cannot be read, or contradicts itself.
+    /// The model cannot be read, or is inconsistent.
     case model(DataModelError)
     /// A file cannot be written: its path, and the system's reason.
     case cannotWrite(path: String, reason: String)
-    /// Two entities name one class, so that its accessors would be written twice.
+    /// Two entities have the same class, so that its accessors would be generated twice.
     case sharedClass(name: String, entities: [String])
-    /// Two things that are written would have one name.
+    /// Two generated members would have the same name.
     case sharedName(name: String, owner: String)
-    /// No entity of the model names a class.
+    /// No entity of the model has a class.
     case noClasses(model: String)
 
     /// What happened, in the user's words.
@@ -19,24 +19,24 @@ enum ModelCompilerError: Error, Hashable {
         case .model(let error): error.message
         case .cannotWrite(let path, let reason): "“\(path)” cannot be written: \(reason)."
         case .sharedClass(let name, let entities):
-            "The class “\(name)” stands for several entities: \(entities.joined(separator: ", "))."
-        case .sharedName(let name, let owner): "\(owner) would have two members “\(name)”."
-        case .noClasses(let model): "No entity of “\(model)” names a class."
+            "Several entities have the class “\(name)”: \(entities.joined(separator: ", "))."
+        case .sharedName(let name, let owner): "\(owner) would have two members named “\(name)”."
+        case .noClasses(let model): "No entity of “\(model)” has a class."
         }
     }
 
-    /// What to do now.
+    /// What the user can do.
     var recovery: String {
         switch self {
         case .model(let error): error.recovery
-        case .cannotWrite: "Name a folder that exists and that you may write to."
-        case .sharedClass: "Give each entity a class of its own; it may be empty."
+        case .cannotWrite: "Specify a folder that exists and is writable."
+        case .sharedClass: "Give each entity its own class, which may be empty."
         case .sharedName: "Rename one of them in the model."
-        case .noClasses: "Give an entity a class (representedClassName) to have accessors written for it."
+        case .noClasses: "Give an entity a class (representedClassName) to generate accessors for it."
         }
     }
 
-    /// The exit code of the program: 2, for what cannot be read or written.
+    /// The program's exit code: 2, for models and files that cannot be read or written.
     var exitCode: Int32 {
         switch self {
         case .model, .cannotWrite, .sharedClass, .sharedName, .noClasses: 2

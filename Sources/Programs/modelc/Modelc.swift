@@ -2,24 +2,25 @@ import ArgumentParser
 import DataModel
 import Foundation
 
-/// The model compiler: what Xcode does with a `.xcdatamodeld`, at the command line and at build.
+/// The model compiler: compiles `.xcdatamodeld` bundles as Xcode does, on the command line and at build time.
 @main
 struct Modelc: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "modelc",
         abstract: "Works on managed object models: .xcdatamodeld, .xcdatamodel or the file “contents”, .momd, .mom.",
         discussion: """
-            A MODEL is the path of a bundle, of one version in it, or BUNDLE:VERSION; without a version the current \
-            one is meant.
+            A MODEL is the path of a bundle or of a version in it, or BUNDLE:VERSION. Without a version, the current \
+            one is used.
 
-            Exit codes: 0 done, 1 the answer is no, 2 a model cannot be read or a file not written, 64 wrong usage.
+            Exit codes: 0 success, 1 negative result, 2 a model cannot be read or a file cannot be written, 64 wrong \
+            usage.
             """,
         version: "0.1.0",
         subcommands: [
             ChecksumCommand.self, DiffCommand.self, LintCommand.self, GenerateCommand.self, EmbedCommand.self,
         ])
 
-    /// Runs the command that the arguments name, and ends the program with the documented exit code.
+    /// Runs the command, and ends the program with the documented exit code.
     static func main() {
         do {
             var command = try parseAsRoot()
@@ -34,15 +35,15 @@ struct Modelc: ParsableCommand {
         }
     }
 
-    /// What was printed waits in a buffer: on a full disk it is known only now that it cannot be written.
+    /// Flushes the buffered output, because only then does the error of a full disk appear.
     private static func requireWritten() throws {
         guard fflush(nil) != 0, errno != EPIPE else { return }
         let reason = unsafe String(cString: strerror(errno))
-        FileHandle.standardError.write(Data("modelc: The answer cannot be written to the output: \(reason).\n".utf8))
+        FileHandle.standardError.write(Data("modelc: The output cannot be written: \(reason).\n".utf8))
         throw ExitCode(2)
     }
 
-    /// Says on standard error what is wrong, and what to do about it.
+    /// Prints the error and its remedy on standard error.
     static func say(_ error: ModelCompilerError) {
         FileHandle.standardError.write(Data("modelc: \(error.message)\n\(error.recovery)\n".utf8))
     }

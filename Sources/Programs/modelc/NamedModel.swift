@@ -1,21 +1,21 @@
 import DataModel
 import Foundation
 
-/// One version of a model, with the name it has in messages.
+/// A version of a model, with its name for messages.
 struct NamedModel {
     /// The version's name, such as `ModelV2`.
     let name: String
     let model: ManagedObjectModel
-    /// Whether another framework wrote it into a store, so that it does not say all.
+    /// Whether the model comes from a store of another framework, which lacks some settings.
     private(set) var isForeign = false
 
-    /// Names a model that was read already.
+    /// Names a model.
     init(name: String, model: ManagedObjectModel) {
         self.name = name
         self.model = model
     }
 
-    /// Reads the version that an argument means; of a store, the one that it carries.
+    /// Reads the version that an argument refers to; for a store, the one it contains.
     ///
     /// - Throws: `DataModelError.unreadableModel`, `unreadableArchive`.
     init(_ argument: String) throws(DataModelError) {
@@ -32,12 +32,13 @@ struct NamedModel {
         model = try bundle.model(named: place.version)
     }
 
-    /// What it is next to another model: what an archive of another framework does not say is as it is there.
+    /// Returns the model for a comparison. Settings that a store of another framework lacks are copied from the other
+    /// model.
     func compared(with other: NamedModel) -> NamedModel {
         isForeign ? NamedModel(name: name, model: model.silent(as: other.model)) : self
     }
 
-    /// Every SQLite database begins so (<https://www.sqlite.org/fileformat.html>).
+    /// The header of every SQLite database (<https://www.sqlite.org/fileformat.html>).
     private static func isStore(_ url: URL) -> Bool {
         let magic = Data("SQLite format 3\0".utf8)
         guard let file = try? FileHandle(forReadingFrom: url) else { return false }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A file to be written.
+/// A file to write.
 struct OutputFile: Hashable {
     /// The file's name.
     let name: String
-    /// What goes into it.
+    /// The file's content.
     let text: String
 
-    /// Writes the file into the folder, which is made when it is missing.
+    /// Writes the file into a folder, which is created if missing.
     ///
-    /// A file that holds the text already is left alone, so that nothing is compiled again.
+    /// A file that already has the content is left alone, so that its dependents are not compiled again.
     ///
     /// - Throws: `ModelCompilerError.cannotWrite`.
     func write(into folder: URL) throws(ModelCompilerError) {

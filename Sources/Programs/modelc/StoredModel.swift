@@ -2,25 +2,25 @@ import DataModel
 import Foundation
 import GRDBSQLite
 
-/// The model that a store carries in its cache, read without a trace.
+/// The model in a store's model cache, read without modifying the store.
 ///
-/// A few calls of SQLite's: the module that keeps stores would come into every build that compiles models, and with it all
-/// of GRDB a second time.
+/// It uses SQLite directly. SQLiteStore, and GRDB with it, would have to be compiled a second time for every build that
+/// compiles models.
 enum StoredModel {
-    /// The greatest archive that is inflated: far more than any model takes.
+    /// The greatest size of an inflated archive, far more than any model needs.
     private static let mostBytes = 1 << 28
 
-    /// The archive of the model that a store carries.
+    /// Returns the archive of the model in a store.
     ///
-    /// - Throws: `DataModelError.unreadableModel` for a store that carries none, or is damaged.
+    /// - Throws: `DataModelError.unreadableModel` for a store that is damaged or contains no model.
     static func archive(in url: URL) throws(DataModelError) -> Data {
         guard let content = RawDeflate.inflate(try content(of: url), limit: mostBytes) else {
-            throw unreadable(url, "the model that it carries cannot be inflated")
+            throw unreadable(url, "the model in it cannot be inflated")
         }
         return content
     }
 
-    /// Whether this library wrote an archive: one of another framework leaves out what has no public place there.
+    /// Whether this library wrote an archive. Those of other frameworks lack settings without a public place.
     static func isOwn(_ archive: Data) -> Bool { archive.range(of: Data("FLArchiveVersion".utf8)) != nil }
 
     private static func content(of url: URL) throws(DataModelError) -> Data {
@@ -41,13 +41,14 @@ enum StoredModel {
             let bytes = unsafe sqlite3_column_blob(statement, 0)
         else {
             throw unreadable(
-                url, "the store carries no model; `storetool plan STORE --to MODEL` knows stores by their tables, too")
+                url,
+                "the store contains no model; `storetool plan STORE --to MODEL` also recognizes stores by their tables")
         }
         return unsafe Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, 0)))
     }
 
-    /// A store with a log is read with it, where the index lies beside it that a program leaves or has open; any other as
-    /// though nobody could write it. Neither writes a byte.
+    /// Returns the URI that opens a store without writing to it. A store with a write-ahead log is read through its
+    /// existing index file; any other as immutable.
     private static func name(of url: URL) -> String {
         let log = url.deletingLastPathComponent().appending(path: url.lastPathComponent + "-wal")
         let size = (try? FileManager.default.attributesOfItem(atPath: log.path))?[.size] as? Int ?? 0
@@ -61,8 +62,8 @@ enum StoredModel {
 }
 
 extension ManagedObjectModel {
-    /// The model with what archives of other frameworks do not say, external storage, hash modifiers of properties and the
-    /// words of derivations, as another model says it of attributes and relationships of the same names.
+    /// Returns the model with settings copied from the other model's attributes and relationships of the same names:
+    /// external storage, hash modifiers of properties, and derivations, which archives of other frameworks lack.
     func silent(as other: ManagedObjectModel) -> ManagedObjectModel {
         var result = self
         for index in result.entities.indices {

@@ -1,21 +1,22 @@
-/// Names of a model as names of Swift.
+import ArgumentParser
+import DataModel
+
+/// Swift identifiers made from names in a model.
 enum SwiftName {
-    /// Returns the name as a member's, beginning small: `ModelV3` is `modelV3`, `Moody 2` is `moody2`.
+    /// Returns an identifier for a member, with a lowercase first letter: `modelV3` for `ModelV3`, `moody2` for `Moody
+    /// 2`.
     static func member(_ name: String) -> String {
         let parts = identifier(name)
         return escaped(parts.prefix(1).lowercased() + parts.dropFirst())
     }
 
-    /// Returns the name as a type's, beginning large.
-    static func type(_ name: String) -> String { capitalized(identifier(name)) }
+    /// Returns an identifier for a type, with an uppercase first letter.
+    static func type(_ name: String) -> String { identifier(name).capitalizedFirst }
 
-    /// Returns the name with its first character large.
-    static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-
-    /// Returns the name between backticks where the language needs them.
+    /// Returns the name in backticks if it is a keyword.
     static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Returns the class without its module: `.Aircraft` and `Hangar.Aircraft` are `Aircraft`.
+    /// Returns the name of a class without its module: `Aircraft` for `.Aircraft` and `Hangar.Aircraft`.
     static func className(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
 
     private static func identifier(_ name: String) -> String {
@@ -32,4 +33,26 @@ enum SwiftName {
         "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type",
         "Protocol",
     ]
+}
+
+/// The access level of generated code.
+enum AccessLevel: String, ExpressibleByArgument, CaseIterable {
+    case `internal`
+    case package
+    case `public`
+
+    /// The modifier of a declaration with a trailing space; empty for internal, which is the default.
+    var modifier: String {
+        switch self {
+        case .internal: ""
+        case .package: "package "
+        case .public: "public "
+        }
+    }
+
+    /// The modifier of an import whose types are used in declarations, with a trailing space.
+    ///
+    /// It is empty for internal, because `internal import` contradicts the plain imports in a module where these are
+    /// public.
+    var importModifier: String { modifier }
 }

@@ -1,37 +1,37 @@
 import CTerminal
 import TerminalUI
 
-/// Brings buffers onto ncurses' window, row by row, and only rows that have changed.
+/// Draws buffers into ncurses' window, row by row, skipping rows that have not changed.
 struct Canvas {
-    private var pairs: ColourPairs
-    private var looks: [Paint: ColourPairs.Look] = [:]
+    private var pairs: ColorPairs
+    private var attributes: [Style: ColorPairs.ScreenAttributes] = [:]
     private var theme: Theme
-    private let depth: ColourDepth
-    private let colours: Int
+    private let depth: ColorDepth
+    private let colors: Int
     private let isUTF8: Bool
     private var shown: CellBuffer?
 
-    init(theme: Theme, depth: ColourDepth, colours: Int, isUTF8: Bool) {
+    init(theme: Theme, depth: ColorDepth, colors: Int, isUTF8: Bool) {
         self.theme = theme
         self.depth = depth
-        self.colours = colours
+        self.colors = colors
         self.isUTF8 = isUTF8
-        pairs = ColourPairs(colours: colours, limit: Int(ct_pairs()))
-        findLooks()
+        pairs = ColorPairs(colors: colors, limit: Int(ct_pairs()))
+        findAttributes()
     }
 
-    /// Takes another theme; everything has to be drawn again.
-    mutating func take(_ theme: Theme) {
+    /// Changes the theme; everything is drawn again.
+    mutating func apply(_ theme: Theme) {
         self.theme = theme
-        findLooks()
+        findAttributes()
     }
 
-    /// Draws every row the next time.
+    /// Makes the next call draw every row.
     mutating func forget() { shown = nil }
 
-    /// Brings a buffer of the screen's size onto the window; nothing is sent yet.
+    /// Draws a buffer of the screen's size into the window, without sending anything yet.
     ///
-    /// - Returns: whether anything has changed, the cursor included.
+    /// - Returns: whether anything has changed, including the cursor.
     mutating func draw(_ buffer: CellBuffer) -> Bool {
         var hasChanged = shown?.size != buffer.size || shown?.cursor != buffer.cursor
         for row in 0..<buffer.size.rows {
@@ -44,41 +44,41 @@ struct Canvas {
         return hasChanged
     }
 
-    /// The buffer that was drawn last; nil when the window does not hold it any more.
+    /// The buffer that was drawn last; nil if the window no longer shows it.
     var last: CellBuffer? { shown }
 
-    private mutating func findLooks() {
-        pairs = ColourPairs(colours: colours, limit: Int(ct_pairs()))
-        looks = theme.styles(at: depth).mapValues { pairs.look(of: $0) }
+    private mutating func findAttributes() {
+        pairs = ColorPairs(colors: colors, limit: Int(ct_pairs()))
+        attributes = theme.renditions(at: depth).mapValues { pairs.attributes(of: $0) }
         forget()
     }
 
     private func draw(_ cells: ArraySlice<Cell>, row: Int) {
-        var paint: Paint?
-        var look = ColourPairs.Look(pair: 0, attributes: 0)
+        var style: Style?
+        var current = ColorPairs.ScreenAttributes(pair: 0, attributes: 0)
         for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
-            if cell.paint != paint {
-                paint = cell.paint
-                look = looks[cell.paint] ?? look
+            if cell.style != style {
+                style = cell.style
+                current = attributes[cell.style] ?? current
             }
-            put(cell, look, row: row, column: column)
+            put(cell, current, row: row, column: column)
         }
     }
 
-    private func put(_ cell: Cell, _ look: ColourPairs.Look, row: Int, column: Int) {
-        let attributes = look.attributes | UInt32(cell.attributes.rawValue)
+    private func put(_ cell: Cell, _ current: ColorPairs.ScreenAttributes, row: Int, column: Int) {
+        let attributes = current.attributes | UInt32(cell.attributes.rawValue)
         if isUTF8 {
-            put(cell.grapheme, attributes, look.pair, row: row, column: column)
+            put(cell.grapheme, attributes, current.pair, row: row, column: column)
             return
         }
         let text = ASCIIReplacement.text(for: cell.grapheme, columns: Int(cell.width))
         for (offset, character) in text.enumerated() {
-            put(character, attributes, look.pair, row: row, column: column + offset)
+            put(character, attributes, current.pair, row: row, column: column + offset)
         }
     }
 
     private func put(_ grapheme: Character, _ attributes: UInt32, _ pair: Int32, row: Int, column: Int) {
-        // Nearly all that a logbook shows is ASCII; taking it apart as Unicode costs more than all the rest.
+        // Nearly all text of a logbook is ASCII, and splitting it into scalars would cost more than everything else.
         var bytes = grapheme.utf8.makeIterator()
         if let byte = bytes.next(), byte < 0x80, bytes.next() == nil {
             ct_put_ascii(Int32(row), Int32(column), byte, attributes, pair)

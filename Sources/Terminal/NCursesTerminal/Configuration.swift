@@ -1,30 +1,52 @@
 package import TerminalUI
 
 extension NCursesTerminal {
-    /// How the screen is to be opened.
+    /// The options for opening the screen.
     package struct Configuration: Sendable {
-        /// The environment's variables, of which `TERM` and `NO_COLOR` are looked at.
+        /// The environment, which is read for `TERM` and `NO_COLOR`.
         package var environment: [String: String]
-        package var colour: ColorChoice
+        package var color: ColorChoice
         package var theme: Theme
         package var capturesMouse: Bool
-        /// The file that gets what is written to standard error while the screen is up; it is made when it is missing,
-        /// in a folder that is there. Nil throws it away, because it would tear the screen.
+        /// The file that receives standard error while the screen is open. The file is created if necessary; its folder
+        /// must exist. Nil discards the output, which would corrupt the screen.
         package var diagnosticsPath: String?
-        /// The sentence that is said, after the terminal was given back, when the program crashes.
+        /// The message printed after the terminal is restored when the program crashes.
         package var farewell: String
 
         package init(
-            environment: [String: String], colour: ColorChoice = .auto, theme: Theme = .hangar,
+            environment: [String: String], color: ColorChoice = .auto, theme: Theme = .hangar,
             capturesMouse: Bool = true, diagnosticsPath: String? = nil, program: String = "flightlog"
         ) {
             self.environment = environment
-            self.colour = colour
+            self.color = color
             self.theme = theme
             self.capturesMouse = capturesMouse
             self.diagnosticsPath = diagnosticsPath
             let place = diagnosticsPath.map { " The reason is in \($0)." } ?? ""
-            farewell = "\(program) stopped unexpectedly; what was saved is safe.\(place)\n"
+            farewell = "\(program) stopped unexpectedly. Saved changes are safe.\(place)\n"
+        }
+    }
+}
+
+/// The user's choice about colors, as given to `--color`.
+package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
+    case always
+    case never
+    case auto
+
+    /// Returns the color depth to use.
+    ///
+    /// - Parameters:
+    ///  - noColor: The value of `NO_COLOR`; nil and empty mean that it is not set. `--color always` overrides it.
+    ///  - colors: The number of colors of the terminal.
+    package func depth(noColor: String?, colors: Int) -> ColorDepth {
+        switch self {
+        case .never: return .mono
+        case .auto where !(noColor ?? "").isEmpty: return .mono
+        case .auto, .always:
+            if colors >= 256 { return .deep }
+            return colors >= 8 ? .shallow : .mono
         }
     }
 }

@@ -1,11 +1,11 @@
 import CTerminal
 import Glibc
 
-/// A descriptor of the system that one thread raises and another waits for.
+/// A file descriptor that one thread signals and another waits for.
 final class EventDescriptor: Sendable {
     let descriptor: Int32
 
-    /// Makes one; nil when the system has no descriptors left.
+    /// Creates a descriptor; nil if the system has none left.
     init?() {
         descriptor = ct_event_open()
         if descriptor < 0 { return nil }
@@ -15,6 +15,6 @@ final class EventDescriptor: Sendable {
 
     func raise() { ct_event_raise(descriptor) }
 
-    /// Takes back all raises; true when there was one.
-    func take() -> Bool { ct_event_take(descriptor) }
+    /// Clears the signal; returns whether there was one.
+    func consume() -> Bool { ct_event_consume(descriptor) }
 }

@@ -1,32 +1,32 @@
 import TerminalUI
 
-/// Makes events of the bytes that ncurses had no name for: text in UTF-8, controls, Alt, the mouse.
+/// Decodes the bytes that ncurses does not recognize as keys: UTF-8 text, control characters, Alt and the mouse.
 ///
-/// What is broken or unknown is left out, so that nothing but what was typed ever becomes text. The mouse is decoded
-/// here because ncurses takes all reports that have come for one gesture and forgets most of them.
+/// Invalid and unknown sequences are skipped, so that only typed text becomes text. The mouse is decoded here because
+/// ncurses combines the reports of one gesture and loses most of them.
 struct InputDecoder {
     private enum State {
         case plain
-        /// Esc was read: a key of its own, Alt, or the beginning of a sequence.
+        /// After Esc: the key itself, Alt, or the start of a sequence.
         case escape
-        /// `ESC [`: runs to a byte from `@` to `~`.
+        /// After `ESC [`: continues to a byte from `@` to `~`.
         case control([UInt8])
-        /// `ESC [ M`: three bytes, the mouse of old terminals.
+        /// After `ESC [ M`: three bytes of an old mouse report.
         case oldMouse([UInt8])
-        /// `ESC O`: one more byte.
+        /// After `ESC O`: one more byte.
         case single
-        /// `ESC ]` and its like: runs to BEL or `ESC \`.
+        /// After `ESC ]` or another string introducer: continues to BEL or `ESC \`.
         case string
-        /// The Esc that ends a string; one more byte.
+        /// After the Esc that ends a string: one more byte.
         case stringEnd
     }
 
     private var state = State.plain
     private var characters = CharacterDecoder()
-    /// True while the bytes of a character come that Esc stood before.
+    /// Whether Esc preceded the character being decoded.
     private var isAlt = false
 
-    /// Takes the next byte and returns what is complete by it.
+    /// Adds a byte and returns the events that it completes.
     mutating func feed(_ byte: UInt8) -> [TerminalEvent] {
         switch state {
         case .plain: return plain(byte)
@@ -41,7 +41,7 @@ struct InputDecoder {
         return []
     }
 
-    /// Returns what is complete because nothing follows: the Esc key itself, Alt-[, Alt-O.
+    /// Returns the events that are complete because no more bytes follow: Esc, Alt-[ or Alt-O.
     mutating func finish() -> [TerminalEvent] {
         defer { state = .plain }
         switch state {
@@ -101,7 +101,7 @@ struct InputDecoder {
         return MouseReport(old: report)?.event.map { [.mouse($0)] } ?? []
     }
 
-    /// The key of a character; only where nothing is translated are Enter and Ctrl-J two.
+    /// Returns the key of a character. Enter and Ctrl-J differ, since the terminal does not translate line ends.
     private static func key(of character: Character) -> Key {
         guard let value = character.asciiValue else { return .character(character) }
         switch value {
@@ -113,5 +113,39 @@ struct InputDecoder {
         case 0x1C...0x1F: return .control(Character(Unicode.Scalar(value + 0x40)))
         default: return .character(character)
         }
+    }
+}
+
+/// Decodes UTF-8 byte by byte; skips invalid bytes.
+struct CharacterDecoder {
+    private var bytes: [UInt8] = []
+    private var missing = 0
+
+    /// Adds a byte and returns the character that it completes.
+    mutating func feed(_ byte: UInt8) -> Character? {
+        if byte < 0x80 {
+            missing = 0
+            return Character(Unicode.Scalar(byte))
+        }
+        if byte & 0xC0 == 0x80 { return goOn(byte) }
+        begin(byte)
+        return nil
+    }
+
+    private mutating func begin(_ byte: UInt8) {
+        switch byte {
+        case 0xC2...0xDF: missing = 1
+        case 0xE0...0xEF: missing = 2
+        case 0xF0...0xF4: missing = 3
+        default: missing = 0
+        }
+        bytes = [byte]
+    }
+
+    private mutating func goOn(_ byte: UInt8) -> Character? {
+        guard missing > 0 else { return nil }
+        bytes.append(byte)
+        missing -= 1
+        return missing == 0 ? String(validating: bytes, as: UTF8.self)?.first : nil
     }
 }

@@ -2,11 +2,11 @@ import CNCurses
 import CTerminal
 import TerminalUI
 
-/// The numbers that ncurses gives to keys, and the sequences that it is taught besides.
+/// The key codes of ncurses, and additional sequences defined for it.
 struct KeyCodes {
-    /// The number of the mark that begins a bracketed paste; beyond all of ncurses' own.
+    /// The code for the start of a bracketed paste, beyond all codes of ncurses.
     static let pasteBegins: Int32 = 0o7000
-    /// The number of an end mark without a beginning: nothing.
+    /// The code for an end marker without a start, which is ignored.
     static let pasteEnds: Int32 = 0o7001
 
     private let keys: [Int32: Key]
@@ -24,12 +24,12 @@ struct KeyCodes {
         self.keys = keys
     }
 
-    /// Returns the key of a number; nil for keys that we have no use for.
+    /// Returns the key for a code; nil for keys that are not used.
     func key(_ code: Int32) -> Key? { keys[code] }
 
-    /// Teaches ncurses the marks of a paste and what many terminals send although their description says otherwise.
+    /// Defines the paste markers, and sequences that many terminals send contrary to their descriptions.
     func define() {
-        // The mouse is ours: without a name for the beginning of its reports, they come byte by byte.
+        // Without a key code for mouse reports, ncurses passes their bytes through to the decoder.
         keyok(KEY_MOUSE, false)
         define("\u{1B}[200~", Self.pasteBegins)
         define("\u{1B}[201~", Self.pasteEnds)

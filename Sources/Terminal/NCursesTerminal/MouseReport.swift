@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// What a terminal says about the mouse, as xterm's control sequences have it.
+/// A mouse report in xterm's control sequences.
 struct MouseReport {
-    /// The buttons' bits: 0 to 2 are buttons, 3 any release of the old form, 64 and 65 the wheel.
+    /// The button bits: 0 to 2 are buttons, 3 is any release in the old form, 64 and 65 are the wheel.
     private let button: Int
     private let isRelease: Bool
     private let position: Position
 
-    /// Reads `< button ; column ; row`, ended by `M` for a press and by `m` for a release; nil for anything else.
+    /// Parses `< button ; column ; row`, ended by `M` for a press and `m` for a release; nil for anything else.
     init?(parameters: [UInt8], end: UInt8) {
         guard parameters.first == UInt8(ascii: "<"), end == UInt8(ascii: "M") || end == UInt8(ascii: "m") else {
             return nil
@@ -23,7 +23,7 @@ struct MouseReport {
         position = Position(row: row - 1, column: column - 1)
     }
 
-    /// Reads the old form: button, column and row in one byte each, 32 added.
+    /// Parses the old form: button, column and row in one byte each, plus 32.
     init?(old report: [UInt8]) {
         guard report.count == 3, report.allSatisfy({ $0 >= 32 }), report[1] > 32, report[2] > 32 else { return nil }
         button = Int(report[0]) - 32
@@ -31,7 +31,7 @@ struct MouseReport {
         position = Position(row: Int(report[2]) - 33, column: Int(report[1]) - 33)
     }
 
-    /// The event; nil for other buttons, and for movements, which are not asked for.
+    /// The event; nil for other buttons and for motion, which is not requested.
     var event: MouseEvent? {
         let withoutKeys = button & ~0b1_1100
         switch withoutKeys {

@@ -4,9 +4,9 @@ import Glibc
 package import TerminalUI
 
 extension NCursesTerminal {
-    /// What is taken at most before a frame is drawn: a flood of keys must not stop the screen.
+    /// The maximum number of events per frame, so that a flood of keys does not block drawing.
     private static let mostEvents = 4_096
-    /// How long the rest of a paste may take to come.
+    /// The milliseconds to wait for the rest of a paste.
     private static let pastePatience: Int32 = 1_000
 
     package func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent] {
@@ -28,33 +28,33 @@ extension NCursesTerminal {
         var events = ready[2] != 0 ? noticed() : []
         if ready[0] & POLLIN != 0 { events += typed() }
         if ready[0] & (POLLHUP | POLLERR | POLLNVAL) != 0 { events.append(.hangUp) }
-        if wakes.take() { events.append(.wake) }
+        if wakes.consume() { events.append(.wake) }
         return events
     }
 
-    /// Makes events of the signals that came.
+    /// Returns the events of signals that have arrived.
     private func noticed() -> [TerminalEvent] {
-        let notices = ct_take_notices()
+        let notices = ct_consume_notices()
         var events: [TerminalEvent] = []
         if notices & UInt32(CT_TO_SUSPEND.rawValue) != 0 {
             suspend()
             events += [.resumed, .resize(size)]
         } else if notices & UInt32(CT_CONTINUED.rawValue) != 0 {
-            // It was stopped by a signal that cannot be caught, and the shell has set the terminal for itself since.
-            giveBack()
+            // A signal that cannot be caught stopped the process, and the shell has changed the terminal's modes since.
+            restore()
             comeBack()
             events += [.resumed, .resize(size)]
         } else if notices & UInt32(CT_RESIZED.rawValue) != 0 {
-            takeSize()
+            readSize()
             events.append(.resize(size))
         }
         if notices & UInt32(CT_TO_END.rawValue) != 0 { events.append(.hangUp) }
         return events
     }
 
-    /// Reads all that has been typed.
+    /// Reads all pending input.
     private func typed() -> [TerminalEvent] {
-        // Readable and yet nothing to read is the end of the file: nobody will ever type again.
+        // Readable without bytes means end of file: no more input can arrive.
         if ct_bytes_waiting() == 0 { return [.hangUp] }
         var events: [TerminalEvent] = []
         while events.count < Self.mostEvents {
@@ -77,7 +77,7 @@ extension NCursesTerminal {
         }
     }
 
-    /// Reads the paste past ncurses, which would make keys of what looks like keys in it.
+    /// Reads the paste directly, since ncurses would decode keys in it.
     private func pasted() -> String {
         var collector = PasteCollector()
         var chunk = [UInt8](repeating: 0, count: collector.safeCount)

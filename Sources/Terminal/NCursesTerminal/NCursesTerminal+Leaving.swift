@@ -3,7 +3,7 @@ import CTerminal
 import Glibc
 package import TerminalUI
 
-/// Giving the terminal away for a while and taking it again.
+/// Suspending, and running other programs on the terminal.
 extension NCursesTerminal {
     package func suspend() {
         leave()
@@ -12,30 +12,30 @@ extension NCursesTerminal {
     }
 
     package func run(_ command: [String]) -> ChildOutcome {
-        guard !command.isEmpty else { return .notStarted(reason: "No program was named.") }
+        guard !command.isEmpty else { return .notStarted(reason: "No program was given.") }
         leave()
         let outcome = start(command)
         comeBack()
         return outcome
     }
 
-    /// Leaves the screen as the shell had it.
-    func giveBack() {
+    /// Restores the screen and the modes of the shell.
+    func restore() {
         ownModes(on: false)
         endwin()
         diversion.end()
     }
 
     private func leave() {
-        giveBack()
+        restore()
         ct_guard_pause()
     }
 
-    /// Takes the terminal again; what stood on the screen is sent anew.
+    /// Takes control of the terminal again and redraws the screen.
     func comeBack() {
         ct_guard_resume()
         diversion.begin()
-        takeSize()
+        readSize()
         ct_refresh()
         ownModes(on: true)
     }

@@ -30,7 +30,7 @@ extension NCursesTerminal {
 
     package func bell() { beep() }
 
-    /// Sends what has changed in one piece, where the terminal knows how to wait for the end of it.
+    /// Sends the changes as one synchronized update, if the terminal supports it.
     private func present(_ buffer: CellBuffer) {
         guard canvas.draw(buffer) else { return }
         if let cursor = buffer.cursor, buffer.bounds.contains(cursor) {
@@ -44,20 +44,20 @@ extension NCursesTerminal {
         if isModern { write("\u{1B}[?2026l") }
     }
 
-    /// Bracketed paste and the mouse on or off.
+    /// Turns bracketed paste and the mouse on or off.
     func ownModes(on: Bool) {
         guard isModern else { return }
         write(on ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
         mouseModes(on: on && capturesMouse)
     }
 
-    /// Presses, releases and the wheel; in the form without a limit of columns where the terminal has it.
+    /// Turns reports of presses, releases and the wheel on or off, in the form without a limit on columns if supported.
     func mouseModes(on: Bool) {
         guard isModern else { return }
         write(on ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l")
     }
 
-    /// Writes a sequence past ncurses, whose own output has been sent by then: it buffers apart from the C library.
+    /// Writes a sequence directly. The output of ncurses must have been flushed, since its buffer is separate.
     private func write(_ sequence: String) {
         unsafe ct_write(STDOUT_FILENO, sequence, sequence.utf8.count)
     }

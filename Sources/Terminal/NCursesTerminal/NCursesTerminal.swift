@@ -3,13 +3,13 @@ import CTerminal
 import Glibc
 package import TerminalUI
 
-/// The real terminal, by way of ncurses: the only thing that reads its keys and writes on its screen.
+/// The real terminal, driven by ncurses. No other type reads its keys or writes to its screen.
 ///
-/// One thread makes it and calls it; only ``wakeUp`` may be called from others. The terminal is given back by
-/// ``close()``, and by the guard when the process dies.
+/// One thread creates and calls it; other threads may only call ``wakeUp``. ``close()`` restores the terminal, as does
+/// the guard when the process dies.
 package final class NCursesTerminal: Terminal {
     package private(set) var size: Size
-    package let depth: ColourDepth
+    package let depth: ColorDepth
     package let widths: CharacterWidths
     package let wakeUp: WakeUp
 
@@ -21,10 +21,10 @@ package final class NCursesTerminal: Terminal {
         didSet { mouseModes(on: capturesMouse) }
     }
 
-    /// The milliseconds after which a lone Esc is a key and not the beginning of one.
+    /// The milliseconds after which a lone Esc counts as a key instead of the start of a sequence.
     private static let escapeDelay: Int32 = 25
 
-    /// True for terminals younger than the VT100, which know bracketed paste and synchronised output or ignore them.
+    /// Whether the terminal is newer than the VT100 and so supports or ignores bracketed paste and synchronized output.
     let isModern: Bool
     let isUTF8: Bool
     let wakes: EventDescriptor
@@ -37,7 +37,7 @@ package final class NCursesTerminal: Terminal {
 
     /// Opens the screen.
     ///
-    /// - Throws: ``TerminalError``, with nothing written and nothing changed.
+    /// - Throws: ``TerminalError``; nothing has been written or changed then.
     package init(_ configuration: Configuration) throws(TerminalError) {
         let name = configuration.environment["TERM"] ?? ""
         isUTF8 = try NCursesTerminal.check(name)
@@ -55,13 +55,13 @@ package final class NCursesTerminal: Terminal {
         diversion.begin()
         ct_set_modes(Self.escapeDelay)
         isModern = ct_has_alternate_screen()
-        let colours = NCursesTerminal.startColours()
-        depth = configuration.colour.depth(noColour: configuration.environment["NO_COLOR"], colours: colours)
+        let colors = NCursesTerminal.startColors()
+        depth = configuration.color.depth(noColor: configuration.environment["NO_COLOR"], colors: colors)
         widths = isUTF8 ? .ofLocale : .standard
         theme = configuration.theme
         capturesMouse = configuration.capturesMouse
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
-        canvas = Canvas(theme: configuration.theme, depth: depth, colours: colours, isUTF8: isUTF8)
+        canvas = Canvas(theme: configuration.theme, depth: depth, colors: colors, isUTF8: isUTF8)
         codes.define()
         ct_refresh()
         ownModes(on: true)
@@ -69,24 +69,24 @@ package final class NCursesTerminal: Terminal {
 
     deinit { close() }
 
-    /// Gives the terminal back; nothing when that was done already.
+    /// Restores the terminal. Further calls do nothing.
     package func close() {
         guard isOpen else { return }
         isOpen = false
-        giveBack()
+        restore()
         ct_guard_disarm()
         diversion.close()
     }
 
-    /// The signal that asked the program to end (after ``TerminalEvent/hangUp``); nil when the terminal was closed.
+    /// The signal that asked the program to exit (after ``TerminalEvent/hangUp``); nil if the terminal was closed.
     ///
-    /// By custom the exit status is then 128 and the signal.
+    /// The exit status should then be 128 plus the signal, by convention.
     package var endingSignal: Int? {
         let signal = Int(ct_ending_signal())
         return signal == 0 ? nil : signal
     }
 
-    /// Refuses what no screen can be drawn on; returns whether the locale's characters are UTF-8.
+    /// Throws if the terminal cannot show a screen; returns whether the locale's encoding is UTF-8.
     private static func check(_ name: String) throws(TerminalError) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         let isUTF8 = ct_use_locale()
@@ -96,22 +96,22 @@ package final class NCursesTerminal: Terminal {
         return isUTF8
     }
 
-    /// Returns how many colours there are; 0 when there are none.
-    private static func startColours() -> Int {
+    /// Returns the number of colors; 0 if there are none.
+    private static func startColors() -> Int {
         guard has_colors(), start_color() == OK else { return 0 }
         use_default_colors()
-        return Int(ct_colours())
+        return Int(ct_colors())
     }
 
     private func themeChanged() {
-        canvas.take(theme)
+        canvas.apply(theme)
         redraw()
     }
 
-    /// Takes the size that the system has for the terminal now.
-    func takeSize() {
-        _ = ct_take_size()
-        // Terminals rearrange what they show when they get another size, each in its own way.
+    /// Reads the terminal's current size from the system.
+    func readSize() {
+        _ = ct_read_size()
+        // Terminals rearrange their contents in different ways when they are resized.
         ct_forget_screen()
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         canvas.forget()
@@ -119,6 +119,6 @@ package final class NCursesTerminal: Terminal {
 }
 
 extension CharacterWidths {
-    /// The columns that ncurses counts, because the system's library counts them so.
+    /// The widths of the system's library, which ncurses also uses.
     package static let ofLocale = CharacterWidths { Int(ct_width($0.value)) }
 }

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// Gathers a bracketed paste up to its end mark, and never a byte more: what follows are keys again.
+/// Collects a bracketed paste up to its end marker, without reading beyond it: keys follow.
 struct PasteCollector {
     /// `ESC [ 201 ~`
     private static let endMark: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
     private var bytes: [UInt8] = []
-    /// How many bytes at the end are the beginning of the mark.
+    /// The number of trailing bytes that match the start of the marker.
     private var matched = 0
 
-    /// How many bytes may be read without reading past the mark.
+    /// The number of bytes that can be read without reading beyond the marker.
     var safeCount: Int { Self.endMark.count - matched }
 
     var isComplete: Bool { matched == Self.endMark.count }
@@ -26,7 +26,7 @@ struct PasteCollector {
         }
     }
 
-    /// The text without the mark, its line ends as newlines; broken bytes as U+FFFD.
+    /// The text without the marker, with newlines as line ends and U+FFFD for invalid bytes.
     var text: String {
         String(decoding: bytes.dropLast(isComplete ? matched : 0), as: UTF8.self).replacingLineEnds
     }

@@ -2,14 +2,15 @@ import Foundation
 import TestFiles
 import Testing
 
-/// Runs `faultproof`, which lets work on a store fail or die at many points and looks at what is left.
+/// Runs `faultproof`, which interrupts work on a store at many points and examines what is left.
 ///
-/// By default a few points of each kind, chosen by the seed; all of them with `FLIGHTLOG_FAULTS=all`, or so many.
+/// By default a seed selects a few points of each kind; `FLIGHTLOG_FAULTS=all` runs all of them, a number runs that
+/// many.
 @Suite("A fault at any point of an upgrade, a backup or a restoration")
 struct FaultTests {
     struct Work: Sendable, CustomTestStringConvertible {
         var scenario: String
-        /// How many points of each of the eight kinds of fault are tried by default.
+        /// The number of points for each of the eight kinds of fault.
         var points: Int
         var testDescription: String { scenario }
     }
@@ -23,7 +24,7 @@ struct FaultTests {
     ]
 
     @Test(
-        "The store is whole and of a version it came through, nothing is left about, and the next start finishes",
+        "The store is intact and has one of its versions, nothing is left over, and the next start completes the work",
         arguments: works)
     func faults(work: Work) throws {
         let points = ProcessInfo.processInfo.environment["FLIGHTLOG_FAULTS"] ?? "\(work.points)"

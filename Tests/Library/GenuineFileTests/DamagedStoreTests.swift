@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Damaged stores")
 struct DamagedStoreTests {
-    @Test("Ten thousand damaged lists of metadata end in values or nothing")
+    @Test("Ten thousand damaged metadata lists result in values or nil")
     func metadata() throws {
         var chance = SeededChance("stores, damaged metadata")
         var metadata = StoreMetadata(identifier: "x", values: ["mine": .array([1, "two", true])])
@@ -20,7 +20,7 @@ struct DamagedStoreTests {
         #expect(refused > 0 && refused < 10_000)
     }
 
-    @Test("Ten thousand damaged model caches end in a model or a reason")
+    @Test("Ten thousand damaged model caches result in a model or an error")
     func cache() throws {
         var chance = SeededChance("stores, damaged model caches")
         let sound = Array(try ModelCache(of: ForeignStore.model()).content)
@@ -36,7 +36,7 @@ struct DamagedStoreTests {
         #expect(reasons > 0)
     }
 
-    @Test("A cache that inflates to a thousand times its size is refused before it does")
+    @Test("A cache that would decompress to a thousand times its size is refused")
     func inflation() throws {
         var model = ForeignStore.model()
         model.entities[0].userInfo = ["zeros": String(repeating: "0", count: 50_000_000)]
@@ -45,8 +45,8 @@ struct DamagedStoreTests {
         #expect(throws: DataModelError.self) { try cache.model() }
     }
 
-    /// The file is damaged anywhere: its header, the tree of its tables, the rows, the metadata, the cache.
-    @Test("Damaged files end in objects or an error with a message")
+    /// The damage may be anywhere: in the header, in a B-tree, in rows, in the metadata or in the model cache.
+    @Test("Damaged files result in objects or an error with a message")
     func pages() throws {
         var chance = SeededChance("stores, damaged pages")
         let folder = TemporaryFolder("genuine")
@@ -97,7 +97,7 @@ struct DamagedStoreTests {
         return Array(try Data(contentsOf: file))
     }
 
-    /// Opens a file for writing, as though nothing were wrong with it, and saves a new object and a changed one.
+    /// Opens a file for writing as usual, and saves a new object and a changed one.
     private static func write(to file: URL, _ model: ManagedObjectModel) throws(ManagedObjectError) {
         let container: PersistentContainer
         do throws(DataModelError) {
@@ -122,7 +122,7 @@ struct DamagedStoreTests {
         try context.save()
     }
 
-    /// Most damage keeps the file's length, so that it lies deeper than in the header.
+    /// Most damage keeps the length of the file, so that it affects more than the header.
     private static func damaged(_ bytes: [UInt8], _ chance: inout SeededChance) -> [UInt8] {
         guard chance.percent(70) else { return Mutation.apply(bytes, &chance) }
         var result = bytes

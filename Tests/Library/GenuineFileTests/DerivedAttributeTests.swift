@@ -82,7 +82,7 @@ struct DerivedAttributeTests {
         #expect(abs(changed.timeIntervalSince(before)) < 60)
     }
 
-    @Test("A change of what an attribute is derived from, anywhere, is followed")
+    @Test("A change of any value that an attribute is derived from updates it")
     func changes() throws {
         let folder = TemporaryFolder("genuine")
         let context = try container(folder).newBackgroundContext()
@@ -112,7 +112,7 @@ struct DerivedAttributeTests {
         #expect(first.value(forKey: "money") as? Int == 0)
     }
 
-    @Test("A migration takes the triggers along, and computes what is derived from now on")
+    @Test("A migration keeps the triggers, and computes attributes that become derived")
     func migration() throws {
         let folder = TemporaryFolder("genuine")
         let context = try container(folder).newBackgroundContext()

@@ -4,9 +4,9 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("Stores whose entities have other numbers than the model's")
+@Suite("Stores with entity numbers that differ from the model's")
 struct EntityNumberTests {
-    /// Client 2, Message 5, SystemMessage 1, TextMessage 4, User 3: in no order, and no hierarchy without gaps.
+    /// Client 2, Message 5, SystemMessage 1, TextMessage 4, User 3: not sorted, and with gaps in the hierarchy.
     private static func renumbered(hasHistory: Bool = false) -> String {
         let life = ForeignStore.Life(systemNumber: 1, userNumber: 3, messageNumber: 5, hasHistory: hasHistory)
         let numbers = "CASE N WHEN 1 THEN 2 WHEN 2 THEN 5 WHEN 3 THEN 1 WHEN 4 THEN 4 WHEN 5 THEN 3 END"
@@ -44,7 +44,7 @@ struct EntityNumberTests {
         return seen
     }
 
-    @Test("Every object reads as in the same file with the model's numbers")
+    @Test("Every object is read as from the same file with the model's numbers")
     func read() throws {
         let folder = TemporaryFolder("genuine")
         let usual = try folder.store(ForeignStore.script(ForeignStore.Life()), name: "usual.sqlite")
@@ -59,7 +59,7 @@ struct EntityNumberTests {
             ])
     }
 
-    @Test("Requests mean the same entities: heirs or none, references, names of entities, dictionaries")
+    @Test("Requests find the same objects: with and without subentities, references, entity names, dictionaries")
     func fetch() throws {
         let folder = TemporaryFolder("genuine")
         let context = try Self.container(folder.store(Self.renumbered())).newBackgroundContext()
@@ -82,7 +82,7 @@ struct EntityNumberTests {
         #expect(quotes == [.objectID(quoted.objectID), .objectID(quoting.objectID)])
     }
 
-    @Test("A save writes the file's numbers, in rows, references, the list of keys and the history")
+    @Test("A save writes the file's numbers in rows, references, the list of keys and the history")
     func write() throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(Self.renumbered(hasHistory: true))
@@ -108,7 +108,7 @@ struct EntityNumberTests {
         #expect(try Self.everything(file)["SystemMessage 4"]?["quote"] == "2")
     }
 
-    @Test("Batches insert, update and delete rows of the entities they name, and follow references")
+    @Test("Batches insert, update and delete rows of their entities, and follow references")
     func batches() throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(Self.renumbered())
@@ -147,7 +147,7 @@ struct EntityNumberTests {
             ])
     }
 
-    @Test("A migration gives the file the model's numbers first, and loses nothing", arguments: [false, true])
+    @Test("A migration first renumbers the file as in the model, and loses nothing", arguments: [false, true])
     func migrate(hasHistory: Bool) throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(Self.renumbered(hasHistory: hasHistory))
@@ -161,7 +161,7 @@ struct EntityNumberTests {
         let administration = StoreAdministration(url: file, model: next, models: library)
         let plan = try #require(try administration.plan())
         let steps = try #require(plan.plan.hops.first).steps
-        #expect(steps.first?.sentence == "Give the entities the numbers of the model.")
+        #expect(steps.first?.sentence == "Renumber the entities as in the model.")
         let byHand = folder["by hand.sqlite"]
         try FileManager.default.copyItem(at: file, to: byHand)
         let hand = try PlainSQL(byHand)
@@ -185,7 +185,7 @@ struct EntityNumberTests {
                     [.integer(5), .text("User"), .integer(0)],
                 ])
         #expect(try sql.integers("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT IN (1, 2, 5)") == [3, 3, 3])
-        // The statements of the plan come to the same schema as the upgrade.
+        // The statements of the plan create the same schema as the upgrade.
         let schema = "SELECT name, sql FROM sqlite_master WHERE name LIKE 'Z%' AND name <> 'Z_MODELCACHE' ORDER BY 1"
         #expect(try hand.rows(schema) == sql.rows(schema))
         if hasHistory { #expect(try sql.integers("SELECT ZENTITY FROM ACHANGE") == [5]) }

@@ -4,9 +4,9 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("Stores of other ages and lives")
+@Suite("Stores of other programs and versions")
 struct ForeignStoreTests {
-    @Test("Each is recognised by its shape, and every value and relationship is found", arguments: ForeignStore.lives)
+    @Test("Each is recognized by its schema, and every value and relationship is read", arguments: ForeignStore.lives)
     func read(life: ForeignStore.Life) throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(life))
@@ -40,7 +40,7 @@ struct ForeignStoreTests {
         #expect(try folder.names() == ["made.sqlite"])
     }
 
-    @Test("What is written goes where the file's own names say", arguments: ForeignStore.lives)
+    @Test("Changes are written to the columns that the file's names indicate", arguments: ForeignStore.lives)
     func write(life: ForeignStore.Life) throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(life))
@@ -76,7 +76,7 @@ struct ForeignStoreTests {
         #expect(try sql.integers("SELECT COUNT(*) FROM Z_MODELCACHE") == [1])
     }
 
-    @Test("Migrated, each keeps its values and gets the names of a fresh store", arguments: ForeignStore.lives)
+    @Test("After a migration each has its values and the names of a new store", arguments: ForeignStore.lives)
     func migrate(life: ForeignStore.Life) throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(life))
@@ -105,7 +105,7 @@ struct ForeignStoreTests {
         #expect(try PlainSQL(file).rows("SELECT 1 FROM sqlite_master WHERE name = 'ZMESSAGE_ZQUOTE_INDEX1'") == [])
     }
 
-    @Test("A write-ahead log beside a file is read with it, and both stay as they are")
+    @Test("A write-ahead log is read with its file, and both stay unchanged")
     func log() throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(ForeignStore.Life()))
@@ -121,7 +121,7 @@ struct ForeignStoreTests {
         #expect(try Self.bytes(folder.url) == before)
     }
 
-    @Test("A file that lists an entity its model does not have is refused, with both lists")
+    @Test("A file that lists an entity missing from its model is refused, with both lists")
     func otherEntities() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["own.sqlite"]
@@ -144,7 +144,7 @@ struct ForeignStoreTests {
             uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
     }
 
-    /// Every property as text: references by key, members by key, in order where the relationship has one.
+    /// Every property as text: references by key, members by key, in order if the relationship has one.
     static func described(_ object: ManagedObject) -> [String: String] {
         var result: [String: String] = [:]
         for attribute in object.entity.attributes {

@@ -4,10 +4,10 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("Triggers that another framework left")
+@Suite("Triggers of Core Data")
 struct GenuineTriggerTests {
-    /// In the manner of genuine files: the change itself in plain SQL, and a call that tells the framework of it.
-    @Test("A file whose triggers call functions of its framework can be written")
+    /// As in Core Data's own files: the change itself in plain SQL, and a call that notifies the framework.
+    @Test("A file whose triggers call functions of Core Data can be written")
     func functions() throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(
@@ -29,7 +29,7 @@ struct GenuineTriggerTests {
         #expect(try PlainSQL(file).integers("SELECT ZHEIGHT FROM ZUSER WHERE Z_PK = 1") == [4])
     }
 
-    /// The tables of an index of the kind RTree, kept by triggers in plain SQL; and one that no SQLite here knows.
+    /// The tables of an R-tree index, maintained by triggers in plain SQL, and a virtual table of an unknown module.
     @Test("A file with virtual tables, known and unknown, is read and written")
     func virtualTables() throws {
         let folder = TemporaryFolder("genuine")

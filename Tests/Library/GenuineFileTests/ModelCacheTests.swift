@@ -22,7 +22,7 @@ struct ModelCacheTests {
 
     private func cached(_ file: URL) throws -> ManagedObjectModel { try StoreAdministration(url: file).storedModel() }
 
-    @Test("A new store carries the model it was made with; a migrated one, the new model")
+    @Test("A new store carries its model, and a migrated one the new model")
     func createdAndMigrated() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["planes.sqlite"]
@@ -32,7 +32,7 @@ struct ModelCacheTests {
         #expect(try cached(file) == model("2", "tail", "owner"))
     }
 
-    @Test("A store that is just opened for writing gets the model, one that is opened for reading does not")
+    @Test("A store opened for writing gets the model, one opened for reading does not")
     func opened() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["planes.sqlite"]
@@ -49,7 +49,7 @@ struct ModelCacheTests {
         #expect(try cached(file) == renamed)
     }
 
-    @Test("A model that was changed in place needs no version: the store's own model is the source")
+    @Test("A model that was changed in place needs no version, since the store has the old model")
     func changedInPlace() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["planes.sqlite"]
@@ -59,7 +59,7 @@ struct ModelCacheTests {
         #expect(try PlainSQL(file).rows("SELECT ZTAIL, ZPAINT FROM ZPLANE") == [[.text("HB"), .null]])
     }
 
-    @Test("Known models come first, and a file of a later version is refused where versions are known")
+    @Test("Known models take precedence, and a file of a later version is refused if versions are known")
     func order() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["planes.sqlite"]
@@ -72,7 +72,7 @@ struct ModelCacheTests {
         } throws: { if case .newerVersion? = $0 as? ManagedObjectError { true } else { false } }
     }
 
-    @Test("Where versions are known, a model changed in place is still followed as long as nothing is lost")
+    @Test("If versions are known, a model changed in place is still accepted as long as nothing is lost")
     func changedInPlaceAmongVersions() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["planes.sqlite"]
@@ -85,7 +85,7 @@ struct ModelCacheTests {
         #expect(try cached(file) == current)
     }
 
-    @Test("Where a foreign file keeps binaries in files of their own, its rows tell", arguments: [true, false])
+    @Test("External binary data of another program's file are recognized by its rows", arguments: [true, false])
     func external(isTagged: Bool) throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["planes.sqlite"]
@@ -110,7 +110,7 @@ struct ModelCacheTests {
         return PropertyListValue.dictionary(values).binaryForm.map { String(format: "%02X", $0) }.joined()
     }
 
-    @Test("What stands in the file is a keyed archive behind raw DEFLATE that Foundation's tools read")
+    @Test("The cache is a keyed archive in raw DEFLATE format that Foundation's tools can read")
     func form() throws {
         let cache = try ModelCache(of: model("1", "tail"))
         #expect(try cache.model() == model("1", "tail"))

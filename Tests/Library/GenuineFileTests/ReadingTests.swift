@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "Stores that Core Data made", .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
 struct ReadingTests {
-    /// The bundle that a store's model comes from, and the name of its version there.
+    /// The bundle with a store's model, and the name of its version.
     static func source(of store: URL) throws -> (bundle: URL, version: String) {
         let folder = try #require(Conformance.folder)
         let stem = store.deletingPathExtension().lastPathComponent
@@ -23,7 +23,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("A store without its model is described by the model it carries", arguments: Conformance.stores)
+    @Test("A store is described by the model it carries", arguments: Conformance.stores)
     func byItsCache(store: URL) throws {
         let before = try Data(contentsOf: store)
         let report = try StoreAdministration(url: store).inspect()
@@ -42,7 +42,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A store is recognised among the versions of its model, and read by the right one",
+        "A store is recognized among the versions of its model, and read with the right one",
         arguments: Conformance.stores)
     func byItsModel(store: URL) throws {
         let (bundle, version) = try Self.source(of: store)
@@ -59,7 +59,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "The model that a store carries is its model's XML but for what only an editor needs",
+        "The model that a store carries equals its model's XML, apart from editor settings",
         arguments: Conformance.stores)
     func cacheAgainstXML(store: URL) throws {
         let (bundle, version) = try Self.source(of: store)
@@ -81,12 +81,12 @@ struct ReadingTests {
                 #expect(other.renamingIdentifier == attribute.renamingIdentifier)
                 #expect(other.valueTransformerName == attribute.valueTransformerName)
                 #expect(other.preservesValueInHistoryOnDeletion == attribute.preservesValueInHistoryOnDeletion)
-                #expect(other.editorMarks["indexed"] == attribute.editorMarks["indexed"])
+                #expect(other.editorSettings["indexed"] == attribute.editorSettings["indexed"])
             }
         }
     }
 
-    @Test("A store whose cache is damaged is known by the shape of its tables", arguments: Conformance.stores)
+    @Test("A store with a damaged cache is recognized by its schema", arguments: Conformance.stores)
     func byItsShape(store: URL) throws {
         let folder = TemporaryFolder("genuine")
         let copy = try folder.copy(of: store)

@@ -4,14 +4,14 @@ import SQLiteStore
 import TestFiles
 import Testing
 
-@Suite("storetool on files that nobody here wrote")
+@Suite("storetool with files of Core Data")
 struct StoreToolTests {
     private func inspect(_ arguments: String...) throws -> ProgramRun {
         try ProgramRun("storetool", ["inspect"] + arguments)
     }
 
     @Test(
-        "Every genuine store is listed object by object, without its model",
+        "Every store of Core Data is listed object by object, without its model",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"),
         arguments: Conformance.stores)
     func genuine(store: URL) throws {
@@ -27,7 +27,7 @@ struct StoreToolTests {
         #expect(Set(rows.compactMap { $0["id"] as? String }).count == rows.count)
     }
 
-    @Test("A file without a model is shown as far as it tells of itself; its objects need a model")
+    @Test("A file without a model is described by its metadata, and listing its objects needs a model")
     func withoutModel() throws {
         let folder = TemporaryFolder("genuine")
         let file = try folder.store(ForeignStore.script(ForeignStore.Life(framework: 526, hasCacheTable: false)))
@@ -36,7 +36,7 @@ struct StoreToolTests {
         #expect(plain.json["model"] as? String == "none")
         let refused = try inspect(file.path, "--rows")
         #expect(refused.exitCode == 4)
-        #expect(refused.errors.contains("Give the model"))
+        #expect(refused.errors.contains("Provide the model"))
 
         let model = folder["Theirs.mom"]
         try ForeignStore.model().archive().write(to: model)

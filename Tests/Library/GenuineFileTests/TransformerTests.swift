@@ -21,7 +21,7 @@ struct TransformerTests {
         return container
     }
 
-    @Test("A value of a type of one's own is kept as bytes, and comes back; without a transformer it is bytes")
+    @Test("A value of a custom type is stored as bytes and restored, and is bytes without a transformer")
     func codable() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["paints.sqlite"]
@@ -44,7 +44,7 @@ struct TransformerTests {
         try second.persistentStoreCoordinator.close()
     }
 
-    @Test("Bytes that are no value of the type stay bytes, and a value of another type is refused at save")
+    @Test("Bytes of another form stay bytes, and a value of another type is refused at save")
     func strangers() throws {
         let folder = TemporaryFolder("genuine")
         let file = folder["paints.sqlite"]

@@ -6,11 +6,11 @@ import TestFiles
 import Testing
 
 @Suite(
-    "Writing to copies of stores that Core Data made",
+    "Writing to copies of Core Data stores",
     .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
 struct WritingTests {
     @Test(
-        "New, changed and deleted objects keep the rules of the layout, as plain SQL finds them",
+        "New, changed and deleted objects follow the rules of the layout, according to plain SQL",
         arguments: Conformance.stores)
     func write(store: URL) throws {
         let folder = TemporaryFolder("genuine")

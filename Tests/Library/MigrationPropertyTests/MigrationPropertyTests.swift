@@ -5,7 +5,7 @@ import Testing
 @Suite("Any chain of versions")
 struct MigrationPropertyTests {
     @Test(
-        "Leaves every object, value, link and place where an independent migration in memory puts it",
+        "It results in the same objects, values, links and positions as an independent migration in memory",
         arguments: [0, 1])
     func chains(half: UInt64) throws {
         let base = SeededChance("Chains of versions, half \(half)").seed
@@ -31,7 +31,7 @@ struct MigrationPropertyTests {
         if rounds >= 50 { #expect(total.isComplete, "\(total)") }
     }
 
-    /// Leaves out what can be left out as long as something still fails.
+    /// Removes everything from a chain without which it still fails.
     private static func shrunk(_ chain: Chain, _ failure: any Error) -> (Chain, any Error) {
         var (chain, failure) = (chain, failure)
         var attempts = 0
@@ -63,8 +63,7 @@ extension ChainRun.Met: CustomStringConvertible {
         untold += other.untold
     }
 
-    /// Whether every edit, every refusal and every blocker was met.
-    /// Whether every edit was met, every blocker, and all refusals but the rarest.
+    /// Whether every edit, every blocker and all but the rarest refusals occurred.
     var isComplete: Bool { untried.isEmpty && refusals.count >= 5 && blockers.count == 4 }
 
     private var untried: [String] {

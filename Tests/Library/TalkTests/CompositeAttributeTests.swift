@@ -5,15 +5,15 @@ import TestFiles
 import Testing
 
 // What's new in Core Data (2023), 5:39 “Adding a composite attribute”.
-// Changed: the prefix NS is gone; `@NSManaged` needs the Objective-C runtime, so that the model compiler writes the
-// extension with the properties (`fetchRequest()`, `colorScheme: [String: Any]?`, …) at build. The enumeration is the
-// talk's to the letter.
+// Changes: no prefix NS; since `@NSManaged` needs the Objective-C runtime, the model compiler generates the extension
+// with the properties (`fetchRequest()`, `colorScheme: [String: Any]?`, …) during the build. The enumeration is
+// verbatim.
 enum PaintColor: String, CaseIterable, Identifiable {
     case none, white, blue, orange, red, gray, green, gold, yellow, black
     var id: Self { self }
 }
 
-/// A store of the talk's current model, in a folder of its own that goes with it.
+/// A store of the talk's current model in its own folder, which is removed with it.
 final class TalkStore {
     private let folder = TemporaryFolder("talk")
     let url: URL
@@ -32,7 +32,7 @@ final class TalkStore {
 }
 
 @MainActor
-@Suite("The 2023 talk: composite attributes")
+@Suite("WWDC 2023: composite attributes")
 struct CompositeAttributeTests {
     private let store: TalkStore
     private let viewContext: ManagedObjectContext
@@ -49,7 +49,7 @@ struct CompositeAttributeTests {
         viewContext = store.container.viewContext
     }
 
-    // 5:53 “Setting a composite attribute”. Nothing changed.
+    // 5:53 “Setting a composite attribute”. Unchanged.
     private func addAircraft() {
         viewContext.performAndWait {
             let newAircraft = Aircraft(context: viewContext)
@@ -73,7 +73,7 @@ struct CompositeAttributeTests {
         }
     }
 
-    // 6:11 “Fetching a composite attribute”. Changed: NSPredicate is Predicate; the results are returned.
+    // 6:11 “Fetching a composite attribute”. Changes: NSPredicate is Predicate; the results are returned.
     private func findAircraft(with color: String) -> [Aircraft] {
         viewContext.performAndWait {
             let fetchRequest = Aircraft.fetchRequest()
@@ -90,7 +90,7 @@ struct CompositeAttributeTests {
         }
     }
 
-    @Test("An aircraft is found by the primary colour it was given")
+    @Test("An aircraft is found by its primary color")
     func setAndFetch() throws {
         addAircraft()
         let found = findAircraft(with: "blue")
@@ -104,7 +104,7 @@ struct CompositeAttributeTests {
         #expect(PaintColor.allCases.count == 10)
     }
 
-    @Test("One element is changed by reading, changing and setting the dictionary")
+    @Test("An element is changed by reading, changing and setting the dictionary")
     func readModifyWrite() throws {
         addAircraft()
         let aircraft = try #require(findAircraft(with: "blue").first)
@@ -118,7 +118,7 @@ struct CompositeAttributeTests {
         #expect(findAircraft(with: "red").isEmpty)
     }
 
-    @Test("A composite holds attributes only")
+    @Test("A composite can only contain attributes")
     func invalidElements() {
         var composite = CompositeAttributeDescription(name: "colorScheme")
         #expect(throws: DataModelError.self) {

@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("The 2022 talk: a change that is cut into lightweight ones, with tmpStorage")
+@Suite("WWDC 2022: a change divided into lightweight ones, with tmpStorage")
 struct DecompositionTests {
     /// “Suppose that we've previously added an attribute called ‘flightData’ that uses external storage for binary data.”
     private static let modelA = ManagedObjectModel(entities: [
@@ -45,7 +45,7 @@ struct DecompositionTests {
             ModelLibrary.Entry(name: name, versionChecksum: model.versionChecksum, model: { model })
         })
 
-    /// What four aircraft hold: bytes in a file, few bytes, no bytes, other bytes in a file.
+    /// The flight data of four aircraft: data in a file, small data, none, other data in a file.
     private static let flightData = [
         Data(repeating: 1, count: 200_000), Data([1, 2, 3]), nil, Data(repeating: 4, count: 150_000),
     ]
@@ -109,7 +109,7 @@ struct DecompositionTests {
         }
     }
 
-    @Test("Moving the bytes into the store is not lightweight by itself, and the remedy is the talk's")
+    @Test("Moving the data into the store is not lightweight by itself, and the remedy is the talk's")
     func notLightweight() throws {
         var inline = Self.modelA
         inline[entity: "Aircraft"]?[property: "flightData"] = .attribute(Self.binary("flightData", isExternal: false))
@@ -128,7 +128,7 @@ struct DecompositionTests {
         #expect(hangar.externalFiles.count == 2)
     }
 
-    @Test("The event loop takes the store through both versions, and every byte is in the file afterwards")
+    @Test("The event loop migrates the store through both versions, and all data is in the file afterwards")
     func eventLoop() throws {
         let hangar = try Hangar()
         #expect(hangar.externalFiles.count == 2)
@@ -136,7 +136,7 @@ struct DecompositionTests {
         try expectAllInside(hangar)
     }
 
-    @Test("Interrupted at any point of the import, the loop goes on where it was", arguments: 0...2)
+    @Test("After an interruption at any point of the import, the loop continues", arguments: 0...2)
     func interrupted(saves: Int) throws {
         let hangar = try Hangar()
         #expect(throws: Interruption.self) { try runEventLoop(hangar.url, interruptedAfter: saves) }
@@ -146,7 +146,7 @@ struct DecompositionTests {
         try expectAllInside(hangar)
     }
 
-    @Test("Run again when all is done, the loop does nothing")
+    @Test("Running the loop again after it has finished does nothing")
     func again() throws {
         let hangar = try Hangar()
         try runEventLoop(hangar.url)
@@ -161,7 +161,7 @@ struct DecompositionTests {
             }.count == 2)
     }
 
-    /// The bytes are the value of flightData, lie in its column, and no file is left beside the store.
+    /// Checks that the data is the value of flightData, is stored in its column, and has no external file.
     private func expectAllInside(_ hangar: Hangar) throws {
         let container = try PersistentContainer(path: hangar.url.path, managedObjectModel: Self.modelADoublePrime)
         try container.loadPersistentStores()

@@ -3,9 +3,9 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("The 2022 talk: evolve your Core Data schema")
+@Suite("WWDC 2022: evolve your Core Data schema")
 struct EvolveSchemaTests {
-    /// A folder of its own with the demo's store in it.
+    /// A folder with the demo's store.
     private final class Demo {
         let folder = TemporaryFolder("evolve")
         var url: URL { folder["FlightLog.sqlite"] }
@@ -27,13 +27,13 @@ struct EvolveSchemaTests {
             try coordinator.close()
         }
 
-        /// Another copy of the demo's store, as it is.
+        /// A copy of the demo's store.
         init(copyOf other: Demo) throws {
             try FileManager.default.copyItem(at: other.url, to: url)
         }
     }
 
-    @Test("The store of the first run shows the talk's table and columns in sqlite3")
+    @Test("The store of the first run has the talk's table and columns in sqlite3")
     func create() throws {
         let demo = try Demo()
         // “SQLite created the table ZLOGENTRY with our schema in it. This can also be confirmed by looking at the store
@@ -49,7 +49,7 @@ struct EvolveSchemaTests {
         #expect(try demo.look.askLibrary("SELECT count(*) FROM ZLOGENTRY") == ["2"])
     }
 
-    @Test("The changed model is refused with the talk's error, and the file stays as it was")
+    @Test("The changed model is rejected with the talk's error, and the file is unchanged")
     func refused() throws {
         let demo = try Demo()
         let before = try Data(contentsOf: demo.url)
@@ -64,7 +64,7 @@ struct EvolveSchemaTests {
                 "The model used to open the store “\(demo.url.path)” is incompatible with the one used to create the store"
             )
                 == true)
-        // One of the two options alone is no leave to migrate.
+        // One of the two options alone does not allow a migration.
         for key in [MigratePersistentStoresAutomaticallyOption, InferMappingModelAutomaticallyOption] {
             let error = #expect(throws: ManagedObjectError.self) {
                 try coordinator.addPersistentStore(type: SQLiteStoreType, at: demo.url, options: [key: true])
@@ -78,7 +78,7 @@ struct EvolveSchemaTests {
         #expect(!changed.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
     }
 
-    @Test("Whether a mapping can be inferred is known in advance, and what it loses")
+    @Test("Whether a mapping can be inferred, and what it loses, is known in advance")
     func inAdvance() throws {
         // “If you want to determine in advance whether Core Data can infer the mapping model … use
         // NSMappingModel.inferredMappingModel.”
@@ -130,7 +130,7 @@ struct EvolveSchemaTests {
         }
     }
 
-    /// Everything in the file but the time of the migration, as text.
+    /// Everything in the file except the time of the migration, as text.
     private func contents(_ look: StoreLook) throws -> [String] {
         try look.ask("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite%' ORDER BY name")
             + (try look.tables().filter { !["Z_METADATA", "Z_MODELCACHE"].contains($0) }.flatMap {
@@ -166,7 +166,7 @@ struct EvolveSchemaTests {
             ])
     }
 
-    @Test("“The end result is the same”, whichever way was taken")
+    @Test("“The end result is the same” in each way")
     func sameResult() throws {
         let original = try Demo()
         let results = try Way.allCases.map { way in
@@ -178,7 +178,7 @@ struct EvolveSchemaTests {
         #expect(results[1] == results[0] && results[2] == results[0])
     }
 
-    @Test("The file as it was before the migration lies beside it, and still opens with the old model")
+    @Test("A backup from before the migration is beside the file and opens with the old model")
     func backup() throws {
         let demo = try Demo()
         try open(demo.url, .container).close()
@@ -192,7 +192,7 @@ struct EvolveSchemaTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("With the talk's two switches on, each step of the first run and of the migration is logged")
+    @Test("With the talk's two switches, each step of the first run and of the migration is logged")
     func logged() async throws {
         // “I am going to turn on the com.apple.CoreData.SQLDebug and the com.apple.CoreData.MigrationDebug environment
         // variables. This will cause Core Data to log the steps it is taking.”

@@ -1,6 +1,6 @@
 import ManagedObjects
 
-/// The model of the 2022 talk's demo, before and after its changes; one model, edited in place.
+/// The model of the WWDC 2022 demo before and after its changes; one model, edited in place.
 enum EvolvingModel {
     /// “I have a single entity called ‘LogEntry’ and have added a number of attributes, such as aircraft type, flight
     /// duration, origin, destination, and tail number.”

@@ -4,7 +4,7 @@ import TalkModel
 import Testing
 
 extension Aircraft {
-    /// What no model knows.
+    /// A property that is not in the model.
     var isNamed: Bool { tailNumber != nil }
 }
 
@@ -49,9 +49,9 @@ struct FoundationPredicateTests {
         #expect(try context.fetch(entries).count == 1)
     }
 
-    @Test("A property that the model does not know is named")
+    @Test("An unknown property is reported by name")
     func unknown() {
         let error = #expect(throws: DataModelError.self) { try tails(#Predicate { $0.isNamed }) }
-        #expect(error?.message.contains("no property of the model that “Aircraft”") == true)
+        #expect(error?.message.contains("not a property of the model with an accessor in “Aircraft”") == true)
     }
 }

@@ -7,7 +7,7 @@ import TalkModel
 import TestFiles
 import Testing
 
-@Suite("A staged migration that is interrupted")
+@Suite("Interrupted staged migrations")
 struct InterruptedMigrationTests {
     private struct Stop: Error {}
 
@@ -32,7 +32,7 @@ struct InterruptedMigrationTests {
         return ManagedObjectModelReference(model: model, versionChecksum: model.versionChecksum)
     }
 
-    /// One custom stage whose handlers note their names, change an aircraft, and stop where they are told to.
+    /// A custom stage whose handlers record their names, change an aircraft, and fail on request.
     private static func upgrade(
         _ url: URL, at date: TimeInterval, stoppingIn stop: String?, _ ran: Labels
     ) throws {
@@ -62,7 +62,7 @@ struct InterruptedMigrationTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("A handler that did not finish runs again, one that did does not, and the error has the stage's label")
+    @Test("An unfinished handler runs again, a finished one does not, and the error has the stage's label")
     func handlers() throws {
         let url = try store()
         let ran = Labels()
@@ -79,7 +79,7 @@ struct InterruptedMigrationTests {
         #expect(try folder.names() == ["store.sqlite", "store.sqlite.backups"])
     }
 
-    @Test("However often an upgrade is begun, the store as it was before is kept, and is what is restored")
+    @Test("However often an upgrade is started, the original store is kept, and it is what is restored")
     func original() throws {
         let url = try store()
         let ran = Labels()
@@ -100,7 +100,7 @@ struct InterruptedMigrationTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("Whoever comes second is told which process is at it, also when the file looks finished")
+    @Test("A second process is told which process is migrating, even if the file looks finished")
     func second() throws {
         let url = try store()
         let ran = Labels()
@@ -115,14 +115,14 @@ struct InterruptedMigrationTests {
     }
 }
 
-/// What happened, in order.
+/// The events, in order.
 private final class Labels: Sendable {
     private let names = Mutex<[String]>([])
     var all: [String] { names.withLock(\.self) }
     func add(_ name: String) { names.withLock { $0.append(name) } }
 }
 
-@Suite("Stages that are checked when the manager is made")
+@Suite("Checking stages when the manager is created")
 struct CheckedStagesTests {
     private static func library(_ names: [String]) throws -> ModelLibrary {
         ModelLibrary(
@@ -143,7 +143,8 @@ struct CheckedStagesTests {
         }
     }
 
-    @Test("An unknown version, one that comes again, and a change that is not lightweight are found before any file")
+    @Test(
+        "An unknown version, a repeated one, and a change that is not lightweight are found before any file is opened")
     func refused() throws {
         let models = try Self.library(["modelV1", "modelV2", "modelV3"])
         let all = try ["modelV1", "modelV2", "modelV3"].map(Self.checksum)
@@ -164,7 +165,7 @@ struct CheckedStagesTests {
         #expect(message.contains("the second stage") && message.contains("not lightweight"))
     }
 
-    @Test("A reference to a model that was changed after its release is found, too")
+    @Test("A reference to a model that was changed after its release is found too")
     func changed() throws {
         let models = try Self.library(["modelV1", "modelV2"])
         let old = ManagedObjectModelReference(
@@ -175,7 +176,7 @@ struct CheckedStagesTests {
         #expect(message.contains("its checksum is"))
     }
 
-    @Test("A gap that is not lightweight at once is gone through by the versions between")
+    @Test("A gap that is not lightweight in one step is migrated through the versions between")
     func gap() throws {
         let first = ManagedObjectModel(
             entities: [EntityDescription("Log", [.attribute(AttributeDescription("note", .string))])],

@@ -4,11 +4,11 @@ import TalkModel
 import TestFiles
 import Testing
 
-@Suite("The 2023 talk: staged and deferred migration")
+@Suite("WWDC 2023: staged and deferred migration")
 struct StagedMigrationTests {
     private let folder = TemporaryFolder("talk")
 
-    /// A store of the talk's first version with two aircraft, of which one has flight data.
+    /// A store of the talk's first version with two aircraft, one with flight data.
     private func makeOldStore() throws -> URL {
         let url = folder["store.sqlite"]
         let container = try PersistentContainer(path: url.path, managedObjectModel: try TalkModels.model("modelV1"))
@@ -28,8 +28,8 @@ struct StagedMigrationTests {
         let library = try ModelLibrary(contentsOf: TalkModels.folder)
 
         // 16:00 “Creating managed object model references for staged migration”.
-        // Changed: the real label is `name:`; a library takes the place of a bundle; the checksums are those of our
-        // own hash, since Core Data's is not public (`modelc checksum` prints them).
+        // Changes: the actual label is `name:`; a library replaces the bundle; the checksums are our own hashes, since
+        // Core Data's are not public (`modelc checksum` prints them).
         let v1ModelChecksum = "8w7M8vrkYNPEV9tjknz4AQlF5E8SVfJbXZqMIr30xCk="
         let v2ModelChecksum = "pO6j2LM4A/zaHLfga+LRWivaArXd/WabjaVkJWAGL0w="
         let v2ModelReference = ManagedObjectModelReference(
@@ -44,7 +44,7 @@ struct StagedMigrationTests {
             versionChecksum: v3ModelChecksum
         )
 
-        // 16:19 “Creating migration stages for staged migration”. Changed: stages are values, so `var`.
+        // 16:19 “Creating migration stages for staged migration”. Change: stages are values, so `var`.
         var lightweightStage = LightweightMigrationStage([v1ModelChecksum])
         lightweightStage.label = "V1 to V2: Add flightData attribute"
 
@@ -55,8 +55,8 @@ struct StagedMigrationTests {
         customStage.label = "V2 to V3: Denormalize model with FlightData entity"
 
         // 16:54 “willMigrationHandler and didMigrationHandler of NSCustomMigrationStage”.
-        // Changed: the results are managed objects, as the variable says; the handler's own context fetches, where the
-        // talk's code says `viewContext`; errors are thrown, so that the stage is not taken for done.
+        // Changes: the results are managed objects, as the variable's name says; the handler's context fetches, where
+        // the talk uses `viewContext`; errors are thrown, so that the stage does not count as finished.
         customStage.willMigrateHandler = { migrationManager, currentStage in
             guard let container = migrationManager.container else {
                 return
@@ -87,19 +87,19 @@ struct StagedMigrationTests {
         }
 
         // 17:41 “Loading the persistent stores with an NSStagedMigrationManager”.
-        // Changed: the stages are of two types, so the array's type is written; the order is checked here, so `try`.
+        // Changes: the stages have two types, so the array's type is written out; the order is checked here, so `try`.
         let migrationStages: [any MigrationStage] = [lightweightStage, customStage]
         return try StagedMigrationManager(migrationStages)
     }
 
-    @Test("A store of the first version is staged to the third, and nothing is lost")
+    @Test("A store of the first version is migrated to the third without loss")
     func staged() throws {
         let url = try makeOldStore()
         let migrationManager = try makeManager()
         let myModel = try TalkModels.model("modelV3")
 
-        // 17:41, the rest. Changed: the initialiser takes the classes, and the library where Core Data searches
-        // bundles, and throws where the talk's is failable.
+        // 17:41, continued. Changes: the initializer takes the classes, and the library where Core Data searches
+        // bundles, and it throws where the talk's is failable.
         let persistentContainer = try PersistentContainer(
             path: url.path,
             managedObjectModel: myModel,
@@ -129,7 +129,7 @@ struct StagedMigrationTests {
         try persistentContainer.persistentStoreCoordinator.close()
     }
 
-    @Test("The removal of flightData can be deferred, and is finished when it suits")
+    @Test("Removing flightData can be deferred and finished later")
     func deferred() throws {
         let storeURL = try makeOldStore()
         let coordinator = PersistentStoreCoordinator(
@@ -137,7 +137,7 @@ struct StagedMigrationTests {
             models: try ModelLibrary(contentsOf: TalkModels.folder))
 
         // 21:01 “Adding a persistent store with NSPersistentStoreDeferredLightweightMigrationOptionKey option”.
-        // Changed: nothing but the prefix.
+        // Change: only the prefix.
         let options = [
             PersistentStoreDeferredLightweightMigrationOptionKey: true,
             MigratePersistentStoresAutomaticallyOption: true,
@@ -150,7 +150,7 @@ struct StagedMigrationTests {
             options: options
         )
 
-        // 21:17 “Executing deferred migrations”. Changed: finishing throws.
+        // 21:17 “Executing deferred migrations”. Change: finishing throws.
         let metadata = coordinator.metadata(for: store)
         #expect(metadata[PersistentStoreDeferredLightweightMigrationOptionKey] == true)
         if metadata[PersistentStoreDeferredLightweightMigrationOptionKey] == true {
@@ -160,7 +160,7 @@ struct StagedMigrationTests {
         try coordinator.close()
     }
 
-    @Test("Without leave to migrate, another model is refused with the talk's code")
+    @Test("Without permission to migrate, another model is rejected with the talk's code")
     func incompatible() throws {
         let url = try makeOldStore()
         let coordinator = PersistentStoreCoordinator(
@@ -172,7 +172,7 @@ struct StagedMigrationTests {
         #expect(error?.code == 134100)
     }
 
-    @Test("A handler that throws stops at the last good version, and names its stage")
+    @Test("A handler that throws stops at the last good version, and the error names its stage")
     func failingHandler() throws {
         struct Refusal: Error {}
         let url = try makeOldStore()

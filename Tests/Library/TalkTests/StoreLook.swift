@@ -3,17 +3,17 @@ import GRDBSQLite
 import TestFiles
 import Testing
 
-/// A look into a store's file as the talk takes it, by the sqlite3 command line tool; where there is none, by the same
-/// SQL through the library.
+/// Inspects a store's file with the sqlite3 command line tool, as the talk does; without the tool, with the same SQL
+/// through the library.
 struct StoreLook {
     let url: URL
 
     init(_ url: URL) { self.url = url }
 
-    /// The tables, by name; those of the bookkeeping among them.
+    /// The tables by name, including internal ones.
     func tables() throws -> [String] { try ask("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") }
 
-    /// `.schema TABLE`: how the table was made.
+    /// `.schema TABLE`: the statement that created the table.
     func schema(_ table: String) throws -> String {
         try ask("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = '\(table)'").joined(separator: "\n")
     }
@@ -21,7 +21,7 @@ struct StoreLook {
     /// The names of a table's columns.
     func columns(_ table: String) throws -> [String] { try ask("SELECT name FROM pragma_table_info('\(table)')") }
 
-    /// The rows that a statement gives, a line each, values separated by bars.
+    /// Returns the rows of a statement, one line each, with values separated by bars.
     func ask(_ sql: String) throws -> [String] {
         guard SQLiteTool.isThere else { return try askLibrary(sql) }
         return try SQLiteTool.run(url, sql, readOnly: true).split(separator: "\n").map(String.init)

@@ -4,7 +4,7 @@ import TalkModel
 import TestFiles
 import Testing
 
-// Each part between «tour: NAME» and «end» stands in docs/tour.md, to the letter; `TourPageTests` holds them equal.
+// Each part between «tour: NAME» and «end» is in docs/tour.md verbatim; `TourPageTests` compares them.
 
 private typealias Predicate = ManagedObjects.Predicate
 private typealias SortDescriptor = ManagedObjects.SortDescriptor
@@ -30,7 +30,7 @@ struct TourTests {
 
     private func tidyUp() throws { try container.persistentStoreCoordinator.close() }
 
-    @Test("Objects are inserted, and saved in one transaction")
+    @Test("Objects are inserted and saved in one transaction")
     func saving() throws {
         let container = container
         // tour: saving
@@ -46,7 +46,7 @@ struct TourTests {
         try tidyUp()
     }
 
-    @Test("Requests say what is wanted, and how")
+    @Test("Requests with predicates and sort descriptors")
     func fetching() throws {
         try fill()
         let context = container.viewContext
@@ -66,21 +66,21 @@ struct TourTests {
         try tidyUp()
     }
 
-    @Test("Dictionaries are counted and summed in the store")
+    @Test("The store counts and sums dictionaries")
     func grouping() throws {
         try fill()
         let context = container.viewContext
         // tour: grouping
-        let colours = FetchRequest<[String: AttributeValue]>(entityName: "Aircraft")
-        colours.propertiesToFetch = [.property("colorScheme.primary"), .count("aircraft")]
-        colours.propertiesToGroupBy = ["colorScheme.primary"]
-        for row in try context.fetch(colours) { print(row["colorScheme.primary"] ?? .null, row["aircraft"] ?? .null) }
+        let colors = FetchRequest<[String: AttributeValue]>(entityName: "Aircraft")
+        colors.propertiesToFetch = [.property("colorScheme.primary"), .count("aircraft")]
+        colors.propertiesToGroupBy = ["colorScheme.primary"]
+        for row in try context.fetch(colors) { print(row["colorScheme.primary"] ?? .null, row["aircraft"] ?? .null) }
         // end
-        #expect(try context.fetch(colours).count == 2)
+        #expect(try context.fetch(colors).count == 2)
         try tidyUp()
     }
 
-    @Test("A million rows are walked through a batch at a time")
+    @Test("A million rows are iterated in batches")
     func walking() throws {
         try fill()
         let context = container.viewContext
@@ -96,7 +96,7 @@ struct TourTests {
         try tidyUp()
     }
 
-    @Test("Work goes on elsewhere; objects stay, identifiers travel")
+    @Test("Work runs on other threads; objects stay, identifiers move")
     func elsewhere() async throws {
         try fill()
         let container = container
@@ -114,7 +114,7 @@ struct TourTests {
         try tidyUp()
     }
 
-    @Test("Conflicts are settled property by property")
+    @Test("Conflicts are resolved property by property")
     func conflicts() throws {
         try fill()
         let container = container
@@ -123,7 +123,7 @@ struct TourTests {
         mine.mergePolicy = .mergeByPropertyObjectTrump
         let aircraft = try #require(try mine.fetch(Aircraft.fetchRequest()).first)
         aircraft.tailNumber = "MINE"
-        // Meanwhile somebody else saves another property of the same aircraft …
+        // Meanwhile another program saves another property of the same aircraft …
         let theirs = container.newBackgroundContext()
         let same = theirs.object(with: aircraft.objectID) as? Aircraft
         same?.aircraftType = "C172"
@@ -136,7 +136,7 @@ struct TourTests {
         try tidyUp()
     }
 
-    @Test("A child context is a form that may be thrown away")
+    @Test("A child context is a form that can be discarded")
     func children() throws {
         try fill()
         let context = container.viewContext
@@ -145,14 +145,14 @@ struct TourTests {
         let form = ManagedObjectContext(parent: context)
         let edited = form.object(with: aircraft.objectID) as? Aircraft
         edited?.tailNumber = "HB-ABC"
-        try form.save()  // one level up, into the parent; or let the form go, and nothing happened
+        try form.save()  // saves to the parent; discarding the form instead changes nothing
         // end
         #expect(aircraft.tailNumber == "HB-ABC")
         #expect(context.hasChanges)
         try tidyUp()
     }
 
-    @Test("What is done can be undone")
+    @Test("Changes can be undone")
     func undoing() throws {
         try fill()
         let context = container.viewContext
@@ -198,9 +198,9 @@ struct TourTests {
     }
 }
 
-@Suite("The page of the tour")
+@Suite("The tour's page")
 struct TourPageTests {
-    @Test("Every snippet on the page is code that the tests run, and every one of theirs is on the page")
+    @Test("Every snippet on the page is tested code, and every tested one is on the page")
     func page() throws {
         let source = try String(contentsOfFile: #filePath, encoding: .utf8)
         let root = Project.folder
@@ -211,7 +211,7 @@ struct TourPageTests {
         #expect(shown == tested)
     }
 
-    /// The blocks between two marks, without what indents them all.
+    /// Returns the blocks between two marks without their common indentation.
     private func snippets(_ text: String, from first: String, to last: String) -> [String] {
         var result: [String] = []
         var block: [Substring]?

@@ -173,7 +173,7 @@ struct ColumnTests {
             #expect(Array(field.label.lowercased())[offset] == form.jumpLetter(at: place))
         }
         let underlined = (0..<30).map { driver.frame.buffer.row($0).prefix(20) }.flatMap { $0 }
-            .filter { $0.attributes.contains(.underline) && $0.paint != .title }
+            .filter { $0.attributes.contains(.underline) && $0.style != .title }
         #expect(underlined.count == form.fields.count)
     }
 

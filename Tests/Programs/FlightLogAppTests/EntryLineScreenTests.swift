@@ -117,7 +117,7 @@ struct EntryLineScreenTests {
         try driver.play("L \"hb-cfa 7 lszh-lsgg\"")
         #expect(driver.line(with: "✗ 7 of what?: type 7d for landings by day") != nil)
         let underlined = driver.frame.buffer.lines.indices.flatMap { row in
-            driver.frame.buffer.row(row).filter { $0.attributes.contains(.underline) && $0.paint == .bad }
+            driver.frame.buffer.row(row).filter { $0.attributes.contains(.underline) && $0.style == .bad }
         }
         #expect(underlined.map { String($0.grapheme) } == ["7"])
         try driver.play("<Enter>")

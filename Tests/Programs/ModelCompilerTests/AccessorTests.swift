@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Generated accessors")
 struct AccessorTests {
-    /// With UPDATE_GOLDEN in the environment the files are written instead of compared.
-    @Test("They are, letter by letter, the ones that were reviewed")
+    /// With `UPDATE_GOLDEN` in the environment, the files are written, not compared.
+    @Test("They equal the reviewed files")
     func golden() throws {
         let files = try Fixtures.accessors(of: Fixtures.hangar).files
         let isUpdate = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil
@@ -21,7 +21,7 @@ struct AccessorTests {
     }
 
     @Test(
-        "They compile under the package's own strict settings, in many files and in one",
+        "They compile with the package's strict settings, as several files and as one",
         .enabled(if: SwiftCompiler.isThere, "there is no swiftc"), arguments: AccessLevel.allCases)
     func typeCheck(access: AccessLevel) throws {
         try Fixtures.withFolder { folder in
@@ -40,7 +40,7 @@ struct AccessorTests {
     }
 
     @Test(
-        "Those of the logbook compile too",
+        "The logbook's accessors compile as well",
         .enabled(if: SwiftCompiler.isThere, "there is no swiftc"))
     func logbook() throws {
         try Fixtures.withFolder { folder in
@@ -58,7 +58,7 @@ struct AccessorTests {
         }
     }
 
-    @Test("A renamed attribute changes the extension and not the file of the class")
+    @Test("Renaming an attribute changes the extension, not the file of the class")
     func regenerates() throws {
         try Fixtures.withFolder { folder in
             try OutputFile(name: "Flight.swift", text: "mine").write(into: folder)
@@ -74,7 +74,7 @@ struct AccessorTests {
         }
     }
 
-    @Test("Two entities of one class, names that meet and a model without classes are refused")
+    @Test("Two entities with the same class, conflicting names, and a model without classes are refused")
     func refused() throws {
         var model = try ManagedObjectModel(contentsOf: Fixtures.hangar)
         model.entities[2].managedObjectClassName = "Flight"
@@ -99,7 +99,7 @@ struct AccessorTests {
         try FileManager.default.copyItem(at: file, to: folder.appending(path: "\(name).swift"))
     }
 
-    /// Gives the classes of the stand-in the access that their accessors have.
+    /// Gives the stand-in classes the access level of their accessors.
     private func openClasses(to access: AccessLevel, in folder: URL) throws {
         let url = folder.appending(path: "Hangar.swift")
         let text = try String(contentsOf: url, encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("modelc checksum")
 struct ChecksumTests {
-    @Test("What the logbook's versions are told as, their VersionInfo.plist is told as too")
+    @Test("The logbook's versions and their VersionInfo.plist have the same listing")
     func versionInfo() throws {
         try Fixtures.withFolder { folder in
             let listed = try ProgramRun("modelc", "checksum", Fixtures.logbook.path)
@@ -25,7 +25,7 @@ struct ChecksumTests {
         }
     }
 
-    @Test("Of a bundle with a binary version of long ago the others are told, it is named, and the exit code is 2")
+    @Test("For a bundle with an old binary version, the others are listed, the error names it, and the exit code is 2")
     func unreadableVersion() throws {
         try Fixtures.withFolder { folder in
             let bundle = folder.appending(path: "FlightLog.xcdatamodeld")
@@ -48,7 +48,7 @@ struct ChecksumTests {
         }
     }
 
-    @Test("A bundle whose current version is missing is listed, and not compiled in")
+    @Test("A bundle whose current version is missing is listed, but cannot be embedded")
     func missingCurrentVersion() throws {
         try Fixtures.withFolder { folder in
             let bundle = folder.appending(path: "FlightLog.xcdatamodeld")
@@ -67,7 +67,7 @@ struct ChecksumTests {
         }
     }
 
-    @Test("A checksum that does not belong to the hashes beside it is pointed out, with exit code 1")
+    @Test("A checksum that does not match the hashes is reported, with exit code 1")
     func contradiction() throws {
         try Fixtures.withFolder { folder in
             let text = try ProgramRun("modelc", "checksum", "--plist", Fixtures.logbook.path).output
@@ -77,19 +77,19 @@ struct ChecksumTests {
             try Data(text.replacing(lock, with: other).utf8).write(to: file)
             let outcome = try ProgramRun("modelc", "checksum", file.path)
             #expect(outcome.exitCode == 1, "\(outcome)")
-            #expect(outcome.lines.contains("    ✗ the file gives \(other)"))
+            #expect(outcome.lines.contains("    ✗ the file contains \(other)"))
             #expect(outcome.lines.contains { $0.hasPrefix("ModelV1 ") && $0.hasSuffix(lock) })
         }
     }
 
-    @Test("A property list without hashes, and one that is not there, end with 2")
+    @Test("A property list without hashes, or a missing one, gives exit code 2")
     func unreadable() throws {
         try Fixtures.withFolder { folder in
             let file = folder.appending(path: "Info.plist")
             try PropertyListSerialization.data(fromPropertyList: ["a": "b"], format: .binary, options: 0).write(
                 to: file)
             let outcome = try ProgramRun("modelc", "checksum", file.path)
-            #expect(outcome.exitCode == 2 && outcome.errors.contains("lists no hashes"), "\(outcome)")
+            #expect(outcome.exitCode == 2 && outcome.errors.contains("lists no entity hashes"), "\(outcome)")
             #expect(
                 try ProgramRun("modelc", "checksum", folder.appending(path: "VersionInfo.plist").path).exitCode == 2)
         }

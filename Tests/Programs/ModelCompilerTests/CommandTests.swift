@@ -9,7 +9,7 @@ import Testing
 @Suite("modelc at the command line")
 struct CommandTests {
     @Test(
-        "Wrong usage ends with 64",
+        "Wrong usage gives exit code 64",
         arguments: [
             ["checksum"], ["checksum", "--plist", "A", "B"], ["generate", "A"],
             ["generate", "A", "--output", "B", "--single-file", "C"], ["generate", "A", "--module-access", "private"],
@@ -20,16 +20,18 @@ struct CommandTests {
         #expect(Modelc.exitCode(for: try #require(error)) == .validationFailure)
     }
 
-    @Test("A model that is not there is reported as one that cannot be read")
+    @Test("A missing model is reported as one that cannot be read")
     func missing() throws {
         for arguments in [["checksum", "/nowhere"], ["generate", "/nowhere", "--output", "/nowhere"]] {
             var command = try Modelc.parseAsRoot(arguments)
             let error = #expect(throws: DataModelError.self) { try command.run() }
-            #expect(error?.message.contains("there is no model at this place") == true)
+            #expect(error?.message.contains("no model exists at this path") == true)
         }
     }
 
-    @Test("generate writes a file for each class and their list, embed one file and the VersionInfo.plist")
+    @Test(
+        "generate writes one file for each class and one for their list; embed writes one file and the VersionInfo.plist"
+    )
     func writes() throws {
         try Fixtures.withFolder { folder in
             let path = folder.path
@@ -51,14 +53,14 @@ struct CommandTests {
 
 @Suite("The plugin")
 struct PluginTests {
-    @Test("What it compiled into the logbook is what lies in Resources", arguments: FlightLogModels.versions)
+    @Test("The models embedded in the logbook are those in Resources", arguments: FlightLogModels.versions)
     func embedded(version: EmbeddedModel) throws {
         let model = try ManagedObjectModel(contentsOf: Fixtures.logbook, version: version.name)
         #expect(try version.model() == model)
         #expect(version.checksum == model.versionChecksum)
     }
 
-    @Test("It compiled all versions, and knows the current one")
+    @Test("All versions are embedded, with the current one")
     func versions() throws {
         #expect(try FlightLogModels.versions.map(\.name) == ManagedObjectModel.versions(in: Fixtures.logbook))
         #expect(try FlightLogModels.current.name == ModelBundle(at: Fixtures.logbook).currentVersionName)

@@ -31,7 +31,7 @@ struct DiffTests {
             additiveOnly: additiveOnly, sql: sql)
     }
 
-    @Test("A lightweight change is told in sentences, and answered with yes")
+    @Test("A lightweight change is described in sentences, with a positive result")
     func lightweight() throws {
         let after = Self.after {
             $0[entity: "Aircraft"]?.properties.append(.attribute(AttributeDescription("photo", .binary)))
@@ -39,10 +39,10 @@ struct DiffTests {
         let report = try report(after)
         #expect(report.exitCode == 0)
         #expect(report.lines == ["V1 → V2: lightweight, 1 change", "  · Aircraft gains the attribute “photo”."])
-        #expect(try self.report(Self.before).lines == ["V1 → V2: no difference"])
+        #expect(try self.report(Self.before).lines == ["V1 → V2: no differences"])
     }
 
-    @Test("Any other change is answered with no, each reason with what to do instead")
+    @Test("Any other change has a negative result, with a remedy for each reason")
     func notLightweight() throws {
         let report = try report(Self.retyped, sql: true)
         #expect(report.exitCode == 1)
@@ -50,12 +50,12 @@ struct DiffTests {
             report.lines == [
                 "V1 → V2: not lightweight, 1 change",
                 "  ✗ Aircraft.seats changes from Integer 16 to String.",
-                "      Aircraft.seats: values of the type Integer 16 cannot become String by themselves.",
-                "      Add an attribute of the new type under another name, and convert in a custom stage.",
+                "      Aircraft.seats: values of the type Integer 16 cannot be converted to String automatically.",
+                "      Add an attribute of the new type under another name, and convert the values in a custom stage.",
             ])
     }
 
-    @Test("On what of a store's rows a change depends is said, and what it loses")
+    @Test("Conditions on a store's rows are printed, and warnings about losses")
     func conditions() throws {
         let required = Self.after {
             $0[entity: "Aircraft"]?[property: "tail"] = .attribute(
@@ -65,27 +65,29 @@ struct DiffTests {
         }
         let lines = try report(required).lines
         #expect(lines.filter { $0.hasPrefix("    ?") }.count == 3, "\(lines)")
-        #expect(lines.contains("    ? Only in stores where no row lacks a value; a default value would fill them."))
+        #expect(
+            lines.contains(
+                "    ? Only in stores where no row lacks a value. A default value would lift this condition."))
         let replaced = Self.after {
             $0[entity: "Aircraft"]?[property: "tail"] = .relationship(RelationshipDescription("tail", to: "Aircraft"))
         }
-        #expect(try report(replaced).lines.contains { $0.hasPrefix("    !") && $0.contains("is lost unless") })
+        #expect(try report(replaced).lines.contains { $0.hasPrefix("    !") && $0.contains("are lost unless") })
     }
 
-    @Test("With --additive-only, what is no addition is answered with no, though it is lightweight")
+    @Test("With --additive-only, a lightweight change that is not an addition has a negative result")
     func additive() throws {
         let removed = Self.after { $0[entity: "Aircraft"]?[property: "seats"] = nil }
         #expect(try report(removed).exitCode == 0)
         let strict = try report(removed, additiveOnly: true)
         #expect(strict.exitCode == 1)
         #expect(strict.lines.first == "V1 → V2: lightweight, not only additions, 1 change")
-        #expect(strict.lines.contains { $0.contains("What was promoted cannot change") })
+        #expect(strict.lines.contains { $0.contains("A schema in production cannot change") })
         let added = Self.after { $0.entities.append(EntityDescription("Pilot")) }
         #expect(try report(added, additiveOnly: true).exitCode == 0)
         #expect(try report(Self.retyped, additiveOnly: true).exitCode == 1)
     }
 
-    @Test("With --sql the statements follow, and the sqlite3 tool takes them")
+    @Test("With --sql, the statements follow, and the sqlite3 tool accepts them")
     func sql() throws {
         let renamed = Self.after {
             var registration = AttributeDescription("registration", .string)
@@ -98,7 +100,7 @@ struct DiffTests {
         let deferrable = report.steps.filter(\.isDeferrable)
         #expect(deferrable.flatMap(\.sql) == ["ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS"])
         #expect(try self.report(renamed).steps == [])
-        // Each change names its own statements.
+        // Each change lists its own statements.
         let own = report.operations.map { ($0.property, $0.steps.flatMap { report.steps[$0].sql }) }
         #expect(own.first { $0.0 == "seats" }?.1 == ["ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS"])
         #expect(
@@ -108,7 +110,7 @@ struct DiffTests {
         #expect(try self.report(renamed).operations.allSatisfy(\.steps.isEmpty))
     }
 
-    @Test("The program answers 0, 1 and 2, and says with --json the same as one object, every key there")
+    @Test("The exit code is 0, 1 or 2, and --json prints the same content as one object with all keys")
     func program() throws {
         let yes = try ProgramRun(
             "modelc", "diff", Fixtures.logbook("ModelV2"), Fixtures.logbook("ModelV3"), "--json", "--sql")
@@ -135,7 +137,9 @@ struct DiffTests {
         }
     }
 
-    @Test("What cannot be read ends with 2 and a sentence: no such file, no such version, no model, a store")
+    @Test(
+        "A missing file or version, a file that is not a model, and a store without one give exit code 2 and a sentence"
+    )
     func unreadable() throws {
         try Fixtures.withFolder { folder in
             let text = folder.appending(path: "text.xcdatamodel")
@@ -144,7 +148,7 @@ struct DiffTests {
             try Data("SQLite format 3\0 and more".utf8).write(to: store)
             let contradiction = ManagedObjectModel(entities: [EntityDescription("A"), EntityDescription("A")])
             let cases = [
-                ("/nowhere.xcdatamodeld", "there is no model at this place"),
+                ("/nowhere.xcdatamodeld", "no model exists at this path"),
                 (Fixtures.logbook("ModelV9"), "it has no version “ModelV9”"),
                 (text.path, "cannot be read as a model"), (store.path, "the store cannot be read"),
                 (try Fixtures.write(contradiction, as: "twice", into: folder), "two entities have this name"),
@@ -159,7 +163,7 @@ struct DiffTests {
         #expect(try ProgramRun("modelc", "diff", Fixtures.logbook("ModelV3")).exitCode == 64)
     }
 
-    /// A store that carries a model, or none.
+    /// A store with or without a model.
     private func store(_ model: ManagedObjectModel?, in folder: URL) throws -> URL {
         let file = folder.appending(path: "carrier.sqlite")
         let bytes = try model.map { try #require(RawDeflate.deflate(try $0.archive())) }
@@ -169,7 +173,7 @@ struct DiffTests {
         return file
     }
 
-    @Test("A store on either side is the model that it carries, and stays as it is; one without a model is an error")
+    @Test("A store on either side represents its model, and is not modified; one without a model is an error")
     func carried() throws {
         let removed = Self.after { $0[entity: "Aircraft"]?[property: "seats"] = nil }
         try Fixtures.withFolder { folder in
@@ -185,11 +189,11 @@ struct DiffTests {
             #expect(!FileManager.default.fileExists(atPath: file.path + "-wal"))
             try FileManager.default.removeItem(at: file)
             let none = try ProgramRun("modelc", "diff", try store(nil, in: folder).path, new)
-            #expect(none.exitCode == 2 && none.errors.contains("the store carries no model"), "\(none)")
+            #expect(none.exitCode == 2 && none.errors.contains("the store contains no model"), "\(none)")
         }
     }
 
-    @Test("Of a store of another framework, what its model cannot say counts as equal")
+    @Test("Settings that a store of another framework lacks are treated as equal")
     func silent() {
         var bytes = AttributeDescription("photo", .binary)
         let foreign = ManagedObjectModel(entities: [EntityDescription("Aircraft", [.attribute(bytes)])])

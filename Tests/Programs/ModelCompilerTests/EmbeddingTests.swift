@@ -4,9 +4,9 @@ import Testing
 
 @testable import modelc
 
-@Suite("Models compiled in and listed")
+@Suite("Embedding and listing models")
 struct EmbeddingTests {
-    @Test("The list names each version of the logbook with its checksum, and the current one")
+    @Test("The listing contains each version of the logbook with its checksum, and marks the current one")
     func listing() throws {
         let versions = try ModelVersions(ModelArgument(Fixtures.logbook.path))
         let lines = versions.listing(entities: false).split(separator: "\n")
@@ -18,7 +18,7 @@ struct EmbeddingTests {
         }
     }
 
-    @Test("An argument with a version lists that one alone")
+    @Test("An argument with a version lists only that version")
     func oneVersion() throws {
         let versions = try ModelVersions(ModelArgument(Fixtures.logbook.path + ":ModelV1"))
         #expect(versions.versions.map(\.name) == ["ModelV1"])
@@ -27,7 +27,7 @@ struct EmbeddingTests {
                 + 1)
     }
 
-    @Test("The VersionInfo.plist holds current version, checksums and hashes, and they agree")
+    @Test("The VersionInfo.plist contains the current version, checksums and hashes, which agree")
     func versionInfo() throws {
         let versions = try ModelVersions(ModelArgument(Fixtures.logbook.path))
         let value = try PropertyListSerialization.propertyList(from: Data(versions.versionInfo.utf8), format: nil)
@@ -38,7 +38,7 @@ struct EmbeddingTests {
         #expect(checksums == hashes.mapValues { ManagedObjectModel.versionChecksum(entityHashes: $0) })
     }
 
-    @Test("The embedded source has a constant for each version, and names that meet stay apart")
+    @Test("The embedded source has a constant for each version, with unique names")
     func constants() throws {
         var version = try ModelVersions(ModelArgument(Fixtures.hangar.path))
         let first = version.versions[0]
@@ -54,7 +54,7 @@ struct EmbeddingTests {
         #expect(text.contains("static let current = current_"))
     }
 
-    @Test("A text with quotation marks and number signs is still one literal")
+    @Test("A text with quotation marks and number signs is a single literal")
     func literal() throws {
         var model = ManagedObjectModel(entities: [EntityDescription("A")])
         model.entities[0].userInfo = ["a": "\"\"\"#", "b": "\\#("]
@@ -64,7 +64,7 @@ struct EmbeddingTests {
         #expect(text.contains("text: ##\"\"\"\n") && text.contains("\n\"\"\"##)\n"))
     }
 
-    @Test("A file that is the same already is not written again")
+    @Test("An unchanged file is not written again")
     func unchanged() throws {
         try Fixtures.withFolder { folder in
             let file = OutputFile(name: "A.swift", text: "same")
@@ -77,21 +77,21 @@ struct EmbeddingTests {
     }
 }
 
-@Suite("The model compiler's errors")
+@Suite("Model compiler errors")
 struct ModelCompilerErrorTests {
     private static let errors: [ModelCompilerError] = [
         .model(.unreadableModel(source: "A", line: 1, reason: "x")), .cannotWrite(path: "A", reason: "x"),
         .sharedClass(name: "A", entities: ["B", "C"]), .sharedName(name: "a", owner: "A"), .noClasses(model: "A"),
     ]
 
-    @Test("Each says what happened and what to do, and ends with 2", arguments: errors)
+    @Test("Each error says what happened and what to do, and gives exit code 2", arguments: errors)
     func messages(error: ModelCompilerError) {
         #expect(error.message.contains("A") && error.message.hasSuffix("."))
         #expect(error.recovery.hasSuffix("."))
         #expect(error.exitCode == 2)
     }
 
-    @Test("A file that cannot be written is named")
+    @Test("The error for a file that cannot be written names it")
     func cannotWrite() {
         #expect(throws: ModelCompilerError.self) {
             try OutputFile(name: "a", text: "x").write(into: URL(filePath: "/dev/null/folder"))

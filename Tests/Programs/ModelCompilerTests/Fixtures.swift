@@ -32,14 +32,14 @@ enum Fixtures {
         return version.path
     }
 
-    /// Calls the body with a folder of its own, and removes it afterwards.
+    /// Calls the body with a temporary folder, and removes it afterward.
     static func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = TemporaryFolder("modelc")
         try body(folder.url)
     }
 }
 
-/// The compiler, as far as it is found.
+/// The Swift compiler.
 enum SwiftCompiler {
     static let path: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -49,7 +49,7 @@ enum SwiftCompiler {
 
     static var isThere: Bool { path != nil }
 
-    /// Compiles with the settings of this package; returns what the compiler said, nothing when it was content.
+    /// Compiles with the settings of this package and returns the compiler's output, empty on success.
     static func run(_ arguments: [String], in folder: URL) throws -> String {
         let run = try ProgramRun(path ?? "/nowhere", strict + arguments, folder: folder)
         return run.exitCode == 0 ? "" : "exit code \(run.exitCode)\n\(run.output)\(run.errors)"

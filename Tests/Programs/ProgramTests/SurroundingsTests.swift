@@ -48,7 +48,7 @@ struct SurroundingsTests {
         #expect(terminal.isGivenBack)
         let log = folder.home + "/.local/state/flightlog/flightlog.log"
         let said = terminal.text.split(separator: "\n").filter { !$0.isEmpty }.joined()
-        #expect(said.hasPrefix("flightlog stopped unexpectedly; what was saved is safe."))
+        #expect(said.hasPrefix("flightlog stopped unexpectedly. Saved changes are safe."))
         #expect(said.hasSuffix("The reason is in \(log)."))
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains("ended by signal \(signal)"))
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")

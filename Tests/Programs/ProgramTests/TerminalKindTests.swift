@@ -41,7 +41,7 @@ struct TerminalKindTests {
         let folder = try logbook()
         let terminal = try folder.open(environment: ["TERM": kind])
         #expect(try terminal.finish() == .exited(2))
-        #expect(terminal.flowing.hasPrefix("flightlog: The kind of this terminal is not known"))
+        #expect(terminal.flowing.hasPrefix("flightlog: The type of this terminal is unknown"))
         #expect(terminal.flowing.contains("TERM=xterm-256color"))
         #expect(!terminal.transcript.contains(0x1B))
     }
@@ -52,7 +52,7 @@ struct TerminalKindTests {
         let folder = try logbook()
         let terminal = try folder.open(nil, ["--theme", name])
         try terminal.see("Σ 1 200 flights")
-        let title = theme.style(for: .title, at: .deep)
+        let title = theme.rendition(of: .title, at: .deep)
         #expect(terminal.cell(0, 90).background == title.background.map(Int.init) ?? -1)
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))

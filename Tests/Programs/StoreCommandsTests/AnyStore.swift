@@ -2,10 +2,10 @@ import Foundation
 import TestFiles
 import Testing
 
-/// A store of an application that nobody here knows, made by its model and storetool's own means.
+/// A store of an arbitrary application, created from its models with storetool.
 ///
-/// The models are written as XML, as an application's are. A file by plain SQL becomes the store of the first version by
-/// an upgrade, so that it knows its version.
+/// The models are written as XML. A file created by SQL becomes a store of the first version by an upgrade, which
+/// records the version.
 final class AnyStore {
     let place = Place()
     private let models = TemporaryFolder("models")
@@ -57,7 +57,7 @@ final class AnyStore {
     /// The bundle that holds all versions.
     var bundle: String { models["App.xcdatamodeld"].path }
 
-    /// The bundle with a version added; the argument that names that version.
+    /// Adds a version to the bundle; returns the argument that names the version.
     func version(
         _ name: String, replacing old: String, with new: String, entity attributes: String = ""
     ) throws -> String {

@@ -2,9 +2,10 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("Care for a store before it is changed")
+@Suite("Precautions before a store is changed")
 struct CautionTests {
-    /// A logbook whose pages of flights are overwritten; outside WAL mode, so that opening it for writing would show.
+    /// A logbook whose pages of flights are overwritten; outside WAL mode, so that opening it for writing would be
+    /// visible.
     private func damaged(deferred: Bool) throws -> Place {
         let place = try Place(fixture: "V1")
         if deferred { _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path, "--defer", "--yes") }
@@ -18,7 +19,7 @@ struct CautionTests {
     }
 
     @Test(
-        "A damaged file is refused before it is opened for writing",
+        "A damaged file is rejected before it is opened for writing",
         arguments: [("upgrade", false), ("backup", false), ("finish", true)])
     func damage(verb: String, deferred: Bool) throws {
         let place = try damaged(deferred: deferred)
@@ -30,7 +31,7 @@ struct CautionTests {
     }
 
     @Test(
-        "An answer that cannot be written is an error, and no crash",
+        "An output that cannot be written is an error, not a crash",
         arguments: ["inspect", "verify", "plan", "backup"])
     func fullOutput(verb: String) throws {
         let place = try Place(fixture: "V1")
@@ -38,10 +39,10 @@ struct CautionTests {
         let outcome = try ProgramRun(
             "/bin/sh", "-c", "'\(program)' store \(verb) '\(place.file.path)' > /dev/full")
         #expect(outcome.exitCode == 2, "\(outcome)")
-        #expect(outcome.errors.contains("cannot be written to the output: No space left on device"), "\(outcome)")
+        #expect(outcome.errors.contains("The output cannot be written: No space left on device"), "\(outcome)")
     }
 
-    @Test("A pipe is no file, and nobody waits for it")
+    @Test("A pipe is rejected without waiting for it")
     func pipe() throws {
         let place = try Place(fixture: "V1")
         let pipe = place.folder["pipe"].path
@@ -50,7 +51,7 @@ struct CautionTests {
         #expect(outcome.exitCode == 2 && outcome.errors.contains("it is a pipe"), "\(outcome)")
     }
 
-    @Test("Restoring through a link restores the file that it leads to")
+    @Test("Restoring through a link restores the file it points to")
     func link() throws {
         let place = try Place(fixture: "V1")
         let link = place.folder["link.flightlog"].path
@@ -63,7 +64,7 @@ struct CautionTests {
         #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == place.file.path)
     }
 
-    @Test("A file that lacks a table is copied as it is, and that is said; such a copy is not put in a file's place")
+    @Test("A file that lacks a table is copied with a warning; such a copy is not restored")
     func lackingTable() throws {
         let place = Place()
         _ = try ProgramRun("flightlog", "sample", place.file.path)
@@ -74,17 +75,17 @@ struct CautionTests {
         #expect(restored.exitCode == 2 && restored.errors.contains("The table ZPILOT is missing"), "\(restored)")
     }
 
-    @Test("A list of entities that lacks what has a table is a fault")
+    @Test("An entity list that lacks an existing table is an error")
     func lackingEntity() throws {
         let place = Place()
         _ = try ProgramRun("flightlog", "sample", place.file.path)
         _ = try place.sql("DELETE FROM Z_PRIMARYKEY")
         let outcome = try ProgramRun("flightlog", "store", "verify", place.file.path)
         #expect(
-            outcome.exitCode == 1 && outcome.output.contains("the list of entities (Z_PRIMARYKEY) lacks"), "\(outcome)")
+            outcome.exitCode == 1 && outcome.output.contains("missing from the list of entities"), "\(outcome)")
     }
 
-    @Test("Who could read a file before it was restored still can")
+    @Test("A restored file keeps its permissions")
     func mode() throws {
         let place = try Place(fixture: "V1")
         _ = try ProgramRun("flightlog", "store", "backup", place.file.path)
@@ -95,7 +96,7 @@ struct CautionTests {
     }
 
     @Test(
-        "What a terminal obeys reaches none from the names of files, arguments and options",
+        "Terminal control sequences in file names, arguments and options are not printed",
         arguments: [["inspect", "a\u{1B}[31mb"], ["insp\u{1B}[31m"], ["inspect", "--\u{1B}[31m"]])
     func names(arguments: [String]) throws {
         let outcome = try ProgramRun("flightlog", ["store"] + arguments)
@@ -103,7 +104,7 @@ struct CautionTests {
         #expect(!(outcome.output + outcome.errors).unicodeScalars.contains("\u{1B}"))
     }
 
-    @Test("Copies may be read by the user alone, and those of a new version do not push out those from before it")
+    @Test("Copies are readable by the user only, and copies of a new version do not displace earlier ones")
     func copies() throws {
         let place = try Place(fixture: "V1")
         _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path, "--yes")
@@ -118,14 +119,14 @@ struct CautionTests {
         }
     }
 
-    @Test("An old file is not finished: it says what is to be done, with the exit code of old files")
+    @Test("Finishing an old file reports what to do, with the exit code for old files")
     func finishOld() throws {
         let place = try Place(fixture: "V1")
         let outcome = try ProgramRun("flightlog", "store", "finish", place.file.path)
         #expect(outcome.exitCode == 3 && outcome.output.contains("upgrade"), "\(outcome)")
     }
 
-    @Test("A file that another process has open is not replaced; once it is closed, it is")
+    @Test("A file that another process has open is not replaced until it is closed")
     func inUse() throws {
         let place = try Place(fixture: "V1")
         _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path)
@@ -145,7 +146,7 @@ struct CautionTests {
         #expect(try place.sql("SELECT count(ZFLIGHTDURATION) FROM ZLOGENTRY") == "4900")
     }
 
-    @Test("Nobody is asked without a terminal, with or without --yes", arguments: [[], ["--yes"]])
+    @Test("Without a terminal nothing is asked, with or without --yes", arguments: [[], ["--yes"]])
     func unasked(options: [String]) throws {
         let place = try Place(fixture: "V0")
         func run(_ verb: String, _ more: String...) throws -> ProgramRun {
@@ -157,7 +158,7 @@ struct CautionTests {
         #expect(restored.exitCode == 0 && !restored.errors.contains("[y/N]"), "\(restored)")
     }
 
-    @Test("The talk's predicate is explained as a search in the index, wherever the file is named")
+    @Test("The predicate from the talk is explained as an index search, wherever the file is named")
     func explain() throws {
         let place = try Place(fixture: "V1")
         _ = try ProgramRun("flightlog", "store", "upgrade", place.file.path)

@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("storetool plan and upgrade, for any application's store")
+@Suite("storetool plan and upgrade with any application's store")
 struct PlanTests {
     private static let seats = "<attribute name=\"seats\" optional=\"YES\" attributeType=\"Integer 32\"/>"
     private static let tail = "<attribute name=\"tail\" optional=\"YES\" attributeType=\"String\"/>"
@@ -11,7 +11,7 @@ struct PlanTests {
         try #require(outcome.json["steps"] as? [[String: Any]])
     }
 
-    @Test("A plan prints hops, sentences, SQL, rows and space, and writes not a byte")
+    @Test("A plan prints hops, sentences, SQL, rows and space, and writes nothing")
     func plan() throws {
         let store = try AnyStore()
         let model = try store.version(
@@ -26,7 +26,7 @@ struct PlanTests {
             lines[1].hasPrefix("space     ") && lines[1].contains(" needed (backup ") && lines[1].hasSuffix(" free"))
         #expect(lines.contains { $0.hasPrefix("V1 to V2    ") && $0.hasSuffix(" rows") })
         #expect(lines.contains("  · Aircraft gains the attribute “remarks”."))
-        #expect(lines.contains("  … later: Remove the column ZSEATS of ZAIRCRAFT."))
+        #expect(lines.contains("  … deferred: Remove the column ZSEATS of ZAIRCRAFT."))
         #expect(lines.contains("    ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS;"))
         let json = try store.storetool("plan", "--to", model, "--json", "--defer")
         let size = try #require(before["book.flightlog"]?.count)
@@ -44,7 +44,7 @@ struct PlanTests {
     }
 
     @Test(
-        "An upgrade that was interrupted after its last step is finished by the same verb, which names the first backup"
+        "An upgrade interrupted after its last step is finished by the same verb, which names the first backup"
     )
     func unfinished() throws {
         let store = try AnyStore()
@@ -57,13 +57,13 @@ struct PlanTests {
         let plan = try store.storetool("plan", "--to", model)
         #expect(plan.exitCode == 0 && plan.output.hasPrefix("The upgrade to V2 was interrupted"), "\(plan)")
         let second = try store.storetool("upgrade", "--to", model, "--yes")
-        #expect(second.output.contains("The upgrade to V2 is finished; the file as it was: “\(backup)”"), "\(second)")
+        #expect(second.output.contains("The upgrade to V2 is finished. The backup is “\(backup)”"), "\(second)")
         #expect(!FileManager.default.fileExists(atPath: note.path))
         let third = try store.storetool("plan", "--to", model)
         #expect(third.output.hasPrefix("The file is current"), "\(third)")
     }
 
-    @Test("What files of external data take is part of the space, since the backup takes them along")
+    @Test("External files count toward the needed space, since the backup includes them")
     func externalSpace() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: Self.seats, with: "")
@@ -75,26 +75,26 @@ struct PlanTests {
         #expect(json["backupBytes"] as? Int == database + 12_345)
     }
 
-    @Test("Rows that stand in the way are counted and named by their keys, with entity, attribute and remedy")
+    @Test("Blocking rows are counted and listed by key, with entity, attribute and remedy")
     func blockers() throws {
         let cases: [(version: String, old: String, new: String, entity: String, sentence: String, keys: [Int])] = [
             (
                 "required", Self.tail, "<attribute name=\"tail\" attributeType=\"String\"/>", "",
-                "Aircraft.tail: 1 row without a value, and it becomes required: p2.", [2]
+                "Aircraft.tail: 1 row without a required value: p2.", [2]
             ),
             (
                 "narrow", Self.seats, "<attribute name=\"seats\" optional=\"YES\" attributeType=\"Integer 16\"/>", "",
-                "Aircraft.seats: 1 row with a number that does not fit the new type: p2.", [2]
+                "Aircraft.seats: 1 row with a number out of range for the new type: p2.", [2]
             ),
             (
                 "abstract", Self.seats, Self.seats, "isAbstract=\"YES\"",
-                "Aircraft: 3 rows of its own, and it becomes abstract: p1, p2, p3.", [1, 2, 3]
+                "Aircraft: 3 rows of an entity that becomes abstract: p1, p2, p3.", [1, 2, 3]
             ),
             (
                 "unique", Self.seats,
                 Self.seats
                     + "<uniquenessConstraints><uniquenessConstraint><constraint value=\"type\"/></uniquenessConstraint></uniquenessConstraints>",
-                "", "Aircraft.type: 2 rows with equal values, and they become unique: p1, p2.", [1, 2]
+                "", "Aircraft.type: 2 rows with values that must become unique: p1, p2.", [1, 2]
             ),
         ]
         for (version, old, new, entity, sentence, keys) in cases {
@@ -130,7 +130,7 @@ struct PlanTests {
         #expect(try store.place.snapshot() == before)
     }
 
-    @Test("The whole way of a store: upgrade with deferred clean-up, look, finish, verify, back up, restore")
+    @Test("A store is upgraded with deferred cleanup, inspected, finished, verified, backed up and restored")
     func wholeWay() throws {
         let store = try AnyStore()
         let model = try store.version(
@@ -159,7 +159,7 @@ struct PlanTests {
         #expect(try store.place.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "N1,N3")
     }
 
-    @Test("What cannot be done at once is done step by step through the versions, when that is asked for")
+    @Test("A change that is impossible in one step is done version by version on request")
     func stepByStep() throws {
         let store = try AnyStore()
         _ = try store.version("V2", replacing: Self.seats, with: "")
@@ -176,7 +176,7 @@ struct PlanTests {
             try store.place.sql("SELECT count(ZSEATS), count(*), group_concat(ZTAIL) FROM ZAIRCRAFT") == "0|3|N1,N3")
     }
 
-    @Test("Of versions that a store cannot tell apart, the one that was asked for is gone to, however")
+    @Test("Among versions with equal checksums, the requested one is the target")
     func sameChecksum() throws {
         for words in [["--step-by-step"], []] {
             let store = try AnyStore()
@@ -191,7 +191,7 @@ struct PlanTests {
         }
     }
 
-    @Test("A version that cannot be read is left out with a word, and the others do what they do")
+    @Test("A version that cannot be read is skipped with a message, and the others work")
     func unreadableVersion() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: Self.seats, with: "")
@@ -199,14 +199,15 @@ struct PlanTests {
         try FileManager.default.createDirectory(atPath: old, withIntermediateDirectories: true)
         try Data("bplist00".utf8).write(to: URL(filePath: old + "/elements"))
         let planned = try store.storetool("plan", "--to", model)
-        #expect(planned.exitCode == 0 && planned.errors.contains("“Ancient” is left out."), "\(planned)")
+        #expect(planned.exitCode == 0 && planned.errors.contains("Skipping the version “Ancient”."), "\(planned)")
         #expect(planned.errors.contains("binary model of Xcode 3"), "\(planned)")
         #expect(try store.storetool("upgrade", "--to", model).exitCode == 0)
         let named = try store.storetool("plan", "--to", "\(store.bundle):Ancient")
         #expect(named.exitCode == 2 && named.errors.contains("Xcode 3"), "\(named)")
     }
 
-    @Test("Progress goes to standard error as sentences, with --json as one object a line; the answer stays one object")
+    @Test(
+        "Progress goes to standard error as sentences, or with --json as one object per line; the answer is one object")
     func progress() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: Self.seats, with: "")
@@ -228,7 +229,7 @@ struct PlanTests {
         #expect(sentences.contains("backup: /"))
     }
 
-    @Test("A model that is edited in place, without versions, is taken from what the store carries")
+    @Test("A model edited in place, without versions, is upgraded from the store's cached model")
     func inPlace() throws {
         let store = try AnyStore()
         let lone = "\(store.bundle)/V1.xcdatamodel"

@@ -2,9 +2,9 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("What storetool answers when it cannot do what it is asked")
+@Suite("Errors of storetool")
 struct StoreToolErrorTests {
-    /// Runs a verb and expects an exit code, a sentence, the same as JSON, and a store that is as it was.
+    /// Runs a verb and expects an exit code, a sentence, the same as JSON, and an unchanged store.
     private func expect(
         _ code: Int32, _ sentence: String, _ store: AnyStore, _ verb: String, _ arguments: String...,
         location: SourceLocation = #_sourceLocation
@@ -22,7 +22,7 @@ struct StoreToolErrorTests {
     }
 
     @Test(
-        "Without the model that a store is to have, plan and upgrade are wrong usage, and say which option is missing")
+        "Without the target model, plan and upgrade are usage errors that name the missing option")
     func noModel() throws {
         let store = try AnyStore()
         try expect(64, "--to MODEL", store, "plan")
@@ -31,10 +31,10 @@ struct StoreToolErrorTests {
         #expect(try ProgramRun("storetool", "explain", store.file.path).exitCode == 64)
     }
 
-    @Test("A model that is not there, that is none, or has no such version ends with 2")
+    @Test("A model that is missing, invalid or has no such version ends with 2")
     func unreadableModel() throws {
         let store = try AnyStore()
-        try expect(2, "there is no model at this place", store, "plan", "--to", "/nowhere.xcdatamodeld")
+        try expect(2, "no model exists at this path", store, "plan", "--to", "/nowhere.xcdatamodeld")
         try expect(2, "it has no version “V9”", store, "upgrade", "--to", "\(store.bundle):V9")
         let broken = try store.write("Broken", "<entity>")
         try expect(2, "cannot be read as a model", store, "plan", "--to", broken)
@@ -42,21 +42,21 @@ struct StoreToolErrorTests {
         try expect(2, "two entities have this name", store, "plan", "--to", contradiction)
     }
 
-    @Test("A store of which no model is known ends with 4, and names what to give")
+    @Test("A store without a known model ends with 4 and says what to provide")
     func foreign() throws {
         let store = try AnyStore()
         let other = try store.write("Other", "<entity name=\"Boat\"/>")
         for verb in ["plan", "upgrade"] {
-            try expect(4, "is no store of a known version", store, verb, "--to", other)
+            try expect(4, "is not a store of a known version", store, verb, "--to", other)
         }
         _ = try store.place.sql(
             "UPDATE Z_METADATA SET Z_PLIST = CAST('<plist version=\"1.0\"><dict/></plist>' AS BLOB)")
         _ = try store.place.sql("DELETE FROM Z_MODELCACHE")
-        try expect(4, "is no store of a known version", store, "explain", "Aircraft")
-        try expect(4, "is no store of a known version", store, "plan", "--to", other)
+        try expect(4, "is not a store of a known version", store, "explain", "Aircraft")
+        try expect(4, "is not a store of a known version", store, "plan", "--to", other)
     }
 
-    @Test("A store of a later version than the models that are given ends with 4")
+    @Test("A store of a later version than the given models ends with 4")
     func newer() throws {
         let store = try AnyStore()
         let later = try store.version("V3", replacing: "name=\"tail\"", with: "name=\"registration\"")
@@ -68,7 +68,7 @@ struct StoreToolErrorTests {
         try expect(4, "was written by a newer version", store, "plan", "--to", store.bundle + ":V1")
     }
 
-    @Test("A store that another process upgrades ends with 5, and names the holder's file; afterwards it goes on")
+    @Test("A store that another process is upgrading ends with 5 and names the other process; afterwards it works")
     func beingUpgraded() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
@@ -81,7 +81,7 @@ struct StoreToolErrorTests {
         #expect(try store.storetool("upgrade", "--to", model).exitCode == 0)
     }
 
-    @Test("A store that another process holds alone ends with 5")
+    @Test("A store that another process has locked ends with 5")
     func heldAlone() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
@@ -94,7 +94,7 @@ struct StoreToolErrorTests {
         #expect(try store.storetool("upgrade", "--to", model).exitCode == 0)
     }
 
-    @Test("Where no backup can be made, nothing is upgraded, and the reason is told")
+    @Test("If no backup can be made, nothing is upgraded, and the reason is reported")
     func noBackup() throws {
         let store = try AnyStore()
         let model = try store.version("V2", replacing: "name=\"tail\"", with: "name=\"sign\"")
@@ -105,7 +105,7 @@ struct StoreToolErrorTests {
         #expect(try store.place.sql("SELECT count(ZTAIL) FROM ZAIRCRAFT") == "2")
     }
 
-    @Test("A backup that is not there, or not whole, is not put in the store's place")
+    @Test("A backup that is missing or incomplete is not restored")
     func restoring() throws {
         let store = try AnyStore()
         try expect(2, "There is no file", store, "restore")
@@ -119,7 +119,7 @@ struct StoreToolErrorTests {
         #expect(try store.place.sql("SELECT count(*) FROM ZAIRCRAFT") == "3")
     }
 
-    @Test("Words that are no verb, options that are none and too many words are wrong usage")
+    @Test("Unknown verbs, unknown options and extra arguments are usage errors")
     func usage() throws {
         let store = try AnyStore()
         for arguments in [["fly"], ["plan", store.file.path, "--fast"], ["verify", store.file.path, "more"], []] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Store verbs")
 struct StoreVerbTests {
-    @Test("Looking changes nothing, whatever the version", arguments: ["V0", "V1", "V2"])
+    @Test("Inspecting changes nothing, whatever the version", arguments: ["V0", "V1", "V2"])
     func lookingChangesNothing(version: String) throws {
         let place = try Place(fixture: version)
         let before = try place.snapshot()
@@ -21,7 +21,7 @@ struct StoreVerbTests {
         #expect(try place.snapshot() == before)
     }
 
-    @Test("An old logbook is upgraded, with a backup that can be put back")
+    @Test("An old logbook is upgraded, with a backup that can be restored")
     func upgradeAndRestore() throws {
         let place = try Place(fixture: "V1")
         let before = try place.sql("SELECT Z_PK, ZFLIGHTDURATION, ZREMARKS FROM ZLOGENTRY")
@@ -43,7 +43,7 @@ struct StoreVerbTests {
         #expect(try place.sql("SELECT Z_PK, ZFLIGHTDURATION, ZREMARKS FROM ZLOGENTRY") == before)
     }
 
-    @Test("Deferred clean-up is counted, and finished on request")
+    @Test("Deferred cleanup is counted, and finished on request")
     func deferring() throws {
         let place = try Place(fixture: "V1")
         let upgraded = try ProgramRun("flightlog", "store", "upgrade", place.file.path, "--defer", "--json")
@@ -52,10 +52,10 @@ struct StoreVerbTests {
         let finished = try ProgramRun("flightlog", "store", "finish", place.file.path, "--json")
         #expect(finished.json["tasksDone"] as? Int == pending)
         #expect(try place.sql("SELECT COUNT(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZFLIGHTDATA'") == "0")
-        #expect(try ProgramRun("flightlog", "store", "finish", place.file.path).output.contains("nothing left"))
+        #expect(try ProgramRun("flightlog", "store", "finish", place.file.path).output.contains("nothing to do"))
     }
 
-    @Test("What is no logbook is refused in a sentence, and stays as it is")
+    @Test("A file that is not a logbook is rejected with a sentence and unchanged")
     func refusals() throws {
         let foreign = Place()
         _ = try foreign.sql("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
@@ -75,7 +75,7 @@ struct StoreVerbTests {
         }
     }
 
-    @Test("A damaged page is found, and named")
+    @Test("A damaged page is found and reported")
     func damaged() throws {
         let place = try Place(fixture: "V0")
         var bytes = try Data(contentsOf: place.file)
@@ -85,7 +85,7 @@ struct StoreVerbTests {
         #expect([1, 2].contains(outcome.exitCode), "\(outcome)")
     }
 
-    @Test("storetool does the same with the model it is given, and knows a file without one")
+    @Test("storetool does the same with the given model, and reads a file without one")
     func storetool() throws {
         let place = try Place(fixture: "V2")
         let bundle = Project.folder.appending(path: "Resources/FlightLog.xcdatamodeld").path

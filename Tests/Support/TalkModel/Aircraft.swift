@@ -1,6 +1,6 @@
 package import ManagedObjects
 
-/// The class file is the developer's own; the model compiler writes the extension with its properties.
+/// The developer's class file; the model compiler generates the extension with its properties.
 package final class Aircraft: ManagedObject {}
 
 /// A piece of recorded flight data.

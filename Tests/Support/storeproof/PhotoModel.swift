@@ -1,6 +1,6 @@
 import ManagedObjects
 
-/// An album of pictures that are kept in files of their own.
+/// An album of pictures stored in external files.
 enum PhotoModel {
     static func make() -> ManagedObjectModel {
         var data = AttributeDescription("data", .binary)

@@ -1,16 +1,16 @@
-// Changes the pictures of a store, and kills itself at a point in between: storeproof STORE STEP WORK.
+// Changes the pictures of a store and kills itself at a step in between: storeproof STORE STEP WORK.
 import Foundation
 import ManagedObjects
 import SQLiteStore
 
-/// Dies without a word, as from outside.
+/// Kills the process without cleanup, as from outside.
 func die(at step: String) -> ExternalStepObserver {
     ExternalStepObserver { if $0.rawValue == step { kill(getpid(), SIGKILL) } }
 }
 
 func picture(_ byte: UInt8) -> Data { Data(repeating: byte, count: 200_000) }
 
-/// The memory that the process has in use, of Linux's own account.
+/// The process's memory in use, as reported by Linux.
 func residentBytes() -> Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return (pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * 4096
@@ -43,7 +43,7 @@ case "batch":
     update.propertiesToUpdate = ["data": picture(21)]
     try context.execute(update)
 case "flood":
-    // Grows by no more than a fixed amount, however many rows go through.
+    // Memory grows by a fixed amount at most, however many rows are processed.
     var count = 0
     var early = 0
     let request = BatchInsertRequest(entityName: "Photo") { (values: inout [String: Any]) in

@@ -29,13 +29,13 @@ final class Fixture {
         frames += 1
         var buffer = CellBuffer(size: terminal.size, widths: terminal.widths)
         let screen = buffer.bounds
-        buffer.fill(screen.top(1), paint: .title)
+        buffer.fill(screen.top(1), style: .title)
         buffer.write(
-            " terminalproof \(terminal.size.text) \(terminal.depth) frame \(frames)", at: .origin, paint: .title,
+            " terminalproof \(terminal.size.text) \(terminal.depth) frame \(frames)", at: .origin, style: .title,
             attributes: .bold)
         buffer.write("Zürich · 東京 · e\u{301}clair · ✈ · 🛩 ✓✗☾▸│─┼", at: Position(row: 1, column: 1))
         buffer.draw(.blue, at: Position(row: 1, column: 45))
-        buffer.write("\u{1B}[31mred\u{07}", at: Position(row: 1, column: 50), paint: .bad)
+        buffer.write("\u{1B}[31mred\u{07}", at: Position(row: 1, column: 50), style: .bad)
         let area = screen.dropping(top: 2, bottom: 1)
         for (index, line) in log.suffix(area.rows).enumerated() {
             buffer.write(line, at: area.line(index).origin.moved(columns: 1), clip: area)

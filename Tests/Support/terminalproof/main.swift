@@ -16,7 +16,7 @@ func option(_ name: String) -> String? {
 
 do {
     let configuration = NCursesTerminal.Configuration(
-        environment: environment, colour: ColorChoice(rawValue: option("--color") ?? "auto") ?? .auto,
+        environment: environment, color: ColorChoice(rawValue: option("--color") ?? "auto") ?? .auto,
         theme: Theme.named(option("--theme") ?? "hangar") ?? .hangar,
         diagnosticsPath: option("--log"), program: "terminalproof")
     let terminal = try NCursesTerminal(configuration)

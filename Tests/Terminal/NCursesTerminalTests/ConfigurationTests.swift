@@ -4,41 +4,41 @@ import Testing
 
 @testable import NCursesTerminal
 
-@Suite("What the terminal is told")
+@Suite("The terminal's configuration")
 struct ConfigurationTests {
     @Test(
-        "The option outranks NO_COLOR, and NO_COLOR the terminal; empty it is not set",
+        "The option overrides NO_COLOR, which overrides the terminal; an empty value counts as not set",
         arguments: [
             (.auto, nil, 256, .deep), (.auto, "", 256, .deep), (.auto, "1", 256, .mono), (.auto, "0", 256, .mono),
             (.always, "1", 256, .deep), (.never, nil, 256, .mono), (.auto, nil, 16, .shallow),
             (.auto, nil, 8, .shallow),
             (.auto, nil, 0, .mono), (.always, nil, -1, .mono), (.auto, nil, 88, .shallow),
-        ] as [(ColorChoice, String?, Int, ColourDepth)])
-    func colours(choice: ColorChoice, noColour: String?, colours: Int, depth: ColourDepth) {
-        #expect(choice.depth(noColour: noColour, colours: colours) == depth)
+        ] as [(ColorChoice, String?, Int, ColorDepth)])
+    func colors(choice: ColorChoice, noColor: String?, colors: Int, depth: ColorDepth) {
+        #expect(choice.depth(noColor: noColor, colors: colors) == depth)
     }
 
-    @Test("Every refusal is a sentence, and another that says what to do", arguments: TerminalError.allCases)
+    @Test("Every error has a message and a recovery", arguments: TerminalError.allCases)
     func errors(error: TerminalError) {
         #expect(error.message.hasSuffix(".") && error.message.first?.isUppercase == true)
         #expect(error.recovery.contains("list") && error.recovery.hasSuffix("."))
     }
 
-    @Test("An unset TERM is called so")
+    @Test("A missing TERM is reported as such")
     func unsetTerm() {
         #expect(TerminalError.unknownTerminal(name: "").message.contains("not set"))
     }
 
-    @Test("The last word after a crash names the file with the reason")
+    @Test("The message after a crash names the file with the reason")
     func farewell() {
         let configuration = NCursesTerminal.Configuration(environment: [:], diagnosticsPath: "/x/log")
         #expect(configuration.farewell.hasPrefix("flightlog stopped") && configuration.farewell.contains("/x/log"))
     }
 
-    /// The Ahom medial ra became a spacing mark after the edition of Unicode that Debian 12 has.
+    /// The Ahom medial ra became a spacing mark after the Unicode version of Debian 12.
     private static let knownDifferences: [ClosedRange<UInt32>] = [0x1171E...0x1171E]
 
-    @Test("Our widths are those of the system's library, for every code point that both know")
+    @Test("Our widths equal the system library's for every code point that both know")
     func widths() {
         #expect(setlocale(LC_ALL, "C.UTF-8") != nil)
         var differences: [String] = []

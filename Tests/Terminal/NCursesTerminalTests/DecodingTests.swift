@@ -3,7 +3,7 @@ import Testing
 
 @testable import NCursesTerminal
 
-@Suite("Keys out of bytes")
+@Suite("Decoding keys")
 struct DecodingTests {
     private func names(_ bytes: [UInt8]) -> String {
         var decoder = InputDecoder()
@@ -18,7 +18,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Bytes, keys",
+        "Bytes are decoded to keys",
         arguments: [
             ("a", "a"), ("é東👍", "é 東 👍"), ("\u{1B}", "<Esc>"), ("\u{1B}\u{1B}", "<Esc> <Esc>"), ("\u{1B}x", "<A-x>"),
             ("\u{1B}é", "<A-é>"), ("\r", "<Enter>"), ("\n", "<C-j>"), ("\t", "<Tab>"), ("\u{7F}", "<Backspace>"),
@@ -32,7 +32,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Reports of the mouse, old and new; nothing of another button or of a movement",
+        "Old and new mouse reports are decoded; other buttons and motion are ignored",
         arguments: [
             ("\u{1B}[<0;5;3M", "press 2,4"), ("\u{1B}[<0;5;3m", "release 2,4"), ("\u{1B}[<64;300;1M", "wheelUp 0,299"),
             ("\u{1B}[<65;1;1M", "wheelDown 0,0"), ("\u{1B}[<2;5;3Mx", "x"), ("\u{1B}[<35;5;3Mx", "x"),
@@ -44,7 +44,7 @@ struct DecodingTests {
         #expect(names(Array(text.utf8)) == events)
     }
 
-    @Test("Broken text is left out, and what follows is read")
+    @Test("Invalid text is skipped, and the text after it is read")
     func broken() {
         #expect(names([0xFF, 0x61]) == "a")
         #expect(names([0xC3, 0x61]) == "a")
@@ -53,14 +53,14 @@ struct DecodingTests {
         #expect(names([0x80, 0xBF, 0x63]) == "c")
     }
 
-    @Test("A character whose bytes come apart is still one")
+    @Test("A character whose bytes arrive separately is decoded")
     func apart() {
         var decoder = InputDecoder()
         #expect(decoder.feed(0xC3).isEmpty && decoder.finish().isEmpty)
         #expect(decoder.feed(0xA9) == [.key(.character("é"))])
     }
 
-    @Test("A paste ends at its mark, wherever reading was cut, and no byte after it is taken")
+    @Test("A paste ends at its marker, however reads divide it, and no byte after it is read")
     func paste() {
         for size in 1...9 {
             var rest = Array("a\u{1B}[20x\u{1B}\u{1B}[201~q".utf8)[...]
@@ -75,7 +75,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("The line ends of a paste are newlines, however the terminal sends them")
+    @Test("Line ends of a paste become newlines")
     func pasteLineEnds() {
         var collector = PasteCollector()
         collector.append(Array("a\r\nb\rc".utf8))

@@ -2,14 +2,14 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("The terminal that tests look at", .serialized)
+@Suite("The test terminal", .serialized)
 struct HarnessTests {
     private func shell(_ script: String, rows: Int, columns: Int) throws -> PseudoTerminal {
         try PseudoTerminal(
             program: "/bin/bash", arguments: ["-c", script], size: Size(rows: rows, columns: columns))
     }
 
-    @Test("A character of two columns on a screen of one column does no harm")
+    @Test("A wide character on a screen of one column does no harm")
     func wideOnNarrow() throws {
         let terminal = try shell("printf '東京'; read -r line", rows: 1, columns: 1)
         try terminal.wait(for: "the character") { $0.cell(0, 0).width == 2 }
@@ -19,7 +19,7 @@ struct HarnessTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("Half a frame is not seen, until it is whole or the program has ended")
+    @Test("A partial frame is not visible until it is complete or the program has ended")
     func frames() throws {
         let begin = "\\033[?2026h\\033[H"
         let end = "\\033[?2026l"

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("The keys and the mouse of a real terminal", .serialized)
+@Suite("Keys and mouse of a real terminal", .serialized)
 struct InputTests {
     private func start(
         environment: [String: String] = [:], size: Size = Size(rows: 24, columns: 80)
@@ -15,7 +15,7 @@ struct InputTests {
     }
 
     @Test(
-        "Every key is read as itself",
+        "Every key is recognized",
         arguments: [
             "<Up><Down><Left><Right>", "<Home><End><PageUp><PageDown>", "<Tab><S-Tab><Enter><Backspace>",
             "<Delete><Insert><F1><F2>", "<F5><F10><F12><C-s>", "<C-j><C-r><A-d>é", "東<Space><C-Space><C-w>",
@@ -29,7 +29,7 @@ struct InputTests {
         }
     }
 
-    @Test("What terminals send although their description says otherwise is understood too")
+    @Test("Sequences that terminals send contrary to their descriptions are recognized too")
     func otherSequences() throws {
         let terminal = try start()
         terminal.send("\u{1B}[A\u{1B}[H\u{1B}[4~\u{1B}[1;9Zz")
@@ -37,9 +37,9 @@ struct InputTests {
         #expect(!terminal.text.contains("key ;"))
     }
 
-    @Test("Esc alone is answered before it could be noticed")
+    @Test("Esc alone is handled without noticeable delay")
     func escape() throws {
-        // The best of five: the machine may be busy with something else for a moment.
+        // The best of five, since the machine may be busy for a moment.
         let seconds = try (0..<5).map { _ in
             let terminal = try start()
             terminal.send("\u{1B}")
@@ -48,7 +48,7 @@ struct InputTests {
         #expect(seconds.min() ?? 1 < 0.25)
     }
 
-    @Test("Clicks and the wheel are told with their place", arguments: ["xterm-256color", "screen-256color"])
+    @Test("Clicks and the wheel are reported with their position", arguments: ["xterm-256color", "screen-256color"])
     func mouse(kind: String) throws {
         let terminal = try start(environment: ["TERM": kind])
         #expect(terminal.isMouseReported)
@@ -64,7 +64,7 @@ struct InputTests {
         }
     }
 
-    @Test("The mouse can be left to the terminal, and taken again")
+    @Test("The mouse can be left to the terminal and captured again")
     func mouseToggle() throws {
         let terminal = try start()
         try terminal.press("m")
@@ -73,7 +73,7 @@ struct InputTests {
         try terminal.wait(for: "reports") { $0.isMouseReported }
     }
 
-    @Test("A paste is text, whatever is in it: quitting keys, sequences of keys, wide characters")
+    @Test("A paste is text, whatever it contains: quit keys, key sequences, wide characters")
     func paste() throws {
         let terminal = try start()
         terminal.send("\u{1B}[200~q東\u{1B}[Bc\r\nx\u{1B}[201~k")
@@ -93,7 +93,7 @@ struct InputTests {
         try terminal.wait(forText: "key z")
     }
 
-    @Test("A paste of a million bytes arrives whole")
+    @Test("A paste of a million bytes arrives completely")
     func longPaste() throws {
         let terminal = try start()
         terminal.send("\u{1B}[200~" + String(repeating: "0123456789", count: 100_000) + "\u{1B}[201~")
@@ -102,7 +102,7 @@ struct InputTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("Broken bytes and half sequences are survived, and the next key is read")
+    @Test("Invalid bytes and incomplete sequences do no harm, and the next key is read")
     func brokenInput() throws {
         let terminal = try start()
         var generator = SplitMix(state: 7)
@@ -110,19 +110,20 @@ struct InputTests {
             let noise = (0..<200).map { _ in UInt8.random(in: 0x80...0xFF, using: &generator) }
             terminal.send(noise + [0x1B, 0x5B, 0x31, 0x1B, 0xC3])
         }
-        // The emulator and ncurses count some of these characters differently: only the key's own name is looked for.
+        // The emulator and ncurses disagree on the width of some of these characters, so only the key's name is
+        // checked.
         terminal.send("\u{1B}[15~")
         try terminal.wait(forText: "<F5>")
     }
 
-    @Test("Another thread wakes the loop")
+    @Test("Another thread wakes the event loop")
     func wakeUp() throws {
         let terminal = try start()
         try terminal.press("w")
         try terminal.wait(for: "the wake-up") { $0.lines.contains(" wake") }
     }
 
-    @Test("The clipboard is the one of the computer that the terminal runs on")
+    @Test("The clipboard is that of the terminal's computer")
     func clipboard() throws {
         let terminal = try start()
         try terminal.press("y")
@@ -131,7 +132,7 @@ struct InputTests {
         }
     }
 
-    @Test("Four hundred random keys, clicks and sizes, and it still answers")
+    @Test("The terminal responds after four hundred random keys, clicks and sizes")
     func monkey() throws {
         let terminal = try start()
         var generator = SplitMix(state: 42)
@@ -153,7 +154,7 @@ struct InputTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("A key is on the screen long before a person could notice")
+    @Test("A key appears on the screen without noticeable delay")
     func latency() throws {
         let terminal = try start(size: Size(rows: 30, columns: 100))
         var times: [Double] = []
@@ -166,7 +167,7 @@ struct InputTests {
     }
 }
 
-/// A generator whose numbers are the same in every run.
+/// A generator with the same numbers in every run.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -5,7 +5,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("The terminal is always given back", .serialized)
+@Suite("The terminal is always restored", .serialized)
 struct LeavingTests {
     private let folder = TemporaryFolder("terminal")
 
@@ -23,7 +23,7 @@ struct LeavingTests {
         return terminal
     }
 
-    @Test("A program that is told to end keeps what must be kept first", arguments: [SIGTERM, SIGHUP])
+    @Test("A program that is asked to end can save its work first", arguments: [SIGTERM, SIGHUP])
     func ending(signal: Int32) throws {
         let terminal = try start()
         terminal.signal(signal)
@@ -32,7 +32,7 @@ struct LeavingTests {
         #expect(content("saved") == "saved\n")
     }
 
-    @Test("A program that is stuck ends all the same, two seconds later or at the second signal", arguments: [1, 2])
+    @Test("A program that hangs is ended after two seconds or at the second signal", arguments: [1, 2])
     func stuck(signals: Int) throws {
         let terminal = try start()
         try terminal.press("b")
@@ -46,7 +46,7 @@ struct LeavingTests {
     }
 
     @Test(
-        "A signal that ends it at once finds the terminal given back",
+        "The terminal is restored after a signal that ends the program at once",
         arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGQUIT])
     func fatalSignals(signal: Int32) throws {
         let terminal = try start()
@@ -59,7 +59,7 @@ struct LeavingTests {
         #expect(!terminal.text.contains("the places"))
     }
 
-    @Test("A crash leaves one sentence on the screen and its reason in the file", arguments: ["c", "v", "o"])
+    @Test("A crash leaves one message on the screen and its reason in the file", arguments: ["c", "v", "o"])
     func crashes(key: String) throws {
         let terminal = try start()
         try terminal.press(key)
@@ -75,7 +75,7 @@ struct LeavingTests {
         if key == "c" { #expect(content("log").contains("asked to crash")) }
     }
 
-    @Test("Who asks for Swift's backtrace gets it, on a screen that is in order")
+    @Test("Swift's backtrace, if enabled, appears on a restored screen")
     func backtrace() throws {
         let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
         try terminal.press("c")
@@ -86,7 +86,7 @@ struct LeavingTests {
         #expect(terminal.isGivenBack)
     }
 
-    @Test("A closed window ends the program, with what must be kept")
+    @Test("A closed window ends the program after saving")
     func closedWindow() throws {
         let terminal = try start()
         terminal.hangUp()
@@ -94,7 +94,7 @@ struct LeavingTests {
         #expect(content("saved") == "saved\n")
     }
 
-    @Test("What is written to standard error goes to the file and does not tear the screen")
+    @Test("Output to standard error goes to the file and does not corrupt the screen")
     func standardError() throws {
         let terminal = try start()
         try terminal.press("x")
@@ -106,7 +106,7 @@ struct LeavingTests {
         #expect(!terminal.text.contains("noise"))
     }
 
-    @Test("A program that is given the terminal has it as the shell had it, and afterwards the screen is back")
+    @Test("A program run on the terminal has the shell's modes, and afterwards the screen is drawn again")
     func child() throws {
         let terminal = try start()
         try terminal.press("e")
@@ -120,7 +120,7 @@ struct LeavingTests {
         try terminal.wait(forText: "paste 2")
     }
 
-    @Test("Ctrl-C belongs to the program that has the terminal")
+    @Test("Ctrl-C belongs to the program that uses the terminal")
     func childInterrupted() throws {
         let terminal = try start()
         try terminal.press("e")
@@ -129,7 +129,7 @@ struct LeavingTests {
         try terminal.wait(forText: "killed(signal: 2)")
     }
 
-    @Test("Ctrl-Z gives the terminal to the shell, and fg brings the screen back", arguments: ["key", "signal"])
+    @Test("Ctrl-Z returns the terminal to the shell, and fg draws the screen again", arguments: ["key", "signal"])
     func suspension(by means: String) throws {
         let terminal = try PseudoTerminal(
             program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "])

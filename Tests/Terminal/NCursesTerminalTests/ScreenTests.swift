@@ -15,7 +15,7 @@ struct ScreenTests {
         return terminal
     }
 
-    @Test("Wide and combining characters, lines and colours stand in their cells; controls never get through")
+    @Test("Wide and combining characters, lines and colors are in their cells; control characters are not sent")
     func cells() throws {
         let terminal = try start()
         #expect(
@@ -25,7 +25,7 @@ struct ScreenTests {
         #expect(terminal.cell(1, 17).text == "e\u{301}")
         let title = terminal.cell(0, 1)
         #expect(title.foreground == 231 && title.background == 24 && title.isBold)
-        #expect(terminal.cell(5, 5).background == 234, "the ground is painted, whatever the terminal's own is")
+        #expect(terminal.cell(5, 5).background == 234, "the background is set, whatever the terminal has")
         #expect(terminal.cell(1, 45).background == 25)
         #expect(terminal.cell(23, 0).foreground == 117)
         try terminal.press("q")
@@ -34,7 +34,7 @@ struct ScreenTests {
         #expect(terminal.text.allSatisfy { $0.isWhitespace }, "the shell's screen is back")
     }
 
-    @Test("The terminal's cursor stands where the buffer has it, and is hidden where it has none")
+    @Test("The terminal's cursor is where the buffer has it, or hidden")
     func cursor() throws {
         let terminal = try start()
         #expect(!terminal.isCursorVisible)
@@ -43,7 +43,7 @@ struct ScreenTests {
         try terminal.wait(for: "the cursor") { $0.isCursorVisible && $0.cursor == Position(row: 2, column: 0) }
     }
 
-    @Test("Another theme repaints everything")
+    @Test("Another theme redraws everything")
     func themes() throws {
         let terminal = try start()
         try terminal.press("t")
@@ -51,7 +51,7 @@ struct ScreenTests {
         #expect(terminal.cell(1, 3).foreground == 235)
     }
 
-    @Test("Every size from 1x1 to 200x50 is drawn, and the program goes on")
+    @Test("Every size from 1x1 to 200x50 is drawn, and the program continues")
     func resizing() throws {
         let terminal = try start()
         for size in [(1, 1), (1, 200), (50, 1), (2, 2), (3, 17), (50, 200), (14, 60)] {
@@ -71,7 +71,7 @@ struct ScreenTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("Ctrl-L puts right what something else has written on the screen")
+    @Test("Ctrl-L repairs a screen that another program has written to")
     func redraw() throws {
         let terminal = try start()
         let before = terminal.transcript.count
@@ -90,13 +90,13 @@ struct ScreenTests {
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))
         var marks = String(decoding: terminal.transcript, as: UTF8.self).matches(of: /\u{1B}\[\?2026([hl])/).map(\.1)
-        // Whoever leaves ends a frame that may be under way.
+        // Leaving ends a frame that may be in progress.
         if !marks.count.isMultiple(of: 2) { #expect(marks.popLast() == "l") }
         #expect(marks.count >= 8 && marks == (0..<marks.count).map { $0.isMultiple(of: 2) ? "h" : "l" })
     }
 
     @Test(
-        "Every kind of terminal that can move its cursor shows the screen, in the colours that it has",
+        "Every type of terminal that can move its cursor shows the screen in its colors",
         arguments: [
             ("xterm-256color", "deep"), ("tmux-256color", "deep"), ("screen-256color", "deep"), ("screen", "shallow"),
             ("linux", "shallow"), ("xterm", "shallow"), ("vt100", "mono"),
@@ -118,12 +118,12 @@ struct ScreenTests {
     }
 
     @Test(
-        "Without colours the screen has none, and still its title stands out",
+        "Without colors, the title still stands out",
         arguments: [
             ([], ["NO_COLOR": "1"], "mono"), (["--color", "never"], [:], "mono"),
             (["--color", "always"], ["NO_COLOR": "1"], "deep"), ([], ["TERM": "vt220"], "mono"),
         ] as [([String], [String: String], String)])
-    func colours(arguments: [String], environment: [String: String], depth: String) throws {
+    func colors(arguments: [String], environment: [String: String], depth: String) throws {
         let terminal = try start(arguments, environment: environment)
         #expect(terminal.line(0).contains(" \(depth) "))
         #expect(terminal.cell(0, 3).isReversed == (depth == "mono"))
@@ -131,7 +131,7 @@ struct ScreenTests {
         #expect((terminal.cell(5, 3).background == -1) == (depth == "mono"))
     }
 
-    @Test("Where the locale has no UTF-8, everything is ASCII and stands in its place")
+    @Test("In a locale without UTF-8, everything is ASCII and in its place")
     func asciiLocale() throws {
         let terminal = try start(environment: ["LC_ALL": "C"])
         #expect(terminal.line(1) == " Zurich . ???? . eclair . ? . ? vx(>|-+      Bl   ?[31mred?")
@@ -140,8 +140,8 @@ struct ScreenTests {
     }
 
     @Test(
-        "A terminal that no screen can be drawn on is refused in a sentence that says what to do",
-        arguments: [("dumb", "cannot show screens"), ("nonsense", "not known here"), ("", "TERM is not set")])
+        "A terminal that cannot show screens is rejected with a recovery",
+        arguments: [("dumb", "cannot show screens"), ("nonsense", "is unknown"), ("", "TERM is not set")])
     func refused(name: String, reason: String) throws {
         let terminal = try PseudoTerminal(
             program: "terminalproof", environment: ["TERM": name])
@@ -152,7 +152,7 @@ struct ScreenTests {
         #expect(terminal.isCooked)
     }
 
-    @Test("Without a terminal for keyboard or screen nothing is sent there", arguments: [true, false])
+    @Test("Without a terminal for input or output, no screen is drawn", arguments: [true, false])
     func notATerminal(isInput: Bool) throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("Screens of nothing but ASCII")
+@Suite("ASCII screens")
 struct ASCIIReplacementTests {
     @Test(
-        "Lines, signs and letters have a stand-in",
+        "Lines, symbols and letters have a replacement",
         arguments: [
             ("─", "-"), ("│", "|"), ("┌", "+"), ("┼", "+"), ("✓", "v"), ("✗", "x"), ("☾", "("), ("▸", ">"), ("ü", "u"),
             ("É", "E"), ("e\u{301}", "e"), ("…", "~"), ("█", "#"), ("☃", "?"), ("ž", "z"), ("Ł", "L"), ("ß", "s"),
@@ -15,12 +15,12 @@ struct ASCIIReplacementTests {
         #expect(ASCIIReplacement.text(for: character, columns: 1) == text)
     }
 
-    @Test("A wide character leaves as many signs as it took columns")
+    @Test("A wide character is replaced by characters of the same total width")
     func wide() {
         #expect(ASCIIReplacement.text(for: "東", columns: 2) == "??")
     }
 
-    @Test("Every character of the lower planes has a stand-in of its own width, all ASCII")
+    @Test("Every character of the lower planes has an ASCII replacement of its width")
     func everything() {
         for value in UInt32(0x20)..<0x3000 {
             guard let scalar = Unicode.Scalar(value) else { continue }

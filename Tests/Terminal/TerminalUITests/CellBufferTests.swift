@@ -2,13 +2,13 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("The buffer of cells")
+@Suite("Cell buffers")
 struct CellBufferTests {
     private func buffer(_ rows: Int, _ columns: Int) -> CellBuffer {
         CellBuffer(size: Size(rows: rows, columns: columns))
     }
 
-    @Test("What does not fit is cut off, on every side")
+    @Test("Drawing is clipped on every side")
     func clipping() {
         var buffer = buffer(2, 5)
         #expect(buffer.write("Zürich", at: Position(row: 0, column: 2)) == 8)
@@ -32,11 +32,11 @@ struct CellBufferTests {
         buffer.write("京", at: Position(row: 0, column: 1))
         buffer.write("東", at: Position(row: 0, column: 0))
         #expect(buffer.lines == ["東"])
-        #expect(buffer[0, 2] == Cell(" ", paint: .text))
+        #expect(buffer[0, 2] == Cell(" ", style: .text))
     }
 
     @Test(
-        "Nothing that could steer a terminal stands in a cell",
+        "No cell contains characters that control a terminal",
         arguments: ["\u{1B}", "\u{07}", "\u{9B}", "\u{7F}", "\u{202E}", "\u{2066}", "\n", "\r\n", "\u{0}", "\u{200F}"])
     func controls(text: String) {
         var buffer = buffer(1, 4)
@@ -44,7 +44,7 @@ struct CellBufferTests {
         #expect(buffer.lines == ["a\u{FFFD}b"])
     }
 
-    @Test("What terminals draw differently is drawn simply: no selectors, joiners or skin tones")
+    @Test("Characters that terminals draw differently are simplified: no selectors, joiners or skin tones")
     func simplified() {
         var buffer = buffer(1, 12)
         buffer.write("❤\u{FE0F}👩\u{200D}💻👍🏽e\u{301}", at: .origin)
@@ -52,27 +52,27 @@ struct CellBufferTests {
         #expect(buffer[0, 5].grapheme == "e\u{301}")
     }
 
-    @Test("A cell holds no more marks than a terminal's library keeps")
+    @Test("A cell holds at most as many marks as ncurses stores")
     func manyMarks() {
         var buffer = buffer(1, 3)
         buffer.write("e" + String(repeating: "\u{301}", count: 40), at: .origin)
         #expect(buffer[0, 0].grapheme.unicodeScalars.count == 5)
     }
 
-    @Test("A part is drawn by itself and cannot draw beside itself")
+    @Test("An area is drawn separately and clipped")
     func parts() {
         var buffer = buffer(3, 6)
-        buffer.fill(buffer.bounds, paint: .line, with: "#")
+        buffer.fill(buffer.bounds, style: .line, with: "#")
         buffer.draw(in: Rect(row: 1, column: 2, rows: 1, columns: 3)) { part in
-            part.write("東京", at: .origin, paint: .good)
+            part.write("東京", at: .origin, style: .good)
             part.cursor = Position(row: 0, column: 1)
         }
         #expect(buffer.lines == ["######", "##東 #", "######"])
         #expect(buffer.cursor == Position(row: 1, column: 3))
-        #expect(buffer[1, 2].paint == .good && buffer[1, 4].paint == .good && buffer[1, 5].paint == .line)
+        #expect(buffer[1, 2].style == .good && buffer[1, 4].style == .good && buffer[1, 5].style == .line)
     }
 
-    @Test("A buffer that is drawn half outside keeps its wide characters whole")
+    @Test("A buffer that is partly outside keeps its wide characters whole")
     func blit() {
         var wide = buffer(1, 4)
         wide.write("東京", at: .origin)
@@ -83,17 +83,17 @@ struct CellBufferTests {
         #expect(target.lines == [" 東"])
     }
 
-    @Test("Painting a row anew keeps its text and its bold")
-    func repaint() {
+    @Test("Changing a row's style keeps its text and bold")
+    func restyle() {
         var buffer = buffer(1, 4)
         buffer.write("東a", at: .origin, attributes: .bold)
-        buffer.repaint(buffer.bounds, paint: .cursor)
+        buffer.restyle(buffer.bounds, style: .cursor)
         #expect(buffer.lines == ["東a"])
-        #expect(buffer.row(0).allSatisfy { $0.paint == .cursor })
+        #expect(buffer.row(0).allSatisfy { $0.style == .cursor })
         #expect(buffer[0, 2].attributes == .bold)
     }
 
-    @Test("A frame has corners, and none is drawn where there is no room")
+    @Test("A frame has corners, and is omitted if there is no room")
     func frame() {
         var buffer = buffer(3, 4)
         buffer.frame(buffer.bounds)
@@ -103,25 +103,25 @@ struct CellBufferTests {
         #expect(flat.lines == [""])
     }
 
-    @Test("The saved screen has the theme's colours and nothing but SGR")
+    @Test("The saved screen has the theme's colors and no sequences other than SGR")
     func ansi() {
         var buffer = buffer(1, 3)
-        buffer.write("ab", at: .origin, paint: .key)
+        buffer.write("ab", at: .origin, style: .key)
         #expect(
             buffer.ansi(theme: .hangar)
                 == "\u{1B}[0;1;38;5;117;48;5;234mab\u{1B}[0;38;5;252;48;5;234m \u{1B}[0m\n")
         #expect(buffer.ansi(theme: .mono) == "\u{1B}[0;1mab\u{1B}[0m \u{1B}[0m\n")
     }
 
-    @Test("A swatch is two letters in its own colours")
+    @Test("A swatch is two letters in its own colors")
     func swatch() {
         var buffer = buffer(1, 2)
         buffer.draw(.blue, at: .origin)
         #expect(buffer.lines == ["Bl"])
-        #expect(buffer[0, 1].paint == .swatch(.blue))
+        #expect(buffer[0, 1].style == .swatch(.blue))
     }
 
-    @Test("Whatever is drawn anywhere, the halves of wide characters stay together")
+    @Test("The halves of wide characters stay together after any drawing")
     func invariants() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<400 {
@@ -137,7 +137,7 @@ struct CellBufferTests {
                 var part = CellBuffer(size: size)
                 part.write(generator.text(upTo: 6), at: .origin)
                 buffer.draw(part, at: place)
-                buffer.fill(Rect(origin: place, size: size), paint: .mark)
+                buffer.fill(Rect(origin: place, size: size), style: .mark)
             }
             expectWholeCharacters(buffer)
         }

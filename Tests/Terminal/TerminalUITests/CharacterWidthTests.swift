@@ -2,12 +2,12 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("The columns of characters")
+@Suite("Character widths")
 struct CharacterWidthTests {
     let widths = CharacterWidths.standard
 
     @Test(
-        "Text takes the columns that a terminal gives it",
+        "A text has the width that a terminal gives it",
         arguments: [
             ("Zürich", 6), ("東京", 4), ("e\u{301}clair", 6), ("✈", 1), ("🛩", 1), ("👩‍💻", 2), ("❤️", 1), ("👍🏽", 2),
             ("", 0), ("\u{1B}[0m", 4), ("a\u{200B}b", 2), ("\u{301}", 1), ("한국", 4), ("🇨🇭", 2), ("\r\n", 1),
@@ -20,7 +20,7 @@ struct CharacterWidthTests {
     }
 
     @Test(
-        "A text for plain output has no control and nothing that turns the direction",
+        "A text for plain output has no control characters or bidirectional controls",
         arguments: [
             ("Zürich 東京", "Zürich 東京"), ("a\u{1B}[31mb", "a\u{FFFD}[31mb"),
             ("x\u{202E}y\u{2066}z", "x\u{FFFD}y\u{FFFD}z"),
@@ -32,17 +32,17 @@ struct CharacterWidthTests {
     }
 
     @Test(
-        "A beginning is cut before the character that does not fit",
+        "A prefix ends before the first character that does not fit",
         arguments: [("東京都", 5, "東京"), ("abc", 3, "abc"), ("abc", 0, ""), ("e\u{301}x", 1, "e\u{301}"), ("東", 1, "")])
     func prefix(text: String, columns: Int, prefix: String) {
         #expect(widths.prefix(of: text, columns: columns) == prefix)
     }
 
-    @Test("A text is cut with a sign, or filled up, to exactly the columns there are")
+    @Test("A text is truncated or padded to an exact width")
     func fitted() {
         #expect(widths.fitted("Zürich", columns: 4) == "Zür…")
         #expect(widths.fitted("1:13", columns: 6, alignment: .trailing) == "  1:13")
-        #expect(widths.fitted("ab", columns: 5, alignment: .centre) == " ab  ")
+        #expect(widths.fitted("ab", columns: 5, alignment: .center) == " ab  ")
         #expect(widths.fitted("東京", columns: 4) == "東京")
         #expect(widths.fitted("東京", columns: 3) == "東…")
         #expect(widths.fitted("東京", columns: 2) == "… ")
@@ -50,7 +50,7 @@ struct CharacterWidthTests {
     }
 
     @Test(
-        "Lines are broken at spaces, and inside words only where they must be",
+        "Lines are broken at spaces, and within words only if necessary",
         arguments: [
             ("Bise 25 kt at the lake", 10, ["Bise 25 kt", "at the", "lake"]), ("", 5, [""]),
             ("abcdef", 4, ["abcd", "ef"]),
@@ -61,7 +61,7 @@ struct CharacterWidthTests {
         #expect(widths.wrapped(text, columns: columns) == lines)
     }
 
-    @Test("No line that was broken is wider than asked, and none of the text is lost")
+    @Test("No wrapped line is too wide, and no text is lost")
     func wrappedLinesFit() {
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<2_000 {
@@ -74,7 +74,7 @@ struct CharacterWidthTests {
         }
     }
 
-    @Test("Another measure of columns is used wherever text is drawn")
+    @Test("Drawing uses the widths it is given")
     func injected() {
         let everythingWide = CharacterWidths { _ in 2 }
         var buffer = CellBuffer(size: Size(rows: 1, columns: 6), widths: everythingWide)

@@ -17,11 +17,13 @@ struct DrawScreenTests {
         && FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Bold.ttf")
         && FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc")
 
-    @Test("Every paint of every theme is drawn, and twice the same", .enabled(if: canDraw), arguments: Theme.shipped)
+    @Test(
+        "Every style of every theme is drawn, with the same result twice", .enabled(if: canDraw),
+        arguments: Theme.shipped)
     func drawing(theme: Theme) throws {
         var buffer = CellBuffer(size: Size(rows: 27, columns: 40))
-        for (row, paint) in Paint.allCases.enumerated() {
-            buffer.write("│ Zürich 東京 e\u{301} ✓ █░", at: Position(row: row, column: 0), paint: paint)
+        for (row, style) in Style.allCases.enumerated() {
+            buffer.write("│ Zürich 東京 e\u{301} ✓ █░", at: Position(row: row, column: 0), style: style)
         }
         let folder = TemporaryFolder("screen")
         let screen = folder["screen.ansi"]

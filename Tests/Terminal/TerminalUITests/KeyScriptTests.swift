@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("Scripts of keys")
+@Suite("Key scripts")
 struct KeyScriptTests {
     private func events(_ text: String) throws -> [TerminalEvent] { try KeyScript(text).steps.flatMap(\.events) }
 
@@ -24,7 +24,7 @@ struct KeyScriptTests {
         #expect(try KeyScript(script).steps.map(\.line) == [2, 2, 2, 2, 2, 2, 3, 3, 4, 4])
     }
 
-    @Test("A text may hold quotation marks, line ends and signs of comment")
+    @Test("A text can contain quotation marks, line ends and number signs")
     func quoted() throws {
         #expect(try events(#"<Paste "a\"b\n#\\">"#) == [.paste("a\"b\n#\\")])
     }
@@ -49,14 +49,14 @@ struct KeyScriptTests {
         ),
     ]
 
-    @Test("A mistake is reported with its line and with what was expected", arguments: mistakes)
+    @Test("An error is reported with its line and what was expected", arguments: mistakes)
     func mistake(text: String, error: KeyScriptError) {
         #expect(throws: error) { try KeyScript(text) }
         #expect(error.message.contains("ine") && error.message.hasSuffix("."))
         #expect(error.recovery.count > 10)
     }
 
-    @Test("Any text is a script or a mistake, never a crash")
+    @Test("Any text is a script or an error, never a crash")
     func anyText() {
         var generator = SeededGenerator(seed: 7)
         let pieces = ["<", ">", "\"", "\\", "#", " ", "\n", "Click", "Paste ", "1,1", "C-", "a", "東", "\r\n", "-"]

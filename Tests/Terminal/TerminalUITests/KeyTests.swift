@@ -12,14 +12,14 @@ struct KeyTests {
         (.control("\\"), "<C-\\>"), (.pageDown, "<PageDown>"),
     ]
 
-    @Test("A key has one name, which makes the key again", arguments: named)
+    @Test("A key has one name, which parses to the same key", arguments: named)
     func names(key: Key, name: String) {
         #expect(key.name == name)
         #expect(Key(name: name) == key)
     }
 
     @Test(
-        "Keys that a terminal cannot tell apart are one key",
+        "Keys that a terminal cannot distinguish are one key",
         arguments: [
             ("<C-i>", Key.tab), ("<C-m>", .enter), ("<C-[>", .escape), ("<C-h>", .backspace), ("<C-S>", .control("s")),
             ("<c-x>", .control("x")), ("<M-a>", .alt("a")), ("<PgUp>", .pageUp), ("<CR>", nil), ("<tab>", .tab),
@@ -30,7 +30,7 @@ struct KeyTests {
         #expect(Key(name: name) == key)
     }
 
-    @Test("Every key that there is survives being named and read")
+    @Test("Every key can be named and parsed")
     func roundTrip() {
         var keys: [Key] = [
             .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter, .escape, .backspace,
@@ -46,7 +46,7 @@ struct KeyTests {
         }
     }
 
-    @Test("The footer writes keys as people do")
+    @Test("Labels use the usual names of keys")
     func labels() {
         let keys: [Key] = [.control("s"), .backTab, .escape, .pageUp, .up, .character("a"), .alt("d"), .character(" ")]
         #expect(keys.map(\.label) == ["Ctrl-S", "S-Tab", "Esc", "PgUp", "↑", "a", "Alt-d", "Space"])

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("No size of screen stops a view")
+@Suite("Views at any screen size")
 struct LayoutPropertyTests {
-    @Test("Every piece can be drawn at every size from nothing to 300x300")
+    @Test("Every view can be drawn at every size from nothing to 300x300")
     func anySize() {
         var generator = SeededGenerator(seed: 6)
         for round in 0..<900 {
@@ -36,7 +36,7 @@ struct LayoutPropertyTests {
                 ideal: Int.random(in: 0...40, using: &generator), priority: Int.random(in: 0...5, using: &generator),
                 grows: index == 2)
         }
-        let layout = TableLayout(columns, width: part.columns, scrolled: Int.random(in: -1...3, using: &generator))
+        let layout = TableGrid(columns, width: part.columns, scrolled: Int.random(in: -1...3, using: &generator))
         if let last = layout.places.last { #expect(last.offset + last.width <= part.columns) }
         layout.drawHeader(in: part, on: &buffer, sorted: (0, true))
         layout.draw(
@@ -47,8 +47,6 @@ struct LayoutPropertyTests {
         let rows = (0..<Int.random(in: 0...20, using: &generator)).map { _ in generator.text(upTo: 9) }
         PopUpList(rows: rows, selected: Int.random(in: -1...20, using: &generator))
             .draw(at: part, within: buffer.bounds, on: &buffer)
-        MessageBox(title: generator.text(upTo: 9), text: generator.text(upTo: 60), choices: entries)
-            .draw(within: part, on: &buffer)
         ProgressBar(fraction: .random(in: -1...2, using: &generator)).draw(in: part, on: &buffer)
         LineEditor(generator.text(upTo: 20)).draw(in: part, on: &buffer, isFocused: true)
         buffer.frame(part)

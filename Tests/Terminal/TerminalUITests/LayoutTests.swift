@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("The pieces of a screen")
+@Suite("Layout")
 struct LayoutTests {
     private let columns = [
         TableColumn("DATE", minimum: 10, priority: 9), TableColumn("REG", minimum: 4, ideal: 6, priority: 5),
@@ -11,68 +11,70 @@ struct LayoutTests {
     ]
 
     @Test(
-        "Columns fall away by priority, and what is left over goes to the one that grows",
+        "Columns are omitted by priority, and the growing column takes the remaining room",
         arguments: [
             (40, [10, 6, 5, 16]), (26, [10, 4, 5, 4]), (28, [10, 6, 5, 4]), (25, [10, 6, 5]), (20, [10, 0, 5]),
             (15, [10]),
             (9, []), (0, []), (-3, []),
         ] as [(Int, [Int])])
     func tableWidths(width: Int, widths: [Int]) {
-        let layout = TableLayout(columns, width: width)
+        let layout = TableGrid(columns, width: width)
         var found = [Int](repeating: 0, count: 4)
         for place in layout.places { found[place.index] = place.width }
         while found.last == 0 { found.removeLast() }
         #expect(found == widths)
     }
 
-    @Test("Scrolled sideways, the pinned columns stay")
+    @Test("Pinned columns stay when the table is scrolled sideways")
     func tableScrolled() {
-        let layout = TableLayout(columns, width: 40, pinned: 1, scrolled: 2)
+        let layout = TableGrid(columns, width: 40, pinned: 1, scrolled: 2)
         #expect(layout.places.map(\.index) == [0, 3])
         #expect(layout.column(at: 0) == 0 && layout.column(at: 10) == nil && layout.column(at: 11) == 3)
     }
 
-    @Test("A row stands under its titles, and a click on a title names its column")
+    @Test("A row is aligned with its titles, and a click on a title identifies its column")
     func tableRow() {
         var buffer = CellBuffer(size: Size(rows: 2, columns: 28))
-        let layout = TableLayout(columns, width: 28)
+        let layout = TableGrid(columns, width: 28)
         let zones = layout.drawHeader(in: buffer.bounds.line(0), on: &buffer, sorted: (0, false))
         layout.draw(
             row: [.init("2026-11-19"), .init("HB-CFA"), .init("1:13"), .init("Müller, Jörg")],
-            in: buffer.bounds.line(1), on: &buffer, paint: .cursor)
+            in: buffer.bounds.line(1), on: &buffer, style: .cursor)
         #expect(buffer.lines == ["DATE ▾     REG     TIME NOTE", "2026-11-19 HB-CFA  1:13 Mül…"])
         #expect(zones.target(at: Position(row: 0, column: 20)) == 2)
         #expect(zones.target(at: Position(row: 1, column: 20)) == nil)
-        #expect(buffer.row(1).allSatisfy { $0.paint == .cursor })
+        #expect(buffer.row(1).allSatisfy { $0.style == .cursor })
     }
 
-    @Test("The cursor stays on the screen while it moves, scrolls, and the list changes under it")
+    @Test("The cursor stays visible while it moves, the list scrolls or changes")
     func scrollWindow() {
         var window = ScrollWindow(count: 100, height: 10)
         window.move(by: 12)
-        #expect(window.cursor == 12 && window.top == 3 && window.cursorLine == 9)
+        #expect(window.cursor == 12 && window.top == 3)
         window.movePages(1)
         #expect(window.cursor == 21 && window.visible.contains(21))
         window.scroll(by: -20)
         #expect(window.top == 0 && window.cursor == 9)
         window.moveToLast()
         #expect(window.cursor == 99 && window.top == 90)
-        window.setCount(5)
+        window = ScrollWindow(count: 5, height: 10, cursor: window.cursor, top: window.top)
         #expect(window.cursor == 4 && window.top == 0 && window.visible == 0..<5)
-        window.setCount(0)
-        #expect(window.cursor == 0 && window.visible.isEmpty && window.cursorLine == nil)
+        window = ScrollWindow(count: 0, height: 10, cursor: window.cursor, top: window.top)
+        #expect(window.cursor == 0 && window.visible.isEmpty)
         #expect(window.row(atLine: 0) == nil)
     }
 
-    @Test("The window over a list holds its promises after any moves")
+    @Test("A scroll window keeps its invariants after any moves")
     func scrollInvariants() {
         var generator = SeededGenerator(seed: 5)
         var window = ScrollWindow()
         for _ in 0..<5_000 {
             let number = Int.random(in: -50...50, using: &generator)
             switch Int.random(in: 0..<8, using: &generator) {
-            case 0: window.setCount(number)
-            case 1: window.setHeight(number)
+            case 0:
+                window = ScrollWindow(count: number, height: window.height, cursor: window.cursor, top: window.top)
+            case 1:
+                window = ScrollWindow(count: window.count, height: number, cursor: window.cursor, top: window.top)
             case 2: window.move(by: number)
             case 3: window.movePages(number)
             case 4: window.moveHalfPages(Bool.random(using: &generator) ? number : .max)
@@ -94,32 +96,32 @@ struct LayoutTests {
         ])
     }
 
-    @Test("The footer keeps the most important keys, in their order, and each is a button")
+    @Test("The footer keeps the most important keys in order, and each is clickable")
     func footerLine() {
         var buffer = CellBuffer(size: Size(rows: 1, columns: 30))
         let zones = footer().draw(in: buffer.bounds, on: &buffer)
         #expect(buffer.lines == ["a add  d delete  Esc back"])
         #expect(zones.target(at: Position(row: 0, column: 8)) == "delete")
         #expect(zones.target(at: Position(row: 0, column: 5)) == nil)
-        #expect(buffer[0, 0].paint == .key && buffer[0, 17].paint == .muted)
+        #expect(buffer[0, 0].style == .key && buffer[0, 17].style == .muted)
         var narrow = CellBuffer(size: Size(rows: 1, columns: 16))
         footer().draw(in: narrow.bounds, on: &narrow)
         #expect(narrow.lines == ["a add  Esc back"])
     }
 
-    @Test("Proposals stand below their field, or above where there is no room")
+    @Test("Suggestions appear below their field, or above if there is no room")
     func popUp() {
         let list = PopUpList(rows: ["LSGG Genève", "LIMJ Genova"], selected: 1)
         var buffer = CellBuffer(size: Size(rows: 4, columns: 16))
         let zones = list.draw(at: Rect(row: 0, column: 2, rows: 1, columns: 4), within: buffer.bounds, on: &buffer)
         #expect(buffer.lines == ["", "   LSGG Genève", "   LIMJ Genova", ""])
         #expect(zones.target(at: Position(row: 2, column: 5)) == 1)
-        #expect(buffer[2, 3].paint == .mark)
+        #expect(buffer[2, 3].style == .mark)
         let above = list.area(at: Rect(row: 3, column: 14, rows: 1, columns: 2), within: buffer.bounds)
         #expect(above == Rect(row: 1, column: 3, rows: 2, columns: 13))
     }
 
-    @Test("A long list of proposals scrolls to the chosen one")
+    @Test("A long list of suggestions scrolls to the selected one")
     func popUpScrolls() {
         let list = PopUpList(rows: (0..<20).map(String.init), selected: 15, maximumRows: 3)
         var buffer = CellBuffer(size: Size(rows: 5, columns: 6))
@@ -127,22 +129,7 @@ struct LayoutTests {
         #expect(buffer.lines.contains(" 15 ▾"))
     }
 
-    @Test("A message stands in a frame in the middle, with its keys")
-    func messageBox() {
-        let box = MessageBox(
-            title: "Delete", text: "This cannot be undone.",
-            choices: [FooterEntry("y", "delete", target: 1), FooterEntry("Esc", "keep", target: 2)])
-        var buffer = CellBuffer(size: Size(rows: 7, columns: 30))
-        let zones = box.draw(within: buffer.bounds, on: &buffer)
-        #expect(
-            buffer.lines == [
-                "", "  ┌ Delete ────────────────┐", "  │ This cannot be undone. │", "  │                        │",
-                "  │ y delete  Esc keep     │", "  └────────────────────────┘", "",
-            ])
-        #expect(zones.target(at: Position(row: 4, column: 15)) == 2)
-    }
-
-    @Test("A bar is full only when all is done")
+    @Test("A bar is full only if everything is done")
     func progress() {
         var buffer = CellBuffer(size: Size(rows: 1, columns: 10))
         ProgressBar(done: 2, of: 3).draw(in: buffer.bounds, on: &buffer)
@@ -152,7 +139,7 @@ struct LayoutTests {
         #expect(ProgressBar(fraction: .nan).fraction == 0 && ProgressBar(fraction: 7).percent == 100)
     }
 
-    @Test("Zones that lie above others are hit first, and move with their part")
+    @Test("Areas on top are hit first, and move with their part")
     func hitZones() {
         var zones = HitZones<Int>()
         zones.add(Rect(row: 0, column: 0, rows: 2, columns: 4), 1)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("Typing in a line")
+@Suite("Line editing")
 struct LineEditorTests {
     /// `|` is the cursor.
     private func shown(_ editor: LineEditor) -> String { editor.textBeforeCursor + "|" + editor.textAfterCursor }
 
     @Test(
-        "Before, keys, after",
+        "Keys change the line",
         arguments: [
             ("", "LSZH", "LSZH|"), ("LSZH", "<Left><Left>x", "LSx|ZH"), ("LSZH", "<Home><Delete>", "|SZH"),
             ("ab cd", "<C-w>", "ab |"), ("ab cd  ", "<C-w>", "ab |"), ("ab cd", "<Left><C-u>", "|d"),
@@ -27,7 +27,7 @@ struct LineEditorTests {
         #expect(shown(editor) == after)
     }
 
-    @Test("A part is replaced, and the cursor stands behind what came")
+    @Test("A replaced range leaves the cursor after the new text")
     func replacing() {
         var editor = LineEditor("type:c -role:DUAL")
         editor.replace(5..<6, with: "C172")
@@ -39,7 +39,7 @@ struct LineEditorTests {
     }
 
     @Test(
-        "Some characters of a line are found on the screen, also when it is scrolled or when they are missing",
+        "Characters of a line are located on the screen, even if it is scrolled or they are missing",
         arguments: [
             ("abc def", 4..<7, 4, 3), ("東京 x", 3..<4, 5, 1), ("abc", 3..<3, 3, 1), ("abc", 1..<1, 1, 1),
             ("0123456789abcdef", 12..<14, 5, 2), ("0123456789abcdef", 0..<2, 0, 0),
@@ -51,7 +51,7 @@ struct LineEditorTests {
         #expect(columns == 0 || area.column == 10 + column && area.row == 2)
     }
 
-    @Test("What is pasted becomes one line without controls")
+    @Test("Pasted text becomes one line without control characters")
     func paste() {
         var editor = LineEditor("a")
         editor.insert("b\r\nc\td\u{1B}[0m")
@@ -59,7 +59,7 @@ struct LineEditorTests {
     }
 
     @Test(
-        "Keys that belong to the form are left to it",
+        "Keys that belong to the form are not handled",
         arguments: [Key.tab, .enter, .escape, .up, .control("s"), .alt("x")])
     func otherKeys(key: Key) {
         var editor = LineEditor("ab")
@@ -68,20 +68,7 @@ struct LineEditorTests {
         #expect(editor == LineEditor("ab"))
     }
 
-    @Test("Words are jumped over with their spaces")
-    func words() {
-        var editor = LineEditor("Bise 25 kt")
-        editor.moveWordBackward()
-        #expect(shown(editor) == "Bise 25 |kt")
-        editor.moveWordBackward()
-        editor.moveWordBackward()
-        #expect(shown(editor) == "|Bise 25 kt")
-        editor.moveWordForward()
-        editor.moveWordForward()
-        #expect(shown(editor) == "Bise 25| kt")
-    }
-
-    @Test("A mark that is typed joins the character before the cursor")
+    @Test("A typed mark joins the character before the cursor")
     func mark() {
         var editor = LineEditor("e")
         editor.insert("\u{301}")
@@ -100,18 +87,18 @@ struct LineEditorTests {
         #expect(editor.window(columns: 0).text == "")
     }
 
-    @Test("A focused field has the terminal's cursor, another has not")
+    @Test("Only a focused field has the terminal's cursor")
     func drawing() {
         var buffer = CellBuffer(size: Size(rows: 1, columns: 6))
         LineEditor("gen").draw(in: buffer.bounds.dropping(left: 1), on: &buffer, isFocused: true)
         #expect(buffer.lines == [" gen"])
         #expect(buffer.cursor == Position(row: 0, column: 4))
-        #expect(buffer[0, 5].paint == .fieldFocus)
+        #expect(buffer[0, 5].style == .fieldFocus)
         LineEditor("x").draw(in: buffer.bounds, on: &buffer, isFocused: false)
         #expect(buffer.cursor == Position(row: 0, column: 4))
     }
 
-    @Test("Whatever is typed, the cursor is in the line and in the window")
+    @Test("After any keys, the cursor is in the line and in the window")
     func invariants() {
         var generator = SeededGenerator(seed: 4)
         let keys: [Key] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("The terminal that plays a script")
+@Suite("The scripted terminal")
 struct ScriptedTerminalTests {
     private let size = Size(rows: 2, columns: 8)
 
@@ -22,7 +22,7 @@ struct ScriptedTerminalTests {
         #expect(terminal.nextEvents() == [.hangUp])
     }
 
-    @Test("While a work is under way, the next key waits until it wakes the terminal")
+    @Test("While work is in progress, the next key waits until the terminal is woken")
     func waits() throws {
         let terminal = ScriptedTerminal(script: try KeyScript("a"), size: size)
         #expect(terminal.nextEvents(timeout: 1, isBusy: true) == [])
@@ -37,7 +37,7 @@ struct ScriptedTerminalTests {
         #expect(terminal.nextEvents() == [.key(.character("a"))])
     }
 
-    @Test("Programs, clipboard, bell and suspension are kept for the test to see")
+    @Test("Programs, clipboard, bell and suspension are recorded for tests")
     func records() throws {
         let terminal = ScriptedTerminal(script: try KeyScript(""), size: size) { _ in .exited(status: 0) }
         #expect(terminal.run(["vi", "file"]).isSuccess)
@@ -52,7 +52,7 @@ struct ScriptedTerminalTests {
     }
 
     @Test(
-        "The editor is the user's, else Debian's choice, else vi",
+        "The editor is the user's, otherwise Debian's default, otherwise vi",
         arguments: [
             (["VISUAL": "code -w", "EDITOR": "ed"], true, ["code", "-w", "f"]), (["EDITOR": "ed"], true, ["ed", "f"]),
             (["EDITOR": " "], true, ["sensible-editor", "f"]), ([:], false, ["vi", "f"]),
@@ -62,7 +62,7 @@ struct ScriptedTerminalTests {
     }
 
     @Test(
-        "The clipboard's text is sent as RFC 4648 has it",
+        "Clipboard text is encoded according to RFC 4648",
         arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"), ("é", "w6k=")])
     func clipboard(text: String, encoded: String) {
         #expect(ClipboardSequence.copying(text) == "\u{1B}]52;c;\(encoded)\u{07}")

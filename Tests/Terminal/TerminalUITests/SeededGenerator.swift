@@ -1,4 +1,4 @@
-/// A generator whose numbers are the same in every run (SplitMix64).
+/// A generator with the same numbers in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A text of narrow, wide, joined and dangerous characters.
+    /// Returns a text of narrow, wide, joined and dangerous characters.
     mutating func text(upTo length: Int) -> String {
         let pieces = [
             "a", "Z", " ", "é", "e\u{301}", "東", "京", "👩‍💻", "❤️", "\u{1B}[31m", "\n", "\t", "\u{202E}", "🇨🇭", "क्षि", "한",

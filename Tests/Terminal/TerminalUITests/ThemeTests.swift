@@ -2,10 +2,10 @@ import Testing
 
 @testable import TerminalUI
 
-/// The first sixteen colours as xterm has them.
+/// The first sixteen colors of xterm.
 private let xterm = (0..<16).map { Palette.components(of: $0) }
 
-/// The first sixteen colours as the Linux console and many a terminal have them: those of the VGA.
+/// The first sixteen colors of VGA, which the Linux console and many terminals use.
 private let console: [(red: Int, green: Int, blue: Int)] = [
     (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0), (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
     (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255),
@@ -16,89 +16,92 @@ private typealias RGB = (red: Int, green: Int, blue: Int)
 
 private func ratio(_ one: RGB, _ other: RGB) -> Double { Palette.contrast(one, other) }
 
-@Suite("Themes and paints")
+@Suite("Themes and styles")
 struct ThemeTests {
-    @Test("Every theme gives every paint", arguments: Theme.shipped)
+    @Test("Every theme defines every style", arguments: Theme.shipped)
     func completeness(theme: Theme) {
-        for paint in Paint.themed { #expect(theme.defines(paint), "\(theme.name): \(paint)") }
+        for style in Style.themed { #expect(theme.defines(style), "\(theme.name): \(style)") }
     }
 
-    @Test("Text can be told from its ground: at least 4.5 to 1 for every pair of 256", arguments: Theme.shipped)
+    @Test("Text is readable: with 256 colors, every pair has a contrast of at least 4.5:1", arguments: Theme.shipped)
     func contrast(theme: Theme) throws {
-        for paint in Paint.allCases {
-            let style = theme.style(for: paint, at: .deep)
-            #expect((style.foreground == nil) == (style.background == nil), "a pair or nothing: \(paint)")
-            guard let foreground = style.foreground, let background = style.background else { continue }
+        for style in Style.allCases {
+            let rendition = theme.rendition(of: style, at: .deep)
+            #expect((rendition.foreground == nil) == (rendition.background == nil), "a pair or nothing: \(style)")
+            guard let foreground = rendition.foreground, let background = rendition.background else { continue }
             let contrast = Palette.contrast(foreground, background)
-            let isHigh = theme == .instrument && Paint.themed.contains(paint)
-            #expect(contrast >= (isHigh ? 7 : 4.5), "\(theme.name): \(paint) has \(contrast)")
+            let isHigh = theme == .instrument && Style.themed.contains(style)
+            #expect(contrast >= (isHigh ? 7 : 4.5), "\(theme.name): \(style) has \(contrast)")
         }
     }
 
-    @Test("So it can where there are sixteen colours, xterm's or the console's", arguments: Theme.shipped)
+    @Test(
+        "With sixteen colors, xterm's or the console's, every pair has a contrast of at least 4.5:1",
+        arguments: Theme.shipped)
     func shallow(theme: Theme) {
-        for paint in Paint.allCases {
-            let style = theme.style(for: paint, at: .shallow)
-            #expect((style.foreground == nil) == (style.background == nil), "a pair or nothing: \(paint)")
-            guard let foreground = style.foreground, let background = style.background else { continue }
+        for style in Style.allCases {
+            let rendition = theme.rendition(of: style, at: .shallow)
+            #expect((rendition.foreground == nil) == (rendition.background == nil), "a pair or nothing: \(style)")
+            guard let foreground = rendition.foreground, let background = rendition.background else { continue }
             #expect(foreground < 16 && background < 16)
             for palette in [xterm, console] {
                 let contrast = ratio(palette[Int(foreground)], palette[Int(background)])
-                #expect(contrast >= 4.5, "\(theme.name): \(paint) has \(contrast)")
+                #expect(contrast >= 4.5, "\(theme.name): \(style) has \(contrast)")
             }
         }
     }
 
     @Test(
-        "Where there are eight, of which bold makes eight more, every pair has at least 3 to 1",
+        "With eight colors and bold, every pair has a contrast of at least 3:1",
         arguments: Theme.shipped)
     func eight(theme: Theme) {
-        for paint in Paint.allCases {
-            let style = theme.style(for: paint, at: .shallow)
-            guard let foreground = style.foreground, let background = style.background else { continue }
+        for style in Style.allCases {
+            let rendition = theme.rendition(of: style, at: .shallow)
+            guard let foreground = rendition.foreground, let background = rendition.background else { continue }
             for palette in [xterm, console] {
                 let contrast = ratio(palette[Int(foreground)], palette[Int(background) % 8])
-                #expect(contrast >= 3, "\(theme.name): \(paint) has \(contrast)")
+                #expect(contrast >= 3, "\(theme.name): \(style) has \(contrast)")
             }
         }
     }
 
-    @Test("In the red theme nothing shines green or blue, aircraft's colours included")
+    @Test("The red theme has no green or blue light, even in swatches")
     func night() {
-        for paint in Paint.allCases {
-            let style = Theme.night.style(for: paint, at: .deep)
-            for number in [style.foreground, style.background].compactMap(\.self) {
+        for style in Style.allCases {
+            let rendition = Theme.night.rendition(of: style, at: .deep)
+            for number in [rendition.foreground, rendition.background].compactMap(\.self) {
                 let (red, green, blue) = Palette.components(of: number)
-                #expect(blue == 0 && green <= 95 && (red > 0 || green == 0), "\(paint)")
+                #expect(blue == 0 && green <= 95 && (red > 0 || green == 0), "\(style)")
             }
         }
     }
 
-    @Test("In every theme the row with the cursor, a marked row and a field differ from text", arguments: Theme.shipped)
+    @Test("In every theme, the cursor's row, a marked row and a field differ from text", arguments: Theme.shipped)
     func distinctions(theme: Theme) {
-        for depth in ColourDepth.allCases {
-            let text = theme.style(for: .text, at: depth)
-            for paint in [Paint.cursor, .mark, .title, .key, .field, .fieldFocus] {
-                // Of sixteen colours a field on a plain ground has no other; its place and its cursor show it.
-                if paint == .field, depth == .shallow { continue }
-                #expect(theme.style(for: paint, at: depth) != text, "\(theme.name): \(paint)")
+        for depth in ColorDepth.allCases {
+            let text = theme.rendition(of: .text, at: depth)
+            for style in [Style.cursor, .mark, .title, .key, .field, .fieldFocus] {
+                // With sixteen colors, a field on a plain background has no color of its own; its place and its cursor
+                // show it.
+                if style == .field, depth == .shallow { continue }
+                #expect(theme.rendition(of: style, at: depth) != text, "\(theme.name): \(style)")
             }
         }
     }
 
-    @Test("Without colours no style has any, and cursor, title and field still stand out", arguments: Theme.shipped)
+    @Test("Without colors, cursor, title and field still stand out", arguments: Theme.shipped)
     func monochrome(theme: Theme) {
-        for paint in Paint.allCases {
-            let style = theme.style(for: paint, at: .mono)
-            #expect(style.foreground == nil && style.background == nil)
+        for style in Style.allCases {
+            let rendition = theme.rendition(of: style, at: .mono)
+            #expect(rendition.foreground == nil && rendition.background == nil)
         }
-        let plain = theme.style(for: .text, at: .mono)
-        for paint in [Paint.cursor, .title, .field, .fieldFocus, .key, .match, .mark] {
-            #expect(theme.style(for: paint, at: .mono) != plain, "\(paint)")
+        let plain = theme.rendition(of: .text, at: .mono)
+        for style in [Style.cursor, .title, .field, .fieldFocus, .key, .match, .mark] {
+            #expect(theme.rendition(of: style, at: .mono) != plain, "\(style)")
         }
     }
 
-    @Test("Contrast is what the guidelines say: black on white has 21, a colour on itself 1")
+    @Test("Contrast follows the guidelines: black on white has 21, a color on itself 1")
     func contrastFormula() {
         #expect(abs(Palette.contrast(16, 231) - 21) < 0.001)
         #expect(Palette.contrast(117, 117) == 1)
@@ -107,14 +110,14 @@ struct ThemeTests {
         #expect(Palette.components(of: 234) == (28, 28, 28))
     }
 
-    @Test("A theme is found by its name, however it is written")
+    @Test("A theme is found by name, ignoring case")
     func names() {
         #expect(Theme.named("Hangar") == .hangar)
         #expect(Theme.named("no such theme") == nil)
         #expect(Set(Theme.shipped.map(\.name)).count == Theme.shipped.count)
     }
 
-    @Test("No two colours of aircraft have the same letters, and each takes two columns")
+    @Test("Swatches have different letters of two columns")
     func swatches() {
         #expect(Set(Swatch.allCases.map(\.letters)).count == Swatch.allCases.count)
         for swatch in Swatch.allCases { #expect(CharacterWidths.standard.columns(of: swatch.letters) == 2) }

@@ -1,8 +1,9 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
-/* What Swift cannot see of ncurses (macros and mutable globals), and the guard that gives the terminal back when the
-   process dies. No ncurses header and no feature-test macro here: either would define things twice for the importer. */
+/* The parts of ncurses that Swift cannot import (macros and mutable globals), and the guard that restores the terminal
+   when the process dies. This header includes no ncurses header and defines no feature-test macro: either would give
+   the importer duplicate definitions. */
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,111 +13,111 @@
 
 enum ct_probe { CT_FINE = 0, CT_UNKNOWN_TERMINAL = 1, CT_CANNOT_MOVE_CURSOR = 2 };
 
-/* Says whether TERM is one that a screen can be drawn on; writes nothing. */
+/* Returns whether a screen can be drawn on the terminal named by TERM. Writes nothing to the terminal. */
 enum ct_probe ct_probe_terminal(void);
 
-/* True when the terminal has an alternate screen: the sign of one that is younger than the VT100. */
+/* Returns whether the terminal has an alternate screen, which tells a modern terminal from a VT100. */
 bool ct_has_alternate_screen(void);
 
-/* Takes over the locale of the environment; true when its characters are UTF-8. */
+/* Adopts the environment's locale. Returns true if its encoding is UTF-8. */
 bool ct_use_locale(void);
 
-/* Opens the screen on descriptors 0 and 1; false when ncurses cannot. */
+/* Opens the screen on descriptors 0 and 1. Returns false if ncurses fails. */
 bool ct_open_screen(void);
 
 /* ---- Globals and macros ----------------------------------------------------------------------------------------- */
 
 int ct_rows(void);
 int ct_columns(void);
-int ct_colours(void);
+int ct_colors(void);
 int ct_pairs(void);
 int ct_function_key(int number);
 
-/* Columns of a code point after the locale: 0, 1, 2, or -1. */
+/* Returns the width of a code point in columns by the locale's tables: 0, 1 or 2, or -1 if it is not printable. */
 int ct_width(uint32_t scalar);
 
-/* Raw mode, one byte at a time, nothing echoed, keys named, no waiting. */
+/* Sets raw, unechoed, nonblocking input, with function keys decoded by ncurses. */
 void ct_set_modes(int escape_delay_milliseconds);
 
 enum ct_attribute { CT_BOLD = 1, CT_UNDERLINE = 2, CT_REVERSE = 4 };
 
-/* How many code points ncurses keeps in a cell. */
+/* The number of code points that ncurses stores in a cell (CCHARW_MAX). */
 enum { CT_CELL_SCALARS = 5 };
 
-/* Puts up to five code points into one cell of the window that is to be shown. */
+/* Writes up to CT_CELL_SCALARS code points into one cell of the standard window. */
 void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t attributes, int pair);
 void ct_put_ascii(int row, int column, uint8_t character, uint32_t attributes, int pair);
 
-/* Forgets what the terminal shows, so that the next frame is sent whole. */
+/* Makes the next refresh send the whole screen. */
 void ct_forget_screen(void);
 
 void ct_move_cursor(int row, int column);
 void ct_refresh(void);
 int ct_read_byte_or_key(void);
 
-/* Reads the size that the system has for the terminal and tells ncurses; false when there is none. */
-bool ct_take_size(void);
+/* Reads the terminal's size from the system and passes it to ncurses. Returns false if the system reports no size. */
+bool ct_read_size(void);
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------ */
 
-/* Writes all bytes to a descriptor, past EINTR and EAGAIN; stops at any other error. */
+/* Writes all bytes to a descriptor, retrying on EINTR and EAGAIN. Stops at any other error. */
 void ct_write(int descriptor, const char *bytes, size_t count);
 
-/* Bytes that can be read from descriptor 0 without waiting; -1 when that cannot be said. */
+/* Returns the number of bytes that can be read from descriptor 0 without blocking, or -1 on error. */
 int ct_bytes_waiting(void);
 
 /* ---- Waking up -------------------------------------------------------------------------------------------------- */
 
-/* A descriptor that becomes readable by ct_event_raise; -1 when the system has none left. */
+/* Opens a descriptor that ct_event_raise makes readable. Returns -1 if the system has no descriptors left. */
 int ct_event_open(void);
 void ct_event_raise(int descriptor);
-/* Takes back all raises since the last time; true when there was one. */
-bool ct_event_take(int descriptor);
+/* Clears the event. Returns whether it was raised since the last call. */
+bool ct_event_consume(int descriptor);
 
 /* ---- Signals and the guard -------------------------------------------------------------------------------------- */
 
 enum ct_notice { CT_RESIZED = 1, CT_TO_SUSPEND = 2, CT_CONTINUED = 4, CT_TO_END = 8 };
 
-/* Remembers the terminal's modes and takes WINCH, TSTP and CONT; to be called before the screen is opened.
-   ncurses leaves alone a TSTP that is somebody's already; its own it ignores while it writes, and so loses some.
-   The descriptor becomes readable at every notice. */
+/* Saves the terminal's modes and installs handlers for WINCH, TSTP and CONT. Call it before the screen is opened:
+   ncurses does not replace an existing TSTP handler, and its own ignores signals that arrive while it writes.
+   Every notice makes the descriptor readable. */
 void ct_guard_prepare(int notice_descriptor);
 
-/* From here on the terminal is given back whatever happens.
-   Faults, ABRT and QUIT: at once, then the sentence; the signal and where it happened go into the file that standard
-   error is diverted to; then the handler that was there before, if the environment has SWIFT_BACKTRACE, else the
-   system's default. HUP and TERM: a notice first, so that the program can keep what must be kept; if it has not ended
-   two seconds later, or at a second such signal, as above. */
+/* Arms the guard: from now on the terminal is restored however the process ends.
+   On a fault, ABRT or QUIT the guard restores the terminal at once, prints the farewell, and writes the signal and a
+   backtrace to the file that standard error is diverted to. The previous handler runs next if the environment has
+   SWIFT_BACKTRACE, otherwise the system's default action. HUP and TERM first raise a notice, so that the program can
+   save its work; if the process still runs after two seconds, or if a second such signal arrives, it ends as above. */
 void ct_guard_arm(int message_descriptor, const char *farewell);
 
-/* While the terminal is somebody else's there is nothing to give back: signals then do what they always do. */
+/* Pause and resume the guard while another program uses the terminal. Signals have their usual effect meanwhile. */
 void ct_guard_pause(void);
 void ct_guard_resume(void);
 
-/* Puts back the handlers that were there before. */
+/* Reinstalls the handlers that were in place before ct_guard_prepare. */
 void ct_guard_disarm(void);
 
-/* Returns the notices since the last call, as a sum of enum ct_notice. */
-uint32_t ct_take_notices(void);
+/* Returns the notices since the last call as a bit set of enum ct_notice, and clears them. */
+uint32_t ct_consume_notices(void);
 
-/* The signal that asked the program to end; 0 when none did. */
+/* Returns the signal that asked the program to end, or 0. */
 int ct_ending_signal(void);
 
-/* Stops the whole job, as Ctrl-Z does, and returns when it goes on. */
+/* Stops the whole job, as Ctrl-Z does, and returns when it continues. */
 void ct_stop_job(void);
 
 /* ---- Programs --------------------------------------------------------------------------------------------------- */
 
 struct ct_outcome {
-    int error;  /* why it was not started, an errno; 0 when it was */
-    int status; /* its exit status, or -1 */
-    int signal; /* what killed it, or 0 */
+    int error;  /* errno if the program could not be started, otherwise 0 */
+    int status; /* exit status, or -1 */
+    int signal; /* the signal that killed it, or 0 */
 };
 
-/* Runs a program with the default signals and waits for it. The list of words ends with NULL. */
+/* Runs a program with default signal handling and waits for it to end. The list of words ends with NULL. */
 struct ct_outcome ct_run(char *const words[], int standard_error);
 
-/* The reason in the system's words. */
+/* Returns the system's message for an errno. */
 const char *ct_reason(int error);
 
 #endif

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Conditions and expressions, with the numbers of the public headers.
+/// Predicates and expressions, archived with the type numbers of Core Data's public headers.
 extension ArchiveBuilder {
     // MARK: Conditions
 
-    /// Adds a condition; nil for one that holds what no archive can.
+    /// Adds a predicate. Returns nil for one that contains something an archive cannot hold.
     mutating func add(_ predicate: Predicate) -> PropertyListNode? {
         switch predicate.node {
         case .constant(let value): instance([value ? "NSTruePredicate" : "NSFalsePredicate"] + Self.predicate, [])
@@ -67,7 +67,7 @@ extension ArchiveBuilder {
 
     // MARK: Expressions
 
-    /// Adds an expression; nil for one that holds what no archive can.
+    /// Adds an expression. Returns nil for one that contains something an archive cannot hold.
     mutating func add(_ expression: Expression) -> PropertyListNode? {
         switch expression {
         case .constant(let value): constant(value)

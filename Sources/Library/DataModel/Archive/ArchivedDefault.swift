@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// Reads values of attributes from an archive.
+/// A reader of attribute values in an archive.
 struct ArchivedDefault {
     private let type: AttributeType
 
     init(_ type: AttributeType) { self.type = type }
 
-    /// Reads an attribute's default; nil where there is none, or none that the type can hold.
+    /// Reads the default value of an attribute; nil if it has none, or one that the type cannot hold.
     func value(_ attribute: ArchivedObject) throws(DataModelError) -> AttributeValue? {
         guard let value = Self.anyValue(attribute, "NSDefaultValue"), !value.isNull else { return nil }
         switch type {
@@ -38,7 +38,7 @@ struct ArchivedDefault {
 
     private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
 
-    /// Reads a value of any kind; nil for an object that stands for none.
+    /// Reads a value of any type; nil for an object that is not a value.
     static func anyValue(_ object: ArchivedObject, _ field: String) -> AttributeValue? {
         if let plain = object.plain(field) { return self.plain(plain) }
         guard let value = object.object(field) else { return nil }
@@ -88,7 +88,7 @@ struct ArchivedDefault {
         return object.string("NS.relative").flatMap { URL(string: $0, relativeTo: base) }.map { .uri($0.absoluteURL) }
     }
 
-    /// A decimal is its digits as sixteen-bit parts, the least first, an exponent and a sign.
+    /// Reads an `NSDecimalNumber`: 16-bit groups of digits, least significant first, an exponent and a sign.
     private static func decimal(_ object: ArchivedObject) -> AttributeValue? {
         guard case .data(let mantissa)? = object.plain("NS.mantissa"), let length = object.integer("NS.length"),
             (0...8).contains(length), mantissa.count >= 2 * length,

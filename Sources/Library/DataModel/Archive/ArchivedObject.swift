@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// An object of a keyed archive, with what its fields refer to.
+/// An instance in a keyed archive, with access to the objects that its fields refer to.
 struct ArchivedObject {
     private let archive: ArchiveReading
     /// The object's number in the archive.
     let number: Int
-    /// The names of its class and that class's ancestors.
+    /// The names of its class and of the class's ancestors.
     let classes: [String]
     private let fields: [String: PropertyListNode]
 
@@ -17,25 +17,25 @@ struct ArchivedObject {
         self.fields = fields
     }
 
-    /// Whether it is of that class, or of one that inherits from it.
+    /// Whether the object's class is the named one or inherits from it.
     func isKind(of name: String) -> Bool { classes.contains(name) }
 
-    /// Whether its class, or an ancestor, bears a name that ends so.
+    /// Whether the name of the object's class, or of an ancestor, has the suffix.
     func isKind(endingIn suffix: String) -> Bool { classes.contains { $0.hasSuffix(suffix) } }
 
-    /// Whether it has a field of that name, be it empty.
+    /// Whether the object has a field of that name, even one that is nil.
     func has(_ field: String) -> Bool { fields[field] != nil }
 
-    /// A field that is a text, a number or data; nil where there is none or it is an object.
+    /// Returns a field's plain value; nil if the field is missing or holds an instance.
     func plain(_ field: String) -> PropertyListNode? {
         guard let node = fields[field] else { return nil }
         return archive.plain(node)
     }
 
-    /// A field that is a text; nil where there is none.
+    /// Returns a field's string; nil if the field is missing or has another type.
     func string(_ field: String) -> String? { plain(field)?.string ?? object(field)?.text }
 
-    /// A field that is a whole number; nil where there is none.
+    /// Returns a field's integer; nil if the field is missing or is not a whole number.
     func integer(_ field: String) -> Int64? {
         switch plain(field) {
         case .integer(let value)?: value
@@ -45,47 +45,47 @@ struct ArchivedObject {
         }
     }
 
-    /// A field that is a truth value; false where there is none.
+    /// Returns a field's Boolean value; false if the field is missing.
     func flag(_ field: String) -> Bool { plain(field)?.boolean ?? false }
 
-    /// A field that is an object of a class; nil where there is none.
+    /// Returns a field's instance; nil if the field is missing or holds a plain value.
     func object(_ field: String) -> ArchivedObject? {
         fields[field]?.reference.flatMap { ArchivedObject($0, in: archive) }
     }
 
-    /// The first field, by name, that holds an object for which the test holds.
+    /// Returns the first instance, by field name, that passes the test.
     func firstObject(where test: (ArchivedObject) -> Bool) throws(DataModelError) -> ArchivedObject? {
         try objects(where: test).first
     }
 
-    /// The objects, by the names of their fields, for which the test holds.
+    /// Returns the instances that pass the test, ordered by field name.
     func objects(where test: (ArchivedObject) -> Bool) throws(DataModelError) -> [ArchivedObject] {
         try archive.spend(fields.count)
         return fields.keys.sorted().compactMap { object($0) }.filter(test)
     }
 
-    /// The text of a string object with attributes of its own, such as `NSMutableString`.
+    /// The string of an `NSString` that is archived as an instance, such as an `NSMutableString`.
     private var text: String? { isKind(of: "NSString") ? plain("NS.string")?.string : nil }
 }
 
-/// Collections, in the forms in which archives hold them.
+/// Collections, in the forms that archives use.
 extension ArchivedObject {
-    /// The members of an array or a set in the field; empty where there is none.
+    /// Returns the members of the array or set in a field; empty if the field is missing.
     func members(_ field: String) throws(DataModelError) -> [ArchivedValue] { try object(field)?.members() ?? [] }
 
-    /// The members of this array or set.
+    /// Returns the members of this array or set.
     func members() throws(DataModelError) -> [ArchivedValue] {
         let nodes = fields["NS.objects"]?.array ?? numbered
         try archive.spend(nodes.count)
         return nodes.map(archive.value)
     }
 
-    /// Names and values of a dictionary in the field, in the order of the archive; empty where there is none.
+    /// Returns the pairs of the dictionary in a field, in archive order; empty if the field is missing.
     func pairs(_ field: String) throws(DataModelError) -> [(key: String, value: ArchivedValue)] {
         try object(field)?.pairs() ?? []
     }
 
-    /// Names and values of this dictionary, in the order of the archive.
+    /// Returns the pairs of this dictionary, in archive order.
     func pairs() throws(DataModelError) -> [(key: String, value: ArchivedValue)] {
         if let values = object("values"), let strategy = object("searchMapping") {
             return zip(try strategy.members("keys"), try values.members()).compactMap { key, value in
@@ -100,10 +100,10 @@ extension ArchivedObject {
         }
     }
 
-    /// The texts of an array or set in the field.
+    /// Returns the strings of the array or set in a field.
     func strings(_ field: String) throws(DataModelError) -> [String] { try members(field).compactMap(\.string) }
 
-    /// The texts of a dictionary in the field; numbers are written out.
+    /// Returns the strings of the dictionary in a field, with numbers written as text.
     func texts(_ field: String) throws(DataModelError) -> [String: String] {
         let all = try pairs(field)
         try archive.spend(2 * all.count)
@@ -111,7 +111,7 @@ extension ArchivedObject {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The members as early archives hold them: `NS.object.0` and so on.
+    /// The members as early archives store them: `NS.object.0`, `NS.object.1` and so on.
     private var numbered: [PropertyListNode] {
         var result: [PropertyListNode] = []
         while let node = fields["NS.object.\(result.count)"] { result.append(node) }
@@ -119,12 +119,12 @@ extension ArchivedObject {
     }
 }
 
-/// A member of a collection in an archive.
+/// A member of an archived collection.
 enum ArchivedValue {
     case plain(PropertyListNode)
     case object(ArchivedObject)
 
-    /// The text; nil for another kind of value.
+    /// The string; nil for other values.
     var string: String? {
         switch self {
         case .plain(let node): node.string
@@ -132,7 +132,7 @@ enum ArchivedValue {
         }
     }
 
-    /// The text, or a number written out; nil for another kind of value.
+    /// The string, or the number as text; nil for other values.
     var text: String? {
         guard case .plain(let node) = self else { return string }
         return switch node {
@@ -144,6 +144,6 @@ enum ArchivedValue {
         }
     }
 
-    /// The object; nil for a plain value.
+    /// The instance; nil for a plain value.
     var object: ArchivedObject? { if case .object(let object) = self { object } else { nil } }
 }

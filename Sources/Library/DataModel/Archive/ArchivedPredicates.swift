@@ -1,14 +1,14 @@
-/// Makes conditions and expressions from their objects in an archive.
+/// A reader of predicates and expressions in an archive.
 ///
-/// The numbers are those of the public headers `NSPredicate.h`, `NSComparisonPredicate.h` and `NSExpression.h`. What
-/// the predicate language of this library cannot say is nil.
+/// The numbers are those of the public headers `NSPredicate.h`, `NSComparisonPredicate.h` and `NSExpression.h`. A
+/// predicate or expression that this library's predicate language cannot express reads as nil.
 struct ArchivedPredicates {
     private static let depthLimit = 60
     private let reading: ArchiveReading
 
     init(_ reading: ArchiveReading) { self.reading = reading }
 
-    /// Reads a condition.
+    /// Reads a predicate.
     func predicate(_ object: ArchivedObject) throws(DataModelError) -> Predicate? {
         try predicate(object, depth: 0)
     }
@@ -74,7 +74,7 @@ struct ArchivedPredicates {
         return try expression(side, depth: depth + 1)
     }
 
-    /// The relations by the numbers of `NSPredicateOperatorType`.
+    /// The relations by their numbers in `NSPredicateOperatorType`.
     static let relations: [Int64: Comparison.Relation] = [
         0: .less, 1: .lessOrEqual, 2: .greater, 3: .greaterOrEqual, 4: .equal, 5: .notEqual, 6: .matches, 7: .like,
         8: .beginsWith, 9: .endsWith, 10: .in, 99: .contains, 100: .between,
@@ -104,7 +104,8 @@ struct ArchivedPredicates {
         return ArchivedDefault.anyValue(object, "NSConstantValue").map { .constant($0) }
     }
 
-    /// A key path is a call: of `valueForKeyPath:`, on something, with a path.
+    /// Reads a key path, which is archived as a call of `valueForKeyPath:` on an operand, with the path as its
+    /// argument.
     private func keyPath(_ object: ArchivedObject, depth: Int) throws(DataModelError) -> Expression? {
         guard case .keyPath(let path)? = try list(object, "NSArguments", depth: depth)?.first,
             let operand = object.object("NSOperand")

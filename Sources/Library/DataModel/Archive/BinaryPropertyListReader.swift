@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Reads a binary property list (`bplist00`): objects at offsets, which refer to one another by number.
+/// A reader of binary property lists (`bplist00`): a table of objects at offsets, which refer to one another by number.
 ///
-/// Nothing is taken on trust. Offsets and sizes are held against the data before anything is made; a container may be
-/// entered once, so that neither a cycle nor a list that holds another a thousand times costs more than it weighs.
+/// The input is not trusted. Offsets and sizes are checked before anything is allocated. A container may be entered
+/// once, so neither a cycle nor a list that contains another list a thousand times costs more than its size.
 struct BinaryPropertyListReader {
     static let magic = Array("bplist0".utf8)
     private static let trailerSize = 32
@@ -16,14 +16,15 @@ struct BinaryPropertyListReader {
     private let count: Int
     private let rootNumber: Int
     private let tableStart: Int
-    /// The containers that were entered.
+    /// The containers already entered.
     private var entered: Set<Int> = []
-    /// The texts and data that were read: many objects may refer to one.
+    /// The strings and data already read, since many objects may refer to one.
     private var leaves: [Int: PropertyListNode] = [:]
-    /// How many bytes may still be read. Parts of a sound list share none, so that they weigh no more than the list.
+    /// The number of bytes that may still be read. The parts of a valid list do not overlap, so the list's size is
+    /// enough.
     private var budget: Int
 
-    init(_ data: Data) throws(PropertyListNode.Damage) {
+    init(_ data: Data) throws(PropertyListNode.ReadError) {
         bytes = [UInt8](data)
         budget = bytes.count
         guard bytes.count >= Self.headerSize + Self.trailerSize else { throw .truncated }
@@ -39,10 +40,10 @@ struct BinaryPropertyListReader {
         (self.count, rootNumber, tableStart) = (count, root, start)
     }
 
-    /// Returns the value that the list is.
-    mutating func root() throws(PropertyListNode.Damage) -> PropertyListNode { try node(rootNumber, depth: 0) }
+    /// Returns the root value of the list.
+    mutating func root() throws(PropertyListNode.ReadError) -> PropertyListNode { try node(rootNumber, depth: 0) }
 
-    /// Returns a big-endian number; nil for one that is no place in memory.
+    /// Reads a big-endian number; nil if it is out of bounds or does not fit in an `Int`.
     private static func number(_ bytes: [UInt8], at place: Int, size: Int) -> Int? {
         guard size > 0, place >= 0, place + size <= bytes.count else { return nil }
         var value: UInt64 = 0
@@ -53,7 +54,7 @@ struct BinaryPropertyListReader {
         return Int(exactly: value)
     }
 
-    private mutating func node(_ number: Int, depth: Int) throws(PropertyListNode.Damage) -> PropertyListNode {
+    private mutating func node(_ number: Int, depth: Int) throws(PropertyListNode.ReadError) -> PropertyListNode {
         guard depth < Self.depthLimit else { throw .tooDeep }
         if let leaf = leaves[number] { return leaf }
         guard number < count,
@@ -84,7 +85,7 @@ struct BinaryPropertyListReader {
 
     // MARK: Plain values
 
-    private func simple(_ marker: UInt8) throws(PropertyListNode.Damage) -> PropertyListNode {
+    private func simple(_ marker: UInt8) throws(PropertyListNode.ReadError) -> PropertyListNode {
         switch marker {
         case 0x00: return .null
         case 0x08: return .boolean(false)
@@ -93,8 +94,9 @@ struct BinaryPropertyListReader {
         }
     }
 
-    /// One, two and four bytes have no sign, eight have; sixteen hold what does not fit into eight with a sign.
-    private func integer(at place: Int, size: Int) throws(PropertyListNode.Damage) -> PropertyListNode {
+    /// Reads an integer. Those of one, two and four bytes are unsigned, those of eight are signed, and those of sixteen
+    /// hold values that do not fit in eight signed bytes.
+    private func integer(at place: Int, size: Int) throws(PropertyListNode.ReadError) -> PropertyListNode {
         guard [1, 2, 4, 8, 16].contains(size) else { throw .unknownKind }
         guard place + size <= tableStart else { throw .truncated }
         let pattern = bytes[(place + max(0, size - 8))..<(place + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -107,25 +109,25 @@ struct BinaryPropertyListReader {
         return .integer(exact)
     }
 
-    private func real(at place: Int, size: Int) throws(PropertyListNode.Damage) -> Double {
+    private func real(at place: Int, size: Int) throws(PropertyListNode.ReadError) -> Double {
         guard size == 4 || size == 8 else { throw .unknownKind }
         guard place + size <= tableStart else { throw .truncated }
         let pattern = bytes[place..<(place + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return size == 4 ? Double(Float(bitPattern: UInt32(pattern))) : Double(bitPattern: pattern)
     }
 
-    private func reference(at place: Int, size: Int) throws(PropertyListNode.Damage) -> Int {
+    private func reference(at place: Int, size: Int) throws(PropertyListNode.ReadError) -> Int {
         guard place + size <= tableStart else { throw .truncated }
         guard let value = Self.number(bytes, at: place, size: size) else { throw .wrongOffset }
         return value
     }
 
-    private func ascii(_ run: ArraySlice<UInt8>) throws(PropertyListNode.Damage) -> String {
+    private func ascii(_ run: ArraySlice<UInt8>) throws(PropertyListNode.ReadError) -> String {
         guard run.allSatisfy({ $0 < 0x80 }) else { throw .wrongText }
         return String(decoding: run, as: UTF8.self)
     }
 
-    private func utf16(_ run: ArraySlice<UInt8>) throws(PropertyListNode.Damage) -> String {
+    private func utf16(_ run: ArraySlice<UInt8>) throws(PropertyListNode.ReadError) -> String {
         let units = stride(from: run.startIndex, to: run.endIndex, by: 2).map {
             UInt16(run[$0]) << 8 | UInt16(run[$0 + 1])
         }
@@ -133,12 +135,13 @@ struct BinaryPropertyListReader {
         return text
     }
 
-    // MARK: What has a length
+    // MARK: Values with a length
 
-    /// The bytes behind a marker whose low half is a number of elements, or 15 where a number of its own follows.
+    /// Returns the bytes after a marker whose low half is the number of elements, or 15 if the number follows the
+    /// marker.
     private mutating func run(
         at place: Int, _ low: Int, width: Int
-    ) throws(PropertyListNode.Damage) -> ArraySlice<UInt8> {
+    ) throws(PropertyListNode.ReadError) -> ArraySlice<UInt8> {
         var (start, length) = (place + 1, low)
         if low == 0x0F {
             guard start < tableStart, bytes[start] >> 4 == 0x1 else { throw .truncated }
@@ -156,7 +159,7 @@ struct BinaryPropertyListReader {
 
     private mutating func array(
         _ number: Int, _ run: ArraySlice<UInt8>, depth: Int
-    ) throws(PropertyListNode.Damage) -> PropertyListNode {
+    ) throws(PropertyListNode.ReadError) -> PropertyListNode {
         try enter(number, weighing: run.count)
         var members: [PropertyListNode] = []
         members.reserveCapacity(run.count / referenceSize)
@@ -168,7 +171,7 @@ struct BinaryPropertyListReader {
 
     private mutating func dictionary(
         _ number: Int, _ run: ArraySlice<UInt8>, depth: Int
-    ) throws(PropertyListNode.Damage) -> PropertyListNode {
+    ) throws(PropertyListNode.ReadError) -> PropertyListNode {
         try enter(number, weighing: run.count)
         var entries: [PropertyListNode.Entry] = []
         let half = run.count / 2
@@ -181,8 +184,8 @@ struct BinaryPropertyListReader {
         return .dictionary(entries)
     }
 
-    /// An empty container may be shared: it weighs nothing.
-    private mutating func enter(_ number: Int, weighing weight: Int) throws(PropertyListNode.Damage) {
+    /// Marks a container as entered. An empty one may be shared, because reading it costs nothing.
+    private mutating func enter(_ number: Int, weighing weight: Int) throws(PropertyListNode.ReadError) {
         guard weight == 0 || entered.insert(number).inserted else { throw .overlapping }
     }
 }

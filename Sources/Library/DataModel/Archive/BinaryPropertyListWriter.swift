@@ -1,8 +1,10 @@
 import FoundationEssentials
 
-/// Writes a binary property list: equal texts, numbers and data once, containers as often as they occur.
+/// A writer of binary property lists.
+///
+/// Equal strings, numbers and data are written once, containers as often as they occur.
 struct BinaryPropertyListWriter {
-    /// The encoded objects; containers hold the numbers of their members until the size of a reference is known.
+    /// The encoded objects. Containers keep the numbers of their members until the size of a reference is known.
     private var objects: [Encoded] = []
     private var numbers: [PropertyListNode: Int] = [:]
 
@@ -11,7 +13,7 @@ struct BinaryPropertyListWriter {
         case container(marker: UInt8, length: Int, members: [Int])
     }
 
-    /// Returns the list as bytes.
+    /// Returns the property list as data.
     static func data(of root: PropertyListNode) -> Data {
         var writer = BinaryPropertyListWriter()
         let number = writer.add(root)
@@ -60,7 +62,7 @@ struct BinaryPropertyListWriter {
         }
     }
 
-    /// Numbers below zero take eight bytes, others as few as they need.
+    /// Encodes an integer: negative numbers in eight bytes, others in as few as they need.
     private static func integer(_ value: Int64) -> [UInt8] {
         let pattern = UInt64(bitPattern: value)
         return switch value {
@@ -82,7 +84,7 @@ struct BinaryPropertyListWriter {
         return head(0x60, units.count) + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
 
-    /// The marker of something with a length: in the marker itself below 15, else in a number behind it.
+    /// Encodes a marker with a length: in the marker itself below 15, otherwise as an integer after it.
     private static func head(_ marker: UInt8, _ length: Int) -> [UInt8] {
         length < 15 ? [marker | UInt8(length)] : [marker | 0x0F] + integer(Int64(length))
     }
@@ -110,7 +112,7 @@ struct BinaryPropertyListWriter {
         return bytes
     }
 
-    /// The bytes a number takes: 1, 2, 4 or 8.
+    /// The number of bytes that a number needs: 1, 2, 4 or 8.
     private static func size(of value: Int) -> Int {
         switch value {
         case ...0xFF: 1

@@ -1,23 +1,27 @@
 import FoundationEssentials
 
-/// The objects of a keyed archive as plain values: a class is a name here, and nothing is ever made of it.
+/// A keyed archive as plain values.
+///
+/// A class is only a name here; no class is ever instantiated.
 struct KeyedArchive {
-    /// An object of the archive.
+    /// An entry of the object table.
     enum Object {
-        /// No object, a text, a number or data.
+        /// Nil, a string, a number or data.
         case plain(PropertyListNode)
-        /// An object of a class: the class's name and ancestors, and the fields by their names.
+        /// An instance: the name of its class followed by its ancestors, and its fields by name.
         case instance(classes: [String], fields: [String: PropertyListNode])
     }
 
     let objects: [Object]
-    /// The number of the object that was archived.
+    /// The number of the root object.
     let root: Int
 
     /// Reads an archive.
+    ///
+    /// - Throws: `DataModelError.unreadableArchive` if the data is not a keyed archive.
     init(_ data: Data, source: String) throws(DataModelError) {
         let list: PropertyListNode
-        do throws(PropertyListNode.Damage) {
+        do throws(PropertyListNode.ReadError) {
             list = try PropertyListNode(reading: data)
         } catch {
             throw .unreadableArchive(source: source, reason: error.rawValue)
@@ -25,14 +29,14 @@ struct KeyedArchive {
         guard list["$archiver"]?.string == "NSKeyedArchiver", let nodes = list["$objects"]?.array,
             let root = (list["$top"]?["root"] ?? list["$top"]?["$0"])?.reference, nodes.indices.contains(root)
         else {
-            throw .unreadableArchive(source: source, reason: "it is no archive of a model")
+            throw .unreadableArchive(source: source, reason: "it is not an archived model")
         }
         self.root = root
         let classes = nodes.map(Self.classNames)
         objects = nodes.map { Self.object($0, classes: classes) }
     }
 
-    /// The names of a class and its ancestors, if the node describes a class.
+    /// The names of a class and its ancestors; nil if the node does not describe a class.
     private static func classNames(_ node: PropertyListNode) -> [String]? {
         guard let name = node["$classname"]?.string else { return nil }
         let ancestors = node["$classes"]?.array?.compactMap(\.string) ?? []

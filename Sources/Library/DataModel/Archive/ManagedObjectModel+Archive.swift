@@ -1,27 +1,29 @@
 public import FoundationEssentials
 
 extension ManagedObjectModel {
-    /// Reads a model from a keyed archive, the content of a `.mom` and, inflated, of a store's model cache.
+    /// Creates a model from a keyed archive: the content of a `.mom` file or, inflated, of a store's model cache.
     ///
-    /// What the archive says is read as plain values: no class that it names is ever made. An archive of another
-    /// program leaves out what its model's XML says for editors only, and the order of entities and properties, which
-    /// come by name. Of what this library cannot say, a condition of a fetch request becomes a format that fails when
-    /// it is used, a derivation is empty, and a limit on values is left out.
+    /// The archive is read as plain values; no class that it names is instantiated. An archive from another framework
+    /// lacks the settings that a model's XML has for editors only and the order of entities and properties, which are
+    /// sorted by name instead. Where an archive contains something that this library cannot express, the predicate of a
+    /// fetch request becomes a format that fails when used, a derivation expression becomes empty, and a validation
+    /// limit is dropped.
     ///
-    /// `source` names the archive in errors.
-    ///
+    /// - Parameters:
+    ///   - archive: The archive's data.
+    ///   - source: The name of the archive in error messages.
     /// - Throws: `DataModelError.unreadableArchive` with the reason.
     public init(archive: Data, source: String = "archive") throws(DataModelError) {
         self = try ModelUnarchiver(archive, source: source).model()
     }
 
-    /// The model as a keyed archive, in the form in which Core Data compiles models and keeps them in stores.
+    /// Returns the model as a keyed archive, the form in which Core Data compiles models and caches them in stores.
     ///
-    /// What that form has no place for, such as the editor's marks, lies in fields of this library's own, so that
-    /// reading the archive gives back an equal model. A foreign reader passes over them.
+    /// Content without a place in that form, such as editor settings, goes into fields of this library, so that reading
+    /// the archive returns an equal model. Other readers ignore these fields.
     ///
-    /// - Throws: `DataModelError.invalidModel` for a model that contradicts itself: its archive would have objects
-    ///   that point nowhere.
+    /// - Throws: `DataModelError.invalidModel` for an inconsistent model, whose archive would contain dangling
+    ///   references.
     public func archive() throws(DataModelError) -> Data {
         let resolved = try resolved()
         var archiver = ModelArchiver(resolved)
@@ -29,11 +31,11 @@ extension ManagedObjectModel {
     }
 }
 
-/// The fields of archives that are this library's own.
+/// The archive fields that this library adds.
 enum ArchiveField {
-    /// The version of these fields, in the model; an archive without it was made elsewhere.
+    /// The version of these fields, stored in the model. An archive without it comes from another framework.
     static let version = "FLArchiveVersion"
-    static let marks = "FLEditorMarks"
+    static let editorSettings = "FLEditorMarks"
     static let entityOrder = "FLEntityOrder"
     static let composites = "FLCompositeTypes"
     static let compositeName = "FLCompositeName"

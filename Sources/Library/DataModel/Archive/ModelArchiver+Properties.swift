@@ -11,7 +11,7 @@ extension ModelArchiver {
         var fields = shared(
             name: attribute.name, entity: name, isOptional: attribute.isOptional, isTransient: attribute.isTransient,
             renaming: attribute.renamingIdentifier, modifier: attribute.versionHashModifier,
-            userInfo: attribute.userInfo, marks: attribute.editorMarks)
+            userInfo: attribute.userInfo, settings: attribute.editorSettings)
         fields += [
             ("NSAttributeType", .integer(Int64(attribute.attributeType.rawValue))),
             ("NSAttributeValueClassName", builder.text(valueClass(of: attribute))),
@@ -19,7 +19,7 @@ extension ModelArchiver {
             ("NSFlagsKey", .integer(attribute.preservesValueInHistoryOnDeletion ? 16 : 0)),
             ("NSValueTransformerName", builder.text(attribute.valueTransformerName)),
         ]
-        if attribute.editorMarks["indexed"] == "YES" { fields.append(("NSIsIndexed", .boolean(true))) }
+        if attribute.editorSettings["indexed"] == "YES" { fields.append(("NSIsIndexed", .boolean(true))) }
         if attribute.allowsExternalBinaryDataStorage { fields.append((ArchiveField.external, .boolean(true))) }
         if attribute.attributeType != .transformable, let custom = attribute.customClassName {
             fields.append((ArchiveField.customClass, builder.text(custom)))
@@ -96,7 +96,7 @@ extension ModelArchiver {
             name: relationship.name, entity: name, isOptional: relationship.isOptional,
             isTransient: relationship.isTransient, renaming: relationship.renamingIdentifier,
             modifier: relationship.versionHashModifier, userInfo: relationship.userInfo,
-            marks: relationship.editorMarks)
+            settings: relationship.editorSettings)
         fields += [
             ("NSDestinationEntity", entity(destination)), ("_NSDestinationEntityName", builder.text(destination)),
             ("NSInverseRelationship", property(relationship.inverseName, of: destination)),
@@ -118,17 +118,17 @@ extension ModelArchiver {
     mutating func fill(_ number: Int, _ fetched: FetchedPropertyDescription, entity name: String) {
         let fields = shared(
             name: fetched.name, entity: name, isOptional: fetched.isOptional, isTransient: false, renaming: nil,
-            modifier: nil, userInfo: fetched.userInfo, marks: fetched.editorMarks)
+            modifier: nil, userInfo: fetched.userInfo, settings: fetched.editorSettings)
         let request = template(fetched.request, usual: "fetchedPropertyFetchRequest")
         builder.fill(
             number, ["NSFetchedPropertyDescription", "NSPropertyDescription", "NSObject"],
             fields + [("NSFetchRequest", request)])
     }
 
-    /// The fields of every property; `_P` holds its flags once more.
+    /// Returns the fields that all properties share. `_P` repeats the property's flags.
     private mutating func shared(
         name: String, entity: String?, isOptional: Bool, isTransient: Bool, renaming identifier: String?,
-        modifier: String?, userInfo: [String: String], marks: EditorMarks
+        modifier: String?, userInfo: [String: String], settings: EditorSettings
     ) -> [ArchiveBuilder.Field] {
         var fields: [ArchiveBuilder.Field] = [
             ("NSPropertyName", builder.text(name)), ("NSEntity", self.entity(entity)),
@@ -138,6 +138,6 @@ extension ModelArchiver {
         if isTransient { fields.append(("NSIsTransient", .boolean(true))) }
         if let modifier { fields.append(("NSVersionHashModifier", builder.text(modifier))) }
         if !userInfo.isEmpty { fields.append(("NSUserInfo", builder.dictionary(ofTexts: userInfo))) }
-        return fields + renaming(identifier, name: name) + self.marks(marks)
+        return fields + renaming(identifier, name: name) + self.settings(settings)
     }
 }

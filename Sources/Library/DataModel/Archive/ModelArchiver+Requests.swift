@@ -1,7 +1,7 @@
 extension ModelArchiver {
     // MARK: Requests
 
-    /// Adds a fetch request, with the name that it has where it is not the usual one.
+    /// Adds a fetch request, and its name if that differs from the usual one.
     mutating func template(_ template: FetchRequestTemplate, usual name: String) -> PropertyListNode {
         var fields: [ArchiveBuilder.Field] = [("NSEntity", entity(template.entityName))]
         if entity(template.entityName) == ArchiveBuilder.null {
@@ -14,14 +14,16 @@ extension ModelArchiver {
                 fields.append(("NSPredicate", predicate))
             }
         }
-        for (field, mark) in [("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize")] {
-            if let number = template.editorMarks[mark].flatMap(Int64.init) { fields.append((field, .integer(number))) }
+        for (field, key) in [("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize")] {
+            if let number = template.editorSettings[key].flatMap(Int64.init) {
+                fields.append((field, .integer(number)))
+            }
         }
         return builder.instance(
-            ["NSFetchRequest", "NSPersistentStoreRequest", "NSObject"], fields + marks(template.editorMarks))
+            ["NSFetchRequest", "NSPersistentStoreRequest", "NSObject"], fields + settings(template.editorSettings))
     }
 
-    /// Adds an expression under a field's name; nothing where this library cannot read its format.
+    /// Adds an expression as the named field; nothing if this library cannot parse its format.
     mutating func expression(_ format: String, field: String) -> [ArchiveBuilder.Field] {
         guard let expression = try? Expression(format: format), let archived = builder.add(expression) else {
             return []
@@ -31,7 +33,7 @@ extension ModelArchiver {
 
     // MARK: Indexes
 
-    /// The indexes and constraints of an entity.
+    /// Returns the fields for an entity's indexes and constraints.
     mutating func indexes(_ entity: EntityDescription) -> [ArchiveBuilder.Field] {
         let indexes = entity.indexes.map { index($0, of: entity.name) }
         var fields: [ArchiveBuilder.Field] = [
@@ -53,7 +55,7 @@ extension ModelArchiver {
             [
                 ("NSIndexName", builder.text(index.name)), ("NSIndexElements", builder.array(elements)),
                 ("NSEntity", self.entity(entity)), ("NSPartialIndexPredicate", ArchiveBuilder.null),
-            ] + marks(index.editorMarks))
+            ] + settings(index.editorSettings))
         return .reference(number)
     }
 
@@ -68,6 +70,7 @@ extension ModelArchiver {
             fields += expression(format, field: "NSExpression")
         }
         if element.isAscending { fields.append(("NSAscending", .boolean(true))) }
-        return builder.instance(["NSFetchIndexElementDescription", "NSObject"], fields + marks(element.editorMarks))
+        return builder.instance(
+            ["NSFetchIndexElementDescription", "NSObject"], fields + settings(element.editorSettings))
     }
 }

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Makes the keyed archive of a model, in the form of genuine ones.
+/// An encoder of a model as a keyed archive, in the layout of Core Data's archives.
 ///
-/// Each entity lists the properties it inherits as objects of its own, behind those it declares.
+/// Each entity lists its inherited properties as separate objects after the ones it declares.
 struct ModelArchiver {
     let model: ManagedObjectModel
     var builder = ArchiveBuilder()
@@ -37,11 +37,11 @@ struct ModelArchiver {
         ]
         let names = model.entities.map(\.name)
         if names != names.sorted() { fields.append((ArchiveField.entityOrder, builder.array(ofTexts: names))) }
-        fields += marks(model.editorMarks)
+        fields += settings(model.editorSettings)
         fields += configurations()
         if !model.composites.isEmpty { fields.append((ArchiveField.composites, composites())) }
         if !model.diagram.isEmpty {
-            let places = model.diagram.map { builder.dictionary(ofTexts: $0.marks) }
+            let places = model.diagram.map { builder.dictionary(ofTexts: $0.values) }
             fields.append((ArchiveField.diagram, builder.array(places)))
         }
         builder.fill(root, ["NSManagedObjectModel", "NSObject"], fields)
@@ -50,18 +50,18 @@ struct ModelArchiver {
 
     // MARK: References
 
-    /// The reference to an entity; to no object for a name that is none's.
+    /// Returns the reference to an entity; the null reference for an unknown name.
     func entity(_ name: String?) -> PropertyListNode {
         name.flatMap { entityNumbers[$0] }.map { .reference($0) } ?? ArchiveBuilder.null
     }
 
-    /// The reference to a property, inherited ones among them, of an entity.
+    /// Returns the reference to a property of an entity, inherited or declared; the null reference for an unknown name.
     func property(_ name: String?, of entity: String) -> PropertyListNode {
         name.flatMap { propertyNumbers[PropertyKey(entity: entity, property: $0)] }.map { .reference($0) }
             ?? ArchiveBuilder.null
     }
 
-    /// The properties that an entity declares, and behind them those of its ancestors.
+    /// The properties that an entity declares, followed by those of its ancestors.
     private func allProperties(_ entity: ResolvedEntity) -> [PropertyDescription] {
         entity.description.properties
             + (entity.superentityNumber.map { allProperties(resolved[number: $0]) } ?? [])
@@ -69,7 +69,8 @@ struct ModelArchiver {
 
     // MARK: Entities
 
-    /// Entities lie in a dictionary of a kind of its own: sorted names, and the objects in their order.
+    /// Adds the dictionary of entities, which Core Data archives as a special class: sorted keys, and the values in
+    /// that order.
     private mutating func entityDictionary() -> PropertyListNode {
         let names = resolved.entities.map(\.name).sorted()
         let keys = builder.array(names.map { builder.text($0) }, isMutable: false)
@@ -88,19 +89,19 @@ struct ModelArchiver {
         let description = entity.description
         let properties = allProperties(entity)
         for property in properties { add(property, to: entity) }
-        let heirs = resolved.entities.filter { $0.superentityNumber == entity.number }
+        let subentities = resolved.entities.filter { $0.superentityNumber == entity.number }
         var fields: [ArchiveBuilder.Field] = [
             ("NSEntityName", builder.text(entity.name)),
             ("NSClassNameForEntity", builder.text(description.managedObjectClassName)),
             ("NSSuperentity", self.entity(description.superentityName)),
-            ("NSSubentities", builder.dictionary(heirs.map { ($0.name, self.entity($0.name)) })),
+            ("NSSubentities", builder.dictionary(subentities.map { ($0.name, self.entity($0.name)) })),
             ("NSProperties", builder.dictionary(properties.map { ($0.name, property($0.name, of: entity.name)) })),
             ("NSVersionHashModifier", builder.text(description.versionHashModifier)),
             ("NSUserInfo", builder.dictionary(ofTexts: description.userInfo)),
             ("NSManagedObjectModel", .reference(root)),
         ]
         if description.isAbstract { fields.append(("NSIsAbstract", .boolean(true))) }
-        fields += renaming(description.renamingIdentifier, name: entity.name) + marks(description.editorMarks)
+        fields += renaming(description.renamingIdentifier, name: entity.name) + settings(description.editorSettings)
         fields += indexes(description)
         builder.fill(number, ["NSEntityDescription", "NSObject"], fields)
     }
@@ -131,16 +132,16 @@ struct ModelArchiver {
         let members = model.configurations.map { configuration in
             (configuration.name, builder.array(configuration.entityNames.map { member($0) }))
         }
-        let marks = model.configurations.filter { !$0.editorMarks.marks.isEmpty }.map { configuration in
-            (configuration.name, builder.dictionary(ofTexts: configuration.editorMarks.marks))
+        let settings = model.configurations.filter { !$0.editorSettings.values.isEmpty }.map { configuration in
+            (configuration.name, builder.dictionary(ofTexts: configuration.editorSettings.values))
         }
         return [
             ("NSConfigurationsByName", builder.dictionary(members)),
-            (ArchiveField.configurations, builder.dictionary(marks)),
+            (ArchiveField.configurations, builder.dictionary(settings)),
         ]
     }
 
-    /// A name that is no entity's is kept as it is.
+    /// Returns a reference to the entity, or the name itself if the model has no such entity.
     private mutating func member(_ name: String) -> PropertyListNode {
         entityNumbers[name] == nil ? builder.text(name) : entity(name)
     }
@@ -152,18 +153,21 @@ struct ModelArchiver {
                 [
                     ("NSPropertyName", builder.text(type.name)), ("NSElements", elements(type.elements)),
                     ("NSUserInfo", builder.dictionary(ofTexts: type.userInfo)),
-                ] + marks(type.editorMarks))
+                ] + settings(type.editorSettings))
         }
         return builder.array(types)
     }
 
     // MARK: What all objects share
 
-    mutating func marks(_ marks: EditorMarks) -> [ArchiveBuilder.Field] {
-        marks.marks.isEmpty ? [] : [(ArchiveField.marks, builder.dictionary(ofTexts: marks.marks))]
+    mutating func settings(_ settings: EditorSettings) -> [ArchiveBuilder.Field] {
+        settings.values.isEmpty ? [] : [(ArchiveField.editorSettings, builder.dictionary(ofTexts: settings.values))]
     }
 
-    /// An archive has an identifier for every part; one that was set to the part's own name is marked.
+    /// Returns the fields for a renaming identifier.
+    ///
+    /// Core Data archives an identifier for every part. A flag tells an identifier that equals the name from one not
+    /// set.
     mutating func renaming(_ identifier: String?, name: String) -> [ArchiveBuilder.Field] {
         [("NSRenamingIdentifier", builder.text(identifier ?? name))]
             + (identifier == name ? [(ArchiveField.renaming, .boolean(true))] : [])

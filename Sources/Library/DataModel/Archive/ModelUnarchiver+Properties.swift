@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension ModelUnarchiver {
-    /// How deep composites may lie in one another.
+    /// The greatest depth of nested composites.
     private static let compositeDepth = 16
 
-    /// Reads a property; nil for an object of another kind.
+    /// Reads a property; nil for an object that is not one.
     func property(_ object: ArchivedObject) throws(DataModelError) -> PropertyDescription? {
         try reading.enter(object)
         if object.isKind(of: "NSRelationshipDescription") { return .relationship(try relationship(object)) }
@@ -38,8 +38,8 @@ extension ModelUnarchiver {
         attribute.defaultValue = try ArchivedDefault(attribute.attributeType).value(object)
         attribute.validation = try validation(object)
         attribute.userInfo = try object.texts("NSUserInfo")
-        attribute.editorMarks = try marks(object)
-        if !isOwn, isIndexed(object) { attribute.editorMarks["indexed"] = "YES" }
+        attribute.editorSettings = try settings(object)
+        if !isOwn, isIndexed(object) { attribute.editorSettings["indexed"] = "YES" }
         guard attribute.isComposite else { return attribute }
         attribute.compositeName = object.string(ArchiveField.compositeName) ?? (isOwn ? nil : attribute.name)
         attribute.elements = try elements(object, depth: depth + 1)
@@ -59,7 +59,8 @@ extension ModelUnarchiver {
         object.string("NSVersionHashModifier") ?? object.string("_NSVersionHashModifier")
     }
 
-    /// The mark of Xcode 8; where an entity has fetch indexes, it is a shadow of theirs.
+    /// Whether the attribute has the “indexed” flag of Xcode 8. If the entity has fetch indexes, the flag only repeats
+    /// them.
     private func isIndexed(_ object: ArchivedObject) -> Bool {
         object.flag("NSIsIndexed") && object.object("NSEntity")?.has("NSFetchIndexDescriptions") != true
     }
@@ -68,16 +69,16 @@ extension ModelUnarchiver {
         if let format = object.string(ArchiveField.format) { return format }
         guard object.isKind(of: "NSDerivedAttributeDescription") else { return nil }
         let expression = try object.firstObject { $0.isKind(endingIn: "Expression") }
-        // An expression that this library cannot say leaves an attribute that is derived, nobody knows how.
+        // The attribute is derived, but by an expression that this library cannot express.
         guard let expression else { return "" }
         return try ArchivedPredicates(reading).expression(expression)?.description ?? ""
     }
 
     /// Reads the elements of a composite attribute or type.
     func elements(_ object: ArchivedObject, depth: Int) throws(DataModelError) -> [AttributeDescription] {
-        guard depth < Self.compositeDepth else { throw reading.error("its composites lie too deep in one another") }
+        guard depth < Self.compositeDepth else { throw reading.error("its composites are nested too deeply") }
         var result: [AttributeDescription] = []
-        // What a genuine archive calls the field is not public: it is the one that holds a list of attributes.
+        // The field's name in Core Data's archives is not public: take the one with a list of attributes.
         for list in try object.objects(where: { $0.isKind(of: "NSArray") }) {
             let members = try list.members().compactMap(\.object)
             guard !members.isEmpty, members.allSatisfy({ $0.isKind(of: "NSAttributeDescription") }) else { continue }
@@ -90,7 +91,7 @@ extension ModelUnarchiver {
         return result
     }
 
-    /// Reads the limits from the conditions that the archive makes of them; others have no place in a model's XML.
+    /// Reads the validation limits. Other validation predicates have no place in a model's XML and are dropped.
     private func validation(_ object: ArchivedObject) throws(DataModelError) -> AttributeValidation {
         var validation = AttributeValidation()
         for member in try object.members("NSValidationPredicates") {
@@ -109,7 +110,7 @@ extension ModelUnarchiver {
         let name = try name(object)
         let destination = object.object("NSDestinationEntity")
         guard let target = object.string("_NSDestinationEntityName") ?? destination?.string("NSEntityName") else {
-            throw reading.error("the relationship “\(name)” leads nowhere")
+            throw reading.error("the relationship “\(name)” has no destination")
         }
         let inverse = object.object("NSInverseRelationship")
         var relationship = RelationshipDescription(
@@ -132,7 +133,7 @@ extension ModelUnarchiver {
         relationship.renamingIdentifier = renamingIdentifier(object, name: name)
         relationship.versionHashModifier = versionHashModifier(object)
         relationship.userInfo = try object.texts("NSUserInfo")
-        relationship.editorMarks = try marks(object)
+        relationship.editorSettings = try settings(object)
         return relationship
     }
 
@@ -150,7 +151,7 @@ extension ModelUnarchiver {
             name: name, request: try template(archived, name: "fetchedPropertyFetchRequest"))
         property.isOptional = object.flag("NSIsOptional")
         property.userInfo = try object.texts("NSUserInfo")
-        property.editorMarks = try marks(object)
+        property.editorSettings = try settings(object)
         return property
     }
 }

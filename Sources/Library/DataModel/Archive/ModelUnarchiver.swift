@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// Makes a model from the objects of its archive.
+/// A decoder of models from keyed archives.
 struct ModelUnarchiver {
     let reading: ArchiveReading
     let root: ArchivedObject
-    /// Whether this library made the archive, so that its order and its own fields count.
+    /// Whether this library wrote the archive, so that its order and its additional fields count.
     let isOwn: Bool
 
     init(_ data: Data, source: String) throws(DataModelError) {
         reading = try ArchiveReading(data, source: source)
         guard let root = reading.root, root.isKind(of: "NSManagedObjectModel") else {
-            throw reading.error("it is an archive, but of no model")
+            throw reading.error("it is an archive, but not of a model")
         }
         self.root = root
         isOwn = root.has(ArchiveField.version)
@@ -25,19 +25,19 @@ struct ModelUnarchiver {
         }
         try order(&model)
         model.versionIdentifiers = try root.strings("NSVersionIdentifiers").filter { !$0.isEmpty }
-        model.editorMarks = try marks(root)
+        model.editorSettings = try settings(root)
         model.fetchRequestTemplates = try templates()
         model.configurations = try configurations(of: model)
         model.composites = try composites(of: model)
         for place in try root.members(ArchiveField.diagram) {
-            if let place = place.object { model.diagram.append(EditorMarks(try texts(place))) }
+            if let place = place.object { model.diagram.append(EditorSettings(try texts(place))) }
         }
         return model
     }
 
     // MARK: Entities
 
-    /// An entity's object, its name and the properties it lists, inherited ones among them.
+    /// An archived entity: its object, its name and its properties, inherited ones included.
     struct ArchivedEntity {
         let object: ArchivedObject
         let name: String
@@ -50,7 +50,7 @@ struct ModelUnarchiver {
         for pair in try root.pairs("NSEntities") {
             guard let object = pair.value.object, object.isKind(of: "NSEntityDescription"),
                 let name = object.string("NSEntityName"), !name.isEmpty
-            else { throw reading.error("what should be the entity “\(pair.key)” is none") }
+            else { throw reading.error("“\(pair.key)” is not an entity") }
             guard seen.insert(object.number).inserted, result[name] == nil else {
                 throw reading.error("the entity “\(name)” occurs twice")
             }
@@ -71,21 +71,21 @@ struct ModelUnarchiver {
         entity.renamingIdentifier = renamingIdentifier(object, name: archived.name)
         entity.versionHashModifier = object.string("NSVersionHashModifier")
         entity.userInfo = try object.texts("NSUserInfo")
-        entity.editorMarks = try marks(object)
-        let parent = entity.superentityName.flatMap { all[$0] }
-        let inherited = Set(parent?.properties.map(\.key) ?? [])
+        entity.editorSettings = try settings(object)
+        let superentity = entity.superentityName.flatMap { all[$0] }
+        let inherited = Set(superentity?.properties.map(\.key) ?? [])
         for pair in archived.properties where !inherited.contains(pair.key) {
             guard let property = try pair.value.object.map(property) ?? nil else {
-                throw reading.error("what should be the property “\(archived.name).\(pair.key)” is none")
+                throw reading.error("“\(archived.name).\(pair.key)” is not a property")
             }
             entity.properties.append(property)
         }
         if !isOwn { entity.properties.sort { $0.name < $1.name } }
-        try addIndexes(archived, parent: parent?.object, to: &entity)
+        try addIndexes(archived, superentity: superentity?.object, to: &entity)
         return entity
     }
 
-    /// Entities come by name, unless the archive tells their order.
+    /// Restores the order of entities if the archive has it; otherwise they stay sorted by name.
     private func order(_ model: inout ManagedObjectModel) throws(DataModelError) {
         let names = try root.strings(ArchiveField.entityOrder)
         let places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -94,14 +94,14 @@ struct ModelUnarchiver {
 
     // MARK: What all objects share
 
-    /// An archive names every part; a name that is the part's own says nothing.
+    /// Returns the renaming identifier; nil if it only repeats the name, as Core Data's archives do for every part.
     func renamingIdentifier(_ object: ArchivedObject, name: String) -> String? {
         let identifier = object.string("NSRenamingIdentifier")
         return identifier == name && !object.flag(ArchiveField.renaming) ? nil : identifier
     }
 
-    func marks(_ object: ArchivedObject) throws(DataModelError) -> EditorMarks {
-        EditorMarks(try object.texts(ArchiveField.marks))
+    func settings(_ object: ArchivedObject) throws(DataModelError) -> EditorSettings {
+        EditorSettings(try object.texts(ArchiveField.editorSettings))
     }
 
     private func texts(_ dictionary: ArchivedObject) throws(DataModelError) -> [String: String] {
@@ -111,13 +111,13 @@ struct ModelUnarchiver {
 
     // MARK: Composites
 
-    /// The types that the archive lists, or else one for each composite attribute.
+    /// Reads the composite types that the archive lists, or else one for each composite attribute.
     private func composites(of model: ManagedObjectModel) throws(DataModelError) -> [CompositeType] {
         var result: [CompositeType] = []
         for member in try root.members(ArchiveField.composites) {
             guard let object = member.object, let name = object.string("NSPropertyName") else { continue }
             var type = CompositeType(name, try elements(object, depth: 0))
-            type.editorMarks = try marks(object)
+            type.editorSettings = try settings(object)
             type.userInfo = try object.texts("NSUserInfo")
             result.append(type)
         }
@@ -145,7 +145,7 @@ struct ModelUnarchiver {
                 : members.members().compactMap { $0.string ?? $0.object?.string("NSEntityName") }
             var configuration = Configuration(pair.key, isOwn ? listed : listed.filter(names.contains))
             let own = try root.object(ArchiveField.configurations)?.pairs().first { $0.key == pair.key }?.value.object
-            if let own { configuration.editorMarks = EditorMarks(try texts(own)) }
+            if let own { configuration.editorSettings = EditorSettings(try texts(own)) }
             result.append(configuration)
         }
         return isOwn ? result : result.sorted { $0.name < $1.name }

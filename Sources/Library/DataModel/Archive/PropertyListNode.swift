@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// A value of a property list, references of keyed archives among them.
+/// A value in a property list, including the references of keyed archives.
 ///
-/// Read and written by this module's own code, so that a damaged or hostile list ends in a word about it.
+/// This module reads and writes property lists itself, so that a damaged or hostile list ends in an error.
 package indirect enum PropertyListNode: Sendable, Hashable {
     case null
     case boolean(Bool)
@@ -11,42 +11,44 @@ package indirect enum PropertyListNode: Sendable, Hashable {
     case date(Date)
     case data(Data)
     case string(String)
-    /// A reference within a keyed archive: the place of an object in its list.
+    /// A reference in a keyed archive: the index of an object in its table.
     case reference(Int)
     case array([PropertyListNode])
-    /// Names and values, in the order of the file.
+    /// Keys and values, in file order.
     case dictionary([Entry])
 
-    /// A value and its name in a dictionary.
+    /// A key and its value in a dictionary.
     package struct Entry: Sendable, Hashable {
-        /// The name.
+        /// The key.
         package var key: String
         /// The value.
         package var value: PropertyListNode
 
-        /// Names a value.
+        /// Creates an entry.
         package init(_ key: String, _ value: PropertyListNode) {
             self.key = key
             self.value = value
         }
     }
 
-    /// Why a property list cannot be read.
-    package enum Damage: String, Error, Sendable, Hashable, CaseIterable {
-        case notAPropertyList = "it is no property list"
-        case truncated = "it is cut off"
-        case wrongOffset = "it points outside itself"
-        case overlapping = "its parts overlap or hold one another"
-        case tooDeep = "its parts lie too deep in one another"
-        case unknownKind = "it holds a value of an unknown kind"
-        case wrongKey = "a name in it is no text"
-        case wrongText = "a text in it is not well-formed"
+    /// The reason why a property list cannot be read.
+    package enum ReadError: String, Error, Sendable, Hashable, CaseIterable {
+        case notAPropertyList = "it is not a property list"
+        case truncated = "it is truncated"
+        case wrongOffset = "an offset in it is out of bounds"
+        case overlapping = "its parts overlap or contain one another"
+        case tooDeep = "its parts are nested too deeply"
+        case unknownKind = "it contains a value of an unknown kind"
+        case wrongKey = "one of its keys is not a string"
+        case wrongText = "one of its strings is not well-formed"
     }
 
-    /// Reads a property list, binary or XML.
+    /// Reads a binary or XML property list.
     ///
-    /// Never holds more than a small multiple of the data, whatever they say of their size.
-    package init(reading data: Data) throws(Damage) {
+    /// Memory use stays within a small multiple of the data's size, even if the list claims to be larger.
+    ///
+    /// - Throws: `ReadError`.
+    package init(reading data: Data) throws(ReadError) {
         if data.starts(with: BinaryPropertyListReader.magic) {
             var reader = try BinaryPropertyListReader(data)
             self = try reader.root()
@@ -58,7 +60,7 @@ package indirect enum PropertyListNode: Sendable, Hashable {
     /// The value as a binary property list.
     package var binaryForm: Data { BinaryPropertyListWriter.data(of: self) }
 
-    /// The value of a name in a dictionary; nil for another kind of value.
+    /// The value for a key; nil if the key is missing or this is not a dictionary.
     package subscript(key: String) -> PropertyListNode? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.first { $0.key == key }?.value
@@ -66,15 +68,15 @@ package indirect enum PropertyListNode: Sendable, Hashable {
 }
 
 extension PropertyListNode {
-    /// The text; nil for another kind of value.
+    /// The string; nil for other values.
     package var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The whole number; nil for another kind of value.
+    /// The integer; nil for other values.
     package var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
-    /// The place a reference points to; nil for another kind of value.
+    /// The index that a reference points to; nil for other values.
     package var reference: Int? { if case .reference(let value) = self { value } else { nil } }
-    /// The members; nil for another kind of value.
+    /// The members of an array; nil for other values.
     package var array: [PropertyListNode]? { if case .array(let value) = self { value } else { nil } }
-    /// The truth value, also of a number; nil for another kind of value.
+    /// The Boolean value, also of an integer; nil for other values.
     package var boolean: Bool? {
         switch self {
         case .boolean(let value): value

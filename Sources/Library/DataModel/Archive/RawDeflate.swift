@@ -1,13 +1,13 @@
 import CZlib
 package import Foundation
 
-/// DEFLATE without a header or a checksum (RFC 1951), by zlib.
+/// Raw DEFLATE streams (RFC 1951), without header or checksum, by zlib.
 package enum RawDeflate {
-    /// Window bits below zero tell zlib that there is no header.
+    /// Negative window bits tell zlib that the stream has no header.
     private static let windowBits: Int32 = -15
     private static let chunk = 65_536
 
-    /// Inflates data; nil for what is damaged, cut off, or grows beyond the limit.
+    /// Inflates data; nil if it is damaged, truncated, or larger than the limit when inflated.
     package static func inflate(_ data: Data, limit: Int) -> Data? {
         var stream = unsafe z_stream()
         guard
@@ -17,7 +17,7 @@ package enum RawDeflate {
         return unsafe run(&stream, on: data, limit: limit) { unsafe CZlib.inflate(&$0, Z_NO_FLUSH) }
     }
 
-    /// Deflates data.
+    /// Deflates data; nil if zlib fails.
     package static func deflate(_ data: Data) -> Data? {
         var stream = unsafe z_stream()
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
@@ -30,7 +30,7 @@ package enum RawDeflate {
         return unsafe run(&stream, on: data, limit: .max) { unsafe CZlib.deflate(&$0, Z_FINISH) }
     }
 
-    /// Feeds the whole input and gathers the output, chunk by chunk, until the stream ends.
+    /// Feeds the whole input and collects the output in chunks until the stream ends.
     private static func run(
         _ stream: inout z_stream, on data: Data, limit: Int, _ step: (inout z_stream) -> Int32
     ) -> Data? {

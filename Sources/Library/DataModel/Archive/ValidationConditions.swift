@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// The conditions that an archive holds for the limits on an attribute's values.
+/// The predicates that archives use for validation limits.
 ///
-/// `length >= 2` and `length <= 8` for texts, `SELF >= 1` and `SELF <= 9` for numbers and dates, `SELF MATCHES "…"`.
+/// `length >= 2` and `length <= 8` for strings, `SELF >= 1` and `SELF <= 9` for numbers and dates, `SELF MATCHES "…"`.
 enum ValidationConditions {
-    /// Takes over what a condition says, if it is one of these.
+    /// Sets the limit that a predicate expresses; ignores any other predicate.
     static func read(_ predicate: Predicate, into validation: inout AttributeValidation) {
         if case .and(let parts) = predicate.node {
             for part in parts { read(part, into: &validation) }
@@ -21,7 +21,7 @@ enum ValidationConditions {
         }
     }
 
-    /// Makes the conditions for limits.
+    /// Returns the predicates for an attribute's limits.
     static func conditions(_ attribute: AttributeDescription) -> [Predicate] {
         let isText = attribute.attributeType == .string || attribute.attributeType == .uri
         let subject: Expression = isText ? .keyPath("length") : .evaluatedObject
@@ -50,7 +50,7 @@ enum ValidationConditions {
         return type == .date ? .date(Date(timeIntervalSinceReferenceDate: number)) : .double(number)
     }
 
-    /// The text that a model's XML has for a limit.
+    /// The text of a limit as a model's XML writes it.
     private static func text(_ value: AttributeValue) -> String? {
         if case .date(let date) = value { return DefaultValueText.text(.date(date)) }
         return value.text

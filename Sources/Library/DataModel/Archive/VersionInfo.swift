@@ -1,46 +1,47 @@
 package import FoundationEssentials
 
-/// What the `VersionInfo.plist` of a compiled bundle says of its versions, though their models may be gone.
+/// The content of a compiled bundle's `VersionInfo.plist`, which describes versions even if their models are missing.
 ///
-/// Xcode lists the checksums since 2023, the hashes of the entities always: of those the checksum is computed.
+/// The file always lists the hashes of the entities, from which the checksum is computed. Xcode 15 and later list the
+/// checksum as well.
 package struct VersionInfo: Sendable, Hashable {
-    /// One version.
+    /// A model version.
     package struct Version: Sendable, Hashable {
         /// The version's name.
         package let name: String
-        /// The hash of each entity, as whoever compiled the bundle computed it.
+        /// The version hash of each entity, as computed by the compiler of the bundle.
         package let entityHashes: [String: Data]
-        /// The checksum that the file lists; nil where it lists none.
+        /// The checksum in the file; nil if it has none.
         package let listedChecksum: String?
 
-        /// The checksum of the hashes, as a store of that version and a stage of a migration bear it.
+        /// The checksum computed from the hashes, which stores and migration stages of this version carry.
         package var versionChecksum: String { ManagedObjectModel.versionChecksum(entityHashes: entityHashes) }
 
-        /// Whether the file lists another checksum than its own hashes have.
-        package var contradictsItself: Bool { listedChecksum.map { $0 != versionChecksum } ?? false }
+        /// Whether the file's checksum differs from the one computed from its hashes.
+        package var isInconsistent: Bool { listedChecksum.map { $0 != versionChecksum } ?? false }
     }
 
-    /// The versions, by name.
+    /// The versions, sorted by name.
     package let versions: [Version]
-    /// The current version's name; nil where the file names none.
+    /// The name of the current version; nil if the file names none.
     package let currentVersionName: String?
 
     private static let hashesKey = "NSManagedObjectModel_VersionHashes"
     private static let checksumsKey = "NSManagedObjectModel_VersionChecksums"
     private static let currentKey = "NSManagedObjectModel_CurrentVersionName"
 
-    /// Reads the file, a property list in XML or binary.
+    /// Reads the file, a binary or XML property list.
     ///
-    /// - Throws: `DataModelError.unreadableArchive` when it is no property list, or lists no hashes.
+    /// - Throws: `DataModelError.unreadableArchive` if it is not a property list or lists no hashes.
     package init(_ data: Data, source: String) throws(DataModelError) {
         let list: PropertyListNode
-        do throws(PropertyListNode.Damage) {
+        do throws(PropertyListNode.ReadError) {
             list = try PropertyListNode(reading: data)
         } catch {
             throw .unreadableArchive(source: source, reason: error.rawValue)
         }
         guard case .dictionary(let versions)? = list[Self.hashesKey], !versions.isEmpty else {
-            throw .unreadableArchive(source: source, reason: "it lists no hashes of entities")
+            throw .unreadableArchive(source: source, reason: "it lists no entity hashes")
         }
         var result: [Version] = []
         for version in versions {
@@ -60,7 +61,7 @@ package struct VersionInfo: Sendable, Hashable {
         var result: [String: Data] = [:]
         for entry in entries {
             guard case .data(let hash) = entry.value, hash.count == 32 else {
-                throw .unreadableArchive(source: source, reason: "the hash of “\(entry.key)” is none of 32 bytes")
+                throw .unreadableArchive(source: source, reason: "the hash of “\(entry.key)” is not 32 bytes long")
             }
             result[entry.key] = hash
         }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Reads a property list in XML.
+/// A reader of XML property lists.
 enum XMLPropertyListReader {
-    /// Returns the value that the list is.
-    static func root(of data: Data) throws(PropertyListNode.Damage) -> PropertyListNode {
+    /// Returns the root value of the list.
+    static func root(of data: Data) throws(PropertyListNode.ReadError) -> PropertyListNode {
         guard data.starts(with: Array("<".utf8)),
             let root = try? ModelElementParser.root(of: data, source: "property list"), root.name == "plist",
             let value = root.children.first, root.children.count == 1
@@ -13,7 +13,7 @@ enum XMLPropertyListReader {
 
     private static func node(
         _ element: ModelElement, depth: Int
-    ) throws(PropertyListNode.Damage) -> PropertyListNode {
+    ) throws(PropertyListNode.ReadError) -> PropertyListNode {
         guard depth < 128 else { throw .tooDeep }
         switch element.name {
         case "string": return .string(element.text)
@@ -34,7 +34,7 @@ enum XMLPropertyListReader {
 
     private static func dictionary(
         _ element: ModelElement, depth: Int
-    ) throws(PropertyListNode.Damage) -> PropertyListNode {
+    ) throws(PropertyListNode.ReadError) -> PropertyListNode {
         guard element.children.count.isMultiple(of: 2) else { throw .wrongKey }
         var entries: [PropertyListNode.Entry] = []
         for place in stride(from: 0, to: element.children.count, by: 2) {
@@ -45,7 +45,7 @@ enum XMLPropertyListReader {
         return .dictionary(entries)
     }
 
-    private static func value<T>(_ value: T?) throws(PropertyListNode.Damage) -> T {
+    private static func value<T>(_ value: T?) throws(PropertyListNode.ReadError) -> T {
         guard let value else { throw .wrongText }
         return value
     }

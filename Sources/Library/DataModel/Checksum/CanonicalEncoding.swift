@@ -1,39 +1,39 @@
-/// The bytes that a version hash is the SHA-256 of: fields of a name, a length and a value.
+/// The byte sequence whose SHA-256 is a version hash: fields, each with a name, a length and a value.
 ///
-/// A field is its name, a colon, the number of bytes of its value in decimal, a colon, the value and a line feed, so
-/// that no value can be mistaken for two. `docs/modelc.md` lists the fields; their list never changes without
-/// another `version`, because released models are locked by what comes out.
+/// A field is its name, a colon, the value's length in bytes (decimal), a colon, the value and a line feed, so that no
+/// value can be mistaken for two. `docs/modelc.md` lists the fields. The list never changes without a new `version`,
+/// because the hashes of released models are locked.
 struct CanonicalEncoding {
     /// The version of the list of fields.
     static let version = "1"
 
     private(set) var bytes: [UInt8] = []
 
-    /// Begins the encoding of an entity or a property of that kind.
+    /// Begins the encoding of an entity or property, with the kind and the version.
     init(kind: String) { add(kind, Self.version) }
 
-    /// Begins a list within an encoding.
+    /// Begins an encoding without a header, for a list within another.
     init() {}
 
-    /// Adds a text.
+    /// Adds a string.
     mutating func add(_ name: String, _ value: String) { add(name, Array(value.utf8)) }
 
-    /// Adds a text when there is one.
+    /// Adds a string; nothing for nil.
     mutating func add(_ name: String, _ value: String?) {
         if let value { add(name, value) }
     }
 
-    /// Adds a truth value, as 1 or 0.
+    /// Adds a Boolean as 1 or 0.
     mutating func add(_ name: String, _ value: Bool) { add(name, value ? "1" : "0") }
 
-    /// Adds a whole number, in decimal.
+    /// Adds an integer in decimal.
     mutating func add(_ name: String, _ value: Int) { add(name, String(value)) }
 
-    /// Adds bytes as they are.
+    /// Adds bytes.
     mutating func add(_ name: String, _ value: [UInt8]) {
         bytes += Array("\(name):\(value.count):".utf8) + value + [UInt8(ascii: "\n")]
     }
 
-    /// The SHA-256 of what was added.
+    /// The SHA-256 of the encoded bytes.
     var hash: [UInt8] { SHA256.digest(of: bytes) }
 }

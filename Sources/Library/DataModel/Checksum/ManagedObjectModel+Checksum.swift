@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
 extension ManagedObjectModel {
-    /// The 32 bytes that stand for each entity, by the entity's name.
+    /// The 32-byte version hash of each entity, by entity name.
     ///
-    /// An entity's hash changes with its name, what it inherits, whether it is abstract, its properties, its
-    /// uniqueness constraints and its version hash modifier, and with nothing else; `docs/modelc.md` defines it. It is
-    /// our own: Core Data's is not public, so that the two never agree. Computed at each call.
+    /// The hash covers the entity's name, its ancestors, whether it is abstract, its properties, its uniqueness
+    /// constraints and its version hash modifier; `docs/modelc.md` defines it. It differs from Core Data's, whose
+    /// algorithm is not public. Computed at each call.
     public var entityVersionHashesByName: [String: Data] {
         let descriptions = entitiesByName
         var hashes: [String: [UInt8]] = [:]
@@ -13,25 +13,26 @@ extension ManagedObjectModel {
         return hashes.mapValues { Data($0) }
     }
 
-    /// The checksum that names this version of the model: 44 characters of Base64.
+    /// The checksum that identifies this version of the model: 44 characters of Base64.
     ///
-    /// Computed from the whole model at each call: keep it, or take an `EmbeddedModel`'s, which costs nothing.
+    /// Computed from the whole model at each call. Keep the result, or use the checksum of an `EmbeddedModel`, which is
+    /// precomputed.
     public var versionChecksum: String { Self.versionChecksum(entityHashes: entityVersionHashesByName) }
 
-    /// The digest that a store's metadata keeps beside the hashes: 88 characters of Base64.
+    /// The digest that a store's metadata contains beside the hashes: 88 characters of Base64.
     public var versionHashesDigest: String { Self.versionHashesDigest(entityHashes: entityVersionHashesByName) }
 
-    /// Returns the checksum of entities with these hashes, ours or Core Data's own.
+    /// Returns the checksum of entities with these version hashes, which may be this library's or Core Data's.
     ///
-    /// It is the Base64 of the SHA-256 of the hashes, one after the other, in the order of the entities' names; the
-    /// same that `NSStoreModelVersionChecksumKey` and `VersionInfo.plist` hold.
+    /// The checksum is the Base64 of the SHA-256 of the hashes, concatenated in the order of the entity names. Core
+    /// Data computes `NSStoreModelVersionChecksumKey` and the checksums in `VersionInfo.plist` the same way.
     public static func versionChecksum(entityHashes: [String: Data]) -> String {
         Data(SHA256.digest(of: sorted(entityHashes).flatMap { [UInt8]($0.value) })).base64EncodedString()
     }
 
-    /// Returns the digest of entities with these hashes, as `NSStoreModelVersionHashesDigest` holds it.
+    /// Returns the digest of entities with these version hashes, as stored under `NSStoreModelVersionHashesDigest`.
     ///
-    /// It is the Base64 of the SHA-512 of name and hash of each entity, in the order of the names.
+    /// The digest is the Base64 of the SHA-512 of the name and the hash of each entity, in the order of the names.
     public static func versionHashesDigest(entityHashes: [String: Data]) -> String {
         Data(SHA512.digest(of: sorted(entityHashes).flatMap { [UInt8]($0.key.utf8) + $0.value })).base64EncodedString()
     }
@@ -40,18 +41,19 @@ extension ManagedObjectModel {
         hashes.sorted { $0.key < $1.key }
     }
 
-    /// Hashes the entity behind its parent; one that inherits from itself, which `resolved()` refuses, counts once.
+    /// Hashes an entity after its superentity. An entity that inherits from itself, which `resolved()` rejects, counts
+    /// once.
     private static func hash(
         of name: String, in descriptions: [String: EntityDescription], known: inout [String: [UInt8]],
         below: Set<String>
     ) -> [UInt8]? {
         if let bytes = known[name] { return bytes }
         guard let entity = descriptions[name], !below.contains(name) else { return nil }
-        var parent: [UInt8]?
+        var superentityHash: [UInt8]?
         if let superentity = entity.superentityName {
-            parent = hash(of: superentity, in: descriptions, known: &known, below: below.union([name]))
+            superentityHash = hash(of: superentity, in: descriptions, known: &known, below: below.union([name]))
         }
-        let bytes = entity.hashBytes(superentityHash: parent)
+        let bytes = entity.hashBytes(superentityHash: superentityHash)
         known[name] = bytes
         return bytes
     }

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
 extension PropertyDescription {
-    /// The 32 bytes that change when a store would keep the property otherwise.
+    /// The 32-byte hash that changes when a store would keep the property differently.
     ///
-    /// Names, types, limits on the number of objects and delete rules count; defaults, validation, user info, classes,
-    /// renaming identifiers and the editor's marks do not.
+    /// It covers names, types, minimum and maximum counts and delete rules; not default values, validation, user info,
+    /// classes, renaming identifiers or editor settings.
     public var versionHash: Data { Data(hashBytes) }
 
     var hashBytes: [UInt8] {
@@ -17,10 +17,11 @@ extension PropertyDescription {
 }
 
 extension AttributeDescription {
-    /// The hash of the attribute; the elements of a composite count by name, whatever their order and type's name.
+    /// The hash of the attribute. The elements of a composite count by name, regardless of their order and the type's
+    /// name.
     ///
-    /// External storage and derivation count although Core Data's documents do not name them: the first changes how
-    /// the values are written, the second which triggers the store has.
+    /// External storage and derivation count, although Core Data's documentation does not mention them: the first
+    /// changes how values are stored, the second which triggers the store has.
     var hashBytes: [UInt8] {
         var encoding = CanonicalEncoding(kind: "attribute")
         encoding.add("name", name)
@@ -54,7 +55,7 @@ extension RelationshipDescription {
 }
 
 extension FetchedPropertyDescription {
-    /// A store keeps nothing of a fetched property, so that its request does not count.
+    /// The hash of the fetched property, without its request: a store keeps nothing of it.
     fileprivate var hashBytes: [UInt8] {
         var encoding = CanonicalEncoding(kind: "fetched")
         encoding.add("name", name)

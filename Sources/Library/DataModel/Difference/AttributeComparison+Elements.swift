@@ -1,6 +1,7 @@
-/// Composites: their elements, and attributes that are gathered into them or taken out of them.
+/// Composites: their elements, and attributes that move into or out of a composite.
 extension AttributeComparison {
-    /// Compares an attribute or element that nothing of its place and kind carries on; false when it is wholly new.
+    /// Compares an attribute or element that has no counterpart at its own path; false if its values have no source at
+    /// all.
     mutating func compareMoved(_ attribute: AttributeDescription, path: String) -> Bool {
         guard attribute.isComposite else {
             guard let (origin, old) = origin(of: path) else { return false }
@@ -25,29 +26,29 @@ extension AttributeComparison {
                 path, .added(element.attributeType), element, needsValues: !composite.isOptional && isLacking(element)))
     }
 
-    /// The old place and attribute of a leaf whose values were elsewhere, in the first entity that has them.
+    /// The old path and attribute of a leaf whose values move, from the first entity that has them.
     private func origin(of path: String) -> (path: String, attribute: AttributeDescription)? {
-        for heir in matching.survivors(in: entity) where matching.isMoved(path, in: heir) {
-            guard let origin = matching.sourcePath(of: path, in: heir),
-                let old = matching.source(of: heir)?.slots.first(where: { $0.path == origin })?.attribute
+        for subentity in matching.matchedEntities(in: entity) where matching.isMoved(path, in: subentity) {
+            guard let origin = matching.sourcePath(of: path, in: subentity),
+                let old = matching.source(of: subentity)?.slots.first(where: { $0.path == origin })?.attribute
             else { continue }
             return (origin, old)
         }
         return nil
     }
 
-    /// The old place of a leaf of the entity, or of the first heir that had it.
+    /// The source of values at an old path, in the entity or the first subentity that had them.
     private func place(of origin: String) -> ModelOperation.Source {
         let first = String(origin.prefix { $0 != "." })
-        let olds = matching.survivors(in: entity).compactMap { matching.source(of: $0) }
+        let olds = matching.matchedEntities(in: entity).compactMap { matching.source(of: $0) }
         let old = olds.first { $0.attribute(first) != nil }
         let declarer = old.map { matching.source.declarer(ofAttribute: first, in: $0) }
-        let isLeft = declarer.map { declarer in
-            matching.leavesAttribute(of: declarer, for: entity) { now in
+        let isVacated = declarer.map { declarer in
+            matching.vacatesAttribute(of: declarer, for: entity) { now in
                 matching.path(for: origin, in: now).map { String($0.prefix { $0 != "." }) }
             }
         }
-        return .init(entity: declarer?.name ?? entity.name, path: origin, isLeft: isLeft ?? true)
+        return .init(entity: declarer?.name ?? entity.name, path: origin, isVacated: isVacated ?? true)
     }
 
     mutating func compareElements(_ attribute: AttributeDescription, _ old: AttributeDescription, path: String) {
@@ -70,12 +71,12 @@ extension AttributeComparison {
         }
     }
 
-    /// The path that a composite had; of an element, below the old path of what is around it.
+    /// The old path of a composite, following the composites around it.
     private func oldPath(of attribute: AttributeDescription, _ old: AttributeDescription, path: String) -> String {
         let leaves = attribute.leafPaths(below: path)
-        for heir in matching.survivors(in: entity) {
-            for leaf in leaves where !matching.isMoved(leaf, in: heir) {
-                guard let origin = matching.sourcePath(of: leaf, in: heir) else { continue }
+        for subentity in matching.matchedEntities(in: entity) {
+            for leaf in leaves where !matching.isMoved(leaf, in: subentity) {
+                guard let origin = matching.sourcePath(of: leaf, in: subentity) else { continue }
                 let depth = path.split(separator: ".").count
                 return origin.split(separator: ".").prefix(depth).joined(separator: ".")
             }
@@ -83,11 +84,12 @@ extension AttributeComparison {
         return old.name
     }
 
-    /// An old attribute or element is gone, unless its values, or some of them, live on in another place.
+    /// Adds the removal of an old attribute or element. If all or some of its values continue elsewhere, it is
+    /// scattered instead.
     mutating func addRemoved(_ old: AttributeDescription, oldPath: String, name: String, warning: String? = nil) {
-        let (matching, heirs) = (matching, matching.survivors(in: entity))
+        let (matching, subentities) = (matching, matching.matchedEntities(in: entity))
         func newPath(_ path: String) -> String? {
-            for heir in heirs { if let found = matching.path(for: path, in: heir) { return found } }
+            for subentity in subentities { if let found = matching.path(for: path, in: subentity) { return found } }
             return nil
         }
         let leaves = old.leafPaths(below: oldPath)
@@ -104,12 +106,12 @@ extension AttributeComparison {
     }
 
     private func removed(_ path: String) -> ModelOperation.Source {
-        .init(entity: matching.source(of: entity)?.name ?? place(of: path).entity, path: path, isLeft: true)
+        .init(entity: matching.source(of: entity)?.name ?? place(of: path).entity, path: path, isVacated: true)
     }
 }
 
 extension AttributeDescription {
-    /// The paths of the leaves of an attribute that stands at a path: itself, unless it is a composite.
+    /// The paths of the attribute's leaves, given its own path: for anything but a composite, just that path.
     func leafPaths(below path: String) -> [String] {
         isComposite ? elements.flatMap { $0.leafPaths(below: "\(path).\($0.name)") } : [path]
     }

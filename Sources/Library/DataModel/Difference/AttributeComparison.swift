@@ -1,4 +1,4 @@
-/// Compares the attributes that an entity declares with those that it carries on.
+/// Compares the attributes that an entity declares with their sources.
 struct AttributeComparison {
     let matching: ModelMatching
     let entity: ResolvedEntity
@@ -9,13 +9,13 @@ struct AttributeComparison {
         self.entity = entity
         let own = matching.destination.ownAttributes(of: entity)
         for attribute in own { compare(attribute) }
-        for attribute in own { for path in attribute.leafPaths(below: attribute.name) { checkHeirs(at: path) } }
+        for attribute in own { for path in attribute.leafPaths(below: attribute.name) { checkSubentities(at: path) } }
         addRemoved()
     }
 
     private mutating func compare(_ attribute: AttributeDescription) {
-        let origins = matching.survivors(in: entity).compactMap { heir in
-            matching.sourceAttribute(attribute.name, of: heir).map { (heir, $0) }
+        let origins = matching.matchedEntities(in: entity).compactMap { subentity in
+            matching.sourceAttribute(attribute.name, of: subentity).map { (subentity, $0) }
         }
         guard let (_, old) = origins.first(where: { $0.0.number == entity.number }) ?? origins.first else {
             if !compareMoved(attribute, path: attribute.name) { add(attribute) }
@@ -27,33 +27,34 @@ struct AttributeComparison {
             checkType(attribute, other, path: attribute.name)
         }
         guard isLacking(attribute) else { return }
-        // The attribute is there already, but not for heirs that come under the entity.
-        for heir in matching.survivors(in: entity) where !origins.contains(where: { $0.0.number == heir.number }) {
+        // The attribute exists, but not for subentities that move under this entity.
+        for subentity in matching.matchedEntities(in: entity)
+        where !origins.contains(where: { $0.0.number == subentity.number }) {
             operations.append(
                 ModelOperation(
-                    entity: heir.name, property: attribute.name, .attribute(.added(attribute.attributeType)),
+                    entity: subentity.name, property: attribute.name, .attribute(.added(attribute.attributeType)),
                     needsValues: true))
         }
     }
 
-    /// Heirs may have had the values in attributes of their own, of other types.
-    private mutating func checkHeirs(at path: String) {
+    /// Compares type and storage with the sources in subentities, which may have declared the attribute differently.
+    private mutating func checkSubentities(at path: String) {
         guard let attribute = entity.slots.first(where: { $0.path == path })?.attribute else { return }
-        for heir in matching.survivors(in: entity) {
-            guard let origin = matching.sourcePath(of: path, in: heir),
-                let old = matching.source(of: heir)?.slots.first(where: { $0.path == origin })?.attribute
+        for subentity in matching.matchedEntities(in: entity) {
+            guard let origin = matching.sourcePath(of: path, in: subentity),
+                let old = matching.source(of: subentity)?.slots.first(where: { $0.path == origin })?.attribute
             else { continue }
             checkType(attribute, old, path: path)
             checkStorage(attribute, old, path: path)
         }
     }
 
-    /// Says so when other entities declared the attribute before.
+    /// Adds a move if other entities declared the attribute before.
     private mutating func addMove(
-        of attribute: AttributeDescription, origins: [(heir: ResolvedEntity, old: AttributeDescription)]
+        of attribute: AttributeDescription, origins: [(subentity: ResolvedEntity, old: AttributeDescription)]
     ) {
         let places = origins.compactMap { origin -> (ResolvedEntity, String)? in
-            guard let old = matching.source(of: origin.heir) else { return nil }
+            guard let old = matching.source(of: origin.subentity) else { return nil }
             return (matching.source.declarer(ofAttribute: origin.old.name, in: old), origin.old.name)
         }
         let unlike = places.filter { matching.destination(of: $0.0)?.number != entity.number }
@@ -65,13 +66,14 @@ struct AttributeComparison {
                 sources: places.map { place in
                     .init(
                         entity: place.0.name, path: place.1,
-                        isLeft: matching.leavesAttribute(of: place.0, for: entity) {
+                        isVacated: matching.vacatesAttribute(of: place.0, for: entity) {
                             matching.attributeName(for: place.1, in: $0)
                         })
                 }))
     }
 
-    /// Says whose objects lose the values, when an attribute moves to some of the heirs only.
+    /// Returns a warning that names the entities whose values are lost when an attribute moves to only some
+    /// subentities.
     private func loss(_ places: [(declarer: ResolvedEntity, name: String)]) -> String? {
         let losers = places.flatMap { place in
             place.declarer.subtree.compactMap { matching.destination(of: matching.source[number: $0]) }
@@ -85,10 +87,10 @@ struct AttributeComparison {
         operations.append(
             operation(
                 attribute.name, .added(attribute.attributeType), attribute, needsValues: isLacking(attribute),
-                warning: old ? "The relationship of the same name is forgotten; its links are not kept." : nil))
+                warning: old ? "The relationship of the same name is removed; its links are not kept." : nil))
     }
 
-    /// Whether existing rows would have no value for an attribute that requires one.
+    /// Whether existing rows would lack a value for a required attribute.
     func isLacking(_ attribute: AttributeDescription) -> Bool {
         guard !attribute.isOptional, !attribute.isTransient, !attribute.isDerived, attribute.defaultValue == nil else {
             return false
@@ -127,10 +129,11 @@ struct AttributeComparison {
         let refusal =
             new.isNumeric && previous.isNumeric
             ? nil
-            : Refusal(
+            : ModelIssue(
                 entity: entity.name, property: path,
-                reason: "values of the type \(previous.label) cannot become \(new.label) by themselves",
-                remedy: "Add an attribute of the new type under another name, and convert in a custom stage.")
+                reason: "values of the type \(previous.label) cannot be converted to \(new.label) automatically",
+                remedy: "Add an attribute of the new type under another name, and convert the values in a custom stage."
+            )
         addOnce(
             operation(
                 path, .typeChanged(from: previous, to: new), attribute, refusal: refusal,
@@ -148,7 +151,7 @@ struct AttributeComparison {
         addOnce(
             operation(
                 path, .externalStorageChanged(isAllowed: attribute.allowsExternalBinaryDataStorage), attribute,
-                refusal: Refusal(
+                refusal: ModelIssue(
                     entity: entity.name, property: path,
                     reason: "values would have to move between the store and files beside it",
                     remedy: "Add a second attribute, copy the values in a custom stage, then rename it.")))
@@ -167,11 +170,11 @@ struct AttributeComparison {
         operations.append(
             ModelOperation(
                 entity: entity.name, property: path, .details(details),
-                warning: isReplaced ? "Its values are computed from now on; those that it had are not kept." : nil,
+                warning: isReplaced ? "Its values are computed from now on; existing values are not kept." : nil,
                 result: .attribute(attribute)))
     }
 
-    /// An attribute is gone when neither the entity that carries on its declarer nor any heir carries it on.
+    /// Adds the removal of attributes that neither the entity itself nor any subentity continues.
     private mutating func addRemoved() {
         guard let old = matching.source(of: entity) else { return }
         for attribute in matching.source.ownAttributes(of: old) {
@@ -183,13 +186,13 @@ struct AttributeComparison {
             addRemoved(
                 attribute, oldPath: attribute.name, name: attribute.name,
                 warning: replaced
-                    ? "A relationship takes its name; what the attribute held is lost unless it is renamed first."
+                    ? "A relationship takes its name; its values are lost unless the attribute is renamed first."
                     : nil)
         }
     }
 
     func operation(
-        _ path: String, _ change: AttributeChange, _ result: AttributeDescription? = nil, refusal: Refusal? = nil,
+        _ path: String, _ change: AttributeChange, _ result: AttributeDescription? = nil, refusal: ModelIssue? = nil,
         needsValues: Bool = false, warning: String? = nil, sources: [ModelOperation.Source] = []
     ) -> ModelOperation {
         ModelOperation(
@@ -199,7 +202,7 @@ struct AttributeComparison {
 }
 
 extension AttributeDescription {
-    /// Whether two versions of an attribute begin with the same value, though its type may write it otherwise.
+    /// Whether two versions of an attribute have the same default value, even if written in another numeric type.
     func hasSameDefault(as other: AttributeDescription) -> Bool {
         guard defaultValue != other.defaultValue, attributeType.isNumeric, other.attributeType.isNumeric else {
             return defaultValue == other.defaultValue
@@ -210,12 +213,12 @@ extension AttributeDescription {
 }
 
 extension AttributeType {
-    /// What numbers lose when they become those of this type; nil for nothing.
+    /// What numbers lose when they are converted to this type; nil for nothing.
     fileprivate func loss(from old: AttributeType) -> String? {
         let isWhole = [.boolean, .integer16, .integer32, .integer64].contains(old)
         return switch self {
         case .boolean: "Every number but 0 becomes true."
-        case .integer16, .integer32, .integer64: isWhole ? nil : "Fractions are cut off."
+        case .integer16, .integer32, .integer64: isWhole ? nil : "Fractions are truncated."
         case .double: [.integer64, .decimal].contains(old) ? Self.rounding(15) : nil
         case .float: [.boolean, .integer16].contains(old) ? nil : Self.rounding(7)
         case .undefined, .decimal, .string, .date, .binary, .uuid, .uri, .transformable, .objectID, .composite: nil

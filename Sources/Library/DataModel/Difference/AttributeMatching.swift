@@ -1,14 +1,15 @@
-/// Which attribute, and which element of a composite, of an old entity each of a new one's carries on.
+/// The match between the attributes and composite elements of an old entity and those of a new one.
 ///
-/// Attributes are matched by name and identifier, and the elements of matched composites within them. Beyond that an
-/// identifier may name a place: an element that was an attribute says the attribute's name, an attribute that was an
-/// element says its dotted path. So attributes are gathered into a composite, and taken out of it again.
+/// Attributes match by name and renaming identifier, and so do the elements of matched composites. In addition, an
+/// identifier may give a place: an element that was an attribute gives that attribute's name, and an attribute that was
+/// an element gives its dotted path. In this way attributes can be gathered into a composite and scattered from it
+/// again.
 struct AttributeMatching {
-    /// The old name of each new attribute that has a counterpart, of whatever type.
+    /// The old name of each matched new attribute, regardless of its type.
     private(set) var names: [String: String] = [:]
-    /// The old path of each new leaf that has a counterpart.
+    /// The old path of each matched new leaf.
     private(set) var paths: [String: String] = [:]
-    /// The new paths whose values were elsewhere: within another composite, or within none.
+    /// The new paths of leaves whose values were in another composite, or in none.
     private(set) var moved: Set<String> = []
     /// Identifiers that several attributes, or several elements of one composite, claim, with their new paths.
     private(set) var ambiguities: [(identifier: String, names: [String])] = []
@@ -18,7 +19,7 @@ struct AttributeMatching {
         names = NameMatching(new.map(\.matchingName), from: old.map(\.matchingName)).sources
         let claims = claims(leaves, places, old)
         let taken = Set(claims.values)
-        // Whatever else bears the name that an element or attribute has now is not what its identifier means.
+        // Another part that now has the name is not the one that the identifier refers to.
         let given = Set(claims.keys)
         let matching = NameMatching(
             new.map(\.matchingName), from: old.map(\.matchingName), taken: taken.filter { !$0.contains(".") })
@@ -32,8 +33,8 @@ struct AttributeMatching {
         moved = given
     }
 
-    /// Whether an attribute, or the leaves of a composite, were at a place that its identifier names, and not in what bears
-    /// its name.
+    /// Whether an attribute, or a leaf of the composite, comes from a place that its identifier gives, and not from the
+    /// attribute that matches by name.
     private static func isPlaced(
         _ attribute: AttributeDescription, by given: Set<String>, _ name: String?, _ old: [AttributeDescription]
     ) -> Bool {
@@ -44,8 +45,8 @@ struct AttributeMatching {
         return match.map { !$0.isCalled(identifier) } ?? true
     }
 
-    /// The old leaves that identifiers name as places, by the new paths; but for those that another leaf carries on by an
-    /// identifier where it stands.
+    /// The old leaves that identifiers give as places, by new path, except those that another leaf continues in place
+    /// by its own identifier.
     private func claims(
         _ leaves: [Leaf], _ places: LeafPlaces, _ old: [AttributeDescription]
     ) -> [String: String] {
@@ -74,14 +75,14 @@ struct AttributeMatching {
         return result
     }
 
-    /// The old leaf within the attributes and composites that match by name.
+    /// The old leaf that is reached by matching names along the chain; nil if the chain ends early.
     private func plainLeaf(of leaf: Leaf, _ old: [AttributeDescription]) -> Leaf? {
         let matched = matchedChain(of: leaf, old)
         guard matched.count == leaf.chain.count, matched.last?.isComposite == false else { return nil }
         return Leaf(chain: matched)
     }
 
-    /// The old attribute, and the elements within, that match by name: all of a leaf's chain, or the beginning.
+    /// The old attributes that match a leaf's chain by name: the whole chain, or its beginning.
     private func matchedChain(of leaf: Leaf, _ old: [AttributeDescription]) -> [AttributeDescription] {
         guard let first = leaf.chain.first, let name = names[first.name],
             var previous = old.first(where: { $0.name == name })
@@ -98,16 +99,16 @@ struct AttributeMatching {
     }
 }
 
-/// An attribute that is no composite, with the composites around it.
+/// An attribute that is not a composite, with the composites around it.
 private struct Leaf {
-    /// The outermost attribute first.
+    /// The attributes from the outermost composite to the leaf.
     let chain: [AttributeDescription]
 
     var path: String { chain.map(\.name).joined(separator: ".") }
-    /// The path under which it is known across versions.
+    /// The path across versions: renaming identifiers, or names where there are none.
     var canonicalPath: String { chain.map { $0.renamingIdentifier ?? $0.name }.joined(separator: ".") }
 
-    /// Whether the identifier of the attribute itself means another leaf's, and not just an equal name.
+    /// Whether the identifier of the attribute itself refers to another leaf, not just by an equal name.
     func names(_ other: Leaf) -> Bool {
         guard let identifier = chain.last?.renamingIdentifier else { return false }
         return other.chain.last?.isCalled(identifier) == true
@@ -120,8 +121,8 @@ private struct Leaf {
         }
     }
 
-    /// What its identifiers may mean as places, the innermost first: an identifier, and the names below it. Those that
-    /// have found a counterpart where they stand mean no place.
+    /// The places that the chain's identifiers may give, innermost first: the identifier, followed by the names below
+    /// it. An identifier that already has a counterpart in place gives none.
     func namedPlaces(besides matched: [AttributeDescription] = []) -> [String] {
         chain.indices.reversed().flatMap { index -> [String] in
             guard let identifier = chain[index].renamingIdentifier else { return [] }
@@ -134,13 +135,13 @@ private struct Leaf {
     }
 }
 
-/// The leaves of an old entity, by every path that may name them.
+/// The leaves of an old entity, by every path that may refer to them.
 private struct LeafPlaces {
     private var paths: [String: [String]] = [:]
 
     init(_ attributes: [AttributeDescription]) {
         let leaves = Leaf.all(attributes)
-        // What is traced back to a name comes before what merely bears it now, as among names.
+        // A shared origin wins over an equal name, as in `NameMatching`.
         for leaf in leaves { for place in leaf.namedPlaces() { add(place, leaf) } }
         for leaf in leaves where leaf.path == leaf.canonicalPath { add(leaf.path, leaf) }
         for leaf in leaves { add(leaf.canonicalPath, leaf) }
@@ -152,7 +153,7 @@ private struct LeafPlaces {
         paths[place, default: []].append(leaf.path)
     }
 
-    /// The old path that a new leaf's identifiers name; of several, one that nothing else carries on.
+    /// The old path that a new leaf's identifiers give. If several match, one that nothing else continues.
     func origin(of leaf: Leaf, besides matched: [AttributeDescription], held: Set<String>) -> String? {
         let found = leaf.namedPlaces(besides: matched).lazy.compactMap { paths[$0] }.first
         return found?.first { !held.contains($0) } ?? found?.first
@@ -162,6 +163,6 @@ private struct LeafPlaces {
 extension AttributeDescription {
     fileprivate var matchingName: NameMatching.Name { .init(name: name, identifier: renamingIdentifier) }
 
-    /// Whether an identifier of a later version means this attribute.
+    /// Whether an identifier of a later version refers to this attribute.
     fileprivate func isCalled(_ identifier: String) -> Bool { [name, renamingIdentifier].contains(identifier) }
 }

@@ -1,57 +1,57 @@
-/// From which old hierarchies the rows of a new one come.
+/// The old hierarchies whose rows a new hierarchy receives.
 package struct HierarchySource: Sendable, Hashable {
     /// The number of the new root.
     package let rootNumber: Int
-    /// The old root whose table becomes the new root's, if any.
+    /// The old root whose table becomes the new root's; nil for a new table.
     package var base: Int?
-    /// The old root whose other rows move out into this hierarchy, with their keys.
+    /// The old root from whose table some rows move to this hierarchy, keeping their keys; nil for none.
     package var split: Int?
-    /// The old root whose rows move in beside those of the base, with new keys.
+    /// The old root whose rows join those of the base, with new keys; nil for none.
     package var merged: Int?
 }
 
-/// Decides which hierarchy's table carries on which, and refuses what would merge two.
+/// Decides which old hierarchy's table becomes each new one's, and refuses merges.
 ///
-/// Allowed: a hierarchy that keeps, gains or loses entities; entities that leave for hierarchies of their own; and an
-/// old root that moves under an entity that has no other old descendants. Two old roots that come to share an ancestor
-/// otherwise are refused here, by name: one table cannot hold both without new keys for either.
+/// Allowed are: a hierarchy that keeps, gains or loses entities; entities that leave for hierarchies of their own; and
+/// an old root that moves under an entity without other old descendants. Two old roots that otherwise come under one
+/// ancestor are refused by name, because one table cannot hold both without new keys for either.
 struct HierarchyMatching {
     private let matching: ModelMatching
     private(set) var hierarchies: [HierarchySource] = []
-    private(set) var refusals: [Refusal] = []
+    private(set) var refusals: [ModelIssue] = []
     private var bases: Set<Int> = []
 
     init(_ matching: ModelMatching) {
         self.matching = matching
         for root in matching.destination.roots { hierarchies.append(HierarchySource(rootNumber: root.number)) }
-        for index in hierarchies.indices { takeRoot(index) }
-        for index in hierarchies.indices { takeFirstFree(index) }
+        for index in hierarchies.indices { assignRoot(index) }
+        for index in hierarchies.indices { assignFirstFree(index) }
         for index in hierarchies.indices { addOthers(index) }
     }
 
     private func root(_ index: Int) -> ResolvedEntity { matching.destination[number: hierarchies[index].rootNumber] }
 
-    /// The old roots that rows of a new hierarchy come from.
+    /// The old roots whose rows a new hierarchy receives.
     private func contributors(_ index: Int) -> [Int] {
-        let old = matching.survivors(in: root(index)).compactMap { matching.source(of: $0)?.rootNumber }
+        let old = matching.matchedEntities(in: root(index)).compactMap { matching.source(of: $0)?.rootNumber }
         return Set(old).sorted()
     }
 
-    /// A root that stays a root keeps its table.
-    private mutating func takeRoot(_ index: Int) {
+    /// Gives a root that was a root before its own table.
+    private mutating func assignRoot(_ index: Int) {
         guard let old = matching.source(of: root(index)), old.number == old.rootNumber else { return }
-        take(old.number, index)
+        assign(old.number, index)
     }
 
-    private mutating func takeFirstFree(_ index: Int) {
+    private mutating func assignFirstFree(_ index: Int) {
         guard hierarchies[index].base == nil,
             let free = contributors(index).first(where: { !bases.contains($0) && mergePoint($0, index) == nil })
                 ?? contributors(index).first(where: { !bases.contains($0) })
         else { return }
-        take(free, index)
+        assign(free, index)
     }
 
-    private mutating func take(_ old: Int, _ index: Int) {
+    private mutating func assign(_ old: Int, _ index: Int) {
         hierarchies[index].base = old
         bases.insert(old)
     }
@@ -67,25 +67,28 @@ struct HierarchyMatching {
         hierarchies[index].merged = other
     }
 
-    /// The entity that an old root moves under, if it moves in whole and finds no other old descendants there.
+    /// The entity that an old root moves under, if all of it moves there and the entity has no other old descendants.
     private func mergePoint(_ old: Int, _ index: Int) -> ResolvedEntity? {
         let root = matching.source[number: old]
-        guard let moved = matching.destination(of: root), let parent = moved.superentityNumber else { return nil }
-        let target = matching.destination[number: parent]
+        guard let moved = matching.destination(of: root), let superentity = moved.superentityNumber else { return nil }
+        let target = matching.destination[number: superentity]
         let living = root.subtree.compactMap { matching.destination(of: matching.source[number: $0]) }
-        let others = matching.survivors(in: target).filter { $0.number != parent && !moved.subtree.contains($0.number) }
+        let others = matching.matchedEntities(in: target).filter {
+            $0.number != superentity && !moved.subtree.contains($0.number)
+        }
         guard matching.source(of: target) != nil, others.isEmpty,
             living.allSatisfy({ moved.subtree.contains($0.number) })
         else { return nil }
-        return matching.survivors(in: moved).allSatisfy { matching.source(of: $0)?.rootNumber == old } ? target : nil
+        return matching.matchedEntities(in: moved).allSatisfy { matching.source(of: $0)?.rootNumber == old }
+            ? target : nil
     }
 
     private mutating func refuse(_ first: Int, _ second: Int, _ index: Int) {
         let names = [first, second].map { matching.source[number: $0].name }
         refusals.append(
-            Refusal(
+            ModelIssue(
                 entity: root(index).name, property: nil,
-                reason: "\(names.listed) had no parent in common and would share one table",
+                reason: "\(names.listed) had no common superentity and would share one table",
                 remedy: "Add the merged entity under a new name and copy the objects between two versions."))
     }
 }

@@ -1,4 +1,4 @@
-/// Compares the indexes and uniqueness constraints that an entity declares; never a reason to refuse.
+/// Compares the indexes and uniqueness constraints that an entity declares. These changes are never refused.
 struct IndexComparison {
     private let entity: ResolvedEntity
     private(set) var operations: [ModelOperation] = []
@@ -33,13 +33,13 @@ struct IndexComparison {
         for name in previous.keys.sorted() where new[name] == nil { add(.removed(name)) }
     }
 
-    /// An index of any age: what it is made of, and how the model says it.
+    /// An index in any of the model's forms.
     private struct Index {
         var elements: [FetchIndexDescription.Element]
         var part: ModelPart
     }
 
-    /// All indexes of an entity by name: fetch indexes, and those of Xcode 8 under the names of their properties.
+    /// All indexes of an entity by name. Those of Xcode 8 are named after their properties.
     private static func indexes(_ entity: ResolvedEntity) -> [String: Index] {
         var result: [String: Index] = [:]
         for index in entity.description.indexes {
@@ -49,9 +49,9 @@ struct IndexComparison {
             result[list.joined(separator: ", ")] = Index(
                 elements: list.map { .init($0) }, part: .compoundIndex(list))
         }
-        for attribute in entity.description.attributes where attribute.editorMarks["indexed"] == "YES" {
+        for attribute in entity.description.attributes where attribute.editorSettings["indexed"] == "YES" {
             result[attribute.name] = Index(
-                elements: [.init(attribute.name)], part: .indexedMark(attribute.name))
+                elements: [.init(attribute.name)], part: .indexedAttribute(attribute.name))
         }
         return result
     }

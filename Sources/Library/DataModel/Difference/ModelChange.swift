@@ -1,22 +1,22 @@
-/// What changes between two versions of a model, by the part it concerns.
+/// A change between two versions of a model, by the part that it concerns.
 public enum ModelChange: Sendable, Hashable {
     case entity(EntityChange)
     case attribute(AttributeChange)
     case relationship(RelationshipChange)
     case index(IndexChange)
-    /// What a store does not see but its version hash or the objects do, such as a delete rule.
+    /// Details that concern objects or the version hash but not the store's schema, such as a delete rule.
     case details([String])
-    /// Two parts claim one renaming identifier.
+    /// Two parts have the same renaming identifier.
     case ambiguousRenaming(identifier: String)
 }
 
-/// What happens to an entity.
+/// A change of an entity.
 public enum EntityChange: Sendable, Hashable {
     case added
     case removed
     case renamed(from: String)
-    /// It stands under another parent; nil for none.
-    case parentChanged(from: String?, to: String?)
+    /// The entity inherits from another entity than before; nil for none.
+    case superentityChanged(from: String?, to: String?)
     case abstractionChanged(isAbstract: Bool)
 
     func sentence(_ entity: String) -> String {
@@ -24,29 +24,30 @@ public enum EntityChange: Sendable, Hashable {
         case .added: "The entity \(entity) is added."
         case .removed: "The entity \(entity) is removed, with all its objects."
         case .renamed(let old): "The entity \(old) is renamed \(entity)."
-        case .parentChanged(let old, nil): "\(entity) leaves its parent\(old.map { " " + $0 } ?? "")."
-        case .parentChanged(nil, let parent?): "\(entity) gets the parent \(parent)."
-        case .parentChanged(let old?, let parent?): "\(entity) moves from \(old) to \(parent)."
+        case .superentityChanged(let old, nil): "\(entity) no longer inherits from \(old ?? "another entity")."
+        case .superentityChanged(nil, let superentity?): "\(entity) now inherits from \(superentity)."
+        case .superentityChanged(let old?, let superentity?):
+            "\(entity) now inherits from \(superentity) instead of \(old)."
         case .abstractionChanged(let isAbstract): "\(entity) becomes \(isAbstract ? "abstract" : "concrete")."
         }
     }
 }
 
-/// What happens to an attribute, or to an element of a composite.
+/// A change of an attribute, or of an element of a composite.
 public enum AttributeChange: Sendable, Hashable {
     case added(AttributeType)
     case removed
     case renamed(from: String)
-    /// Those entities declared it before.
+    /// The entities that declared it before.
     case moved(from: [String])
     case typeChanged(from: AttributeType, to: AttributeType)
     case optionalityChanged(isOptional: Bool)
     case defaultChanged
     case transienceChanged(isTransient: Bool)
     case externalStorageChanged(isAllowed: Bool)
-    /// A composite is made of what stood at those old paths.
+    /// A composite is made from the values at these old paths.
     case gathered(from: [String])
-    /// A composite is taken apart; its values live on at those new paths.
+    /// A composite is removed, and its values continue at these new paths.
     case scattered(into: [String])
 
     func sentence(_ entity: String, _ property: String) -> String {
@@ -58,23 +59,23 @@ public enum AttributeChange: Sendable, Hashable {
         case .moved(let old): "The attribute “\(property)” moves from \(old.listed) to \(entity)."
         case .typeChanged(let old, let new): "\(place) changes from \(old.label) to \(new.label)."
         case .optionalityChanged(let isOptional): "\(place) becomes \(isOptional ? "optional" : "required")."
-        case .defaultChanged: "\(place) has another default value; existing values stay."
-        case .transienceChanged(true): "\(place) is no longer kept in the store."
-        case .transienceChanged(false): "\(place) is now kept in the store."
-        case .externalStorageChanged(true): "\(place) may now be kept in files beside the store."
-        case .gathered(let old): "\(place) is made of \(old.quoted)."
-        case .scattered(let new): "\(place) is taken apart, into \(new.quoted)."
-        case .externalStorageChanged(false): "\(place) may no longer be kept in files beside the store."
+        case .defaultChanged: "\(place) gets a new default value; existing values stay."
+        case .transienceChanged(true): "\(place) is no longer stored."
+        case .transienceChanged(false): "\(place) is now stored."
+        case .externalStorageChanged(true): "\(place) may now be stored in files beside the store."
+        case .gathered(let old): "\(place) gathers \(old.quoted)."
+        case .scattered(let new): "\(place) is split into \(new.quoted)."
+        case .externalStorageChanged(false): "\(place) may no longer be stored in files beside the store."
         }
     }
 }
 
-/// What happens to a relationship.
+/// A change of a relationship.
 public enum RelationshipChange: Sendable, Hashable {
     case added(destination: String, isToMany: Bool)
     case removed
     case renamed(from: String)
-    /// Those entities declared it before.
+    /// The entities that declared it before.
     case moved(from: [String])
     case cardinalityChanged(isToMany: Bool)
     case orderingChanged(isOrdered: Bool)
@@ -93,12 +94,12 @@ public enum RelationshipChange: Sendable, Hashable {
         case .orderingChanged(let isOrdered): "\(place) becomes \(isOrdered ? "ordered" : "unordered")."
         case .inverseChanged(_, nil): "\(place) no longer has an inverse."
         case .inverseChanged(_, let new?): "The inverse of \(place) becomes “\(new)”."
-        case .destinationChanged(let old, let new): "\(place) leads to \(new) instead of \(old)."
+        case .destinationChanged(let old, let new): "The destination of \(place) changes from \(old) to \(new)."
         }
     }
 }
 
-/// What happens to an index or a uniqueness constraint.
+/// A change of an index or a uniqueness constraint.
 public enum IndexChange: Sendable, Hashable {
     case uniquenessAdded([String])
     case uniquenessRemoved([String])
@@ -118,17 +119,6 @@ public enum IndexChange: Sendable, Hashable {
 }
 
 extension AttributeType {
-    /// The type as a person reads it.
+    /// The type's name in messages.
     package var label: String { xmlName ?? "undefined" }
-}
-
-extension [String] {
-    /// The names in quotation marks, as a list in a sentence.
-    var quoted: String { map { "“\($0)”" }.listed }
-
-    /// The names as a list in a sentence.
-    var listed: String {
-        guard count > 1, let last else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " and " + last
-    }
 }

@@ -1,29 +1,30 @@
-/// How a model differs from the version before it, and what of that SQL alone can carry out.
+/// The difference between a model and the version before it, and which of its changes are lightweight.
 ///
 ///     let difference = try ModelDifference(from: v1, to: v2)
 ///     difference.operations.map(\.sentence)      // ["Aircraft gains the attribute “remarks”.", …]
 ///     difference.refusals                        // empty: the change is lightweight
 ///
-/// Pure: no store is needed. What depends on rows is marked `needsValues` and decided by a migration's plan.
+/// No store is needed. An operation that depends on the rows has `needsValues` set, and the plan of a migration
+/// decides.
 public struct ModelDifference: Sendable {
     /// The old model.
     public let source: ResolvedModel
     /// The new model.
     public let destination: ResolvedModel
-    /// What changes: entities by name, and in each the entity itself before its properties, and indexes last.
+    /// The changes, sorted by entity name; for each entity first itself, then its properties, then its indexes.
     public let operations: [ModelOperation]
-    /// From which old hierarchies the rows of each new hierarchy come, by the new root's number.
+    /// The old hierarchies whose rows each new hierarchy receives, by the number of the new root.
     package let hierarchies: [HierarchySource]
     let matching: ModelMatching
 
     /// Compares two models.
     ///
-    /// - Throws: `DataModelError.invalidModel` when one of them contradicts itself.
+    /// - Throws: `DataModelError.invalidModel` if one of them is inconsistent.
     public init(from source: ManagedObjectModel, to destination: ManagedObjectModel) throws(DataModelError) {
         self.init(from: try source.resolved(), to: try destination.resolved())
     }
 
-    /// Compares two models that were resolved before.
+    /// Compares two resolved models.
     public init(from source: ResolvedModel, to destination: ResolvedModel) {
         self.source = source
         self.destination = destination
@@ -44,27 +45,27 @@ public struct ModelDifference: Sendable {
             }.map { ModelOperation(entity: $0.entity, .details(["hierarchy"]), refusal: $0) }
     }
 
-    /// Why the change is not lightweight; empty if it is.
-    public var refusals: [Refusal] { operations.compactMap(\.refusal) }
+    /// The reasons why the change is not lightweight; empty if it is.
+    public var refusals: [ModelIssue] { operations.compactMap(\.refusal) }
 
-    /// Whether SQL alone can carry out the change, rows permitting.
+    /// Whether SQL alone can make the change, if the rows permit it.
     public var isLightweight: Bool { operations.allSatisfy(\.isLightweight) }
 
-    /// Whether nothing differs that a store, its version hash or its objects could see.
+    /// Whether nothing differs that concerns a store, its version hash or its objects.
     public var isEmpty: Bool { operations.isEmpty }
 
-    /// The old entity that a new one carries on; nil for an added one.
+    /// Returns the old entity that corresponds to a new one; nil for an added entity.
     public func sourceEntity(of entity: ResolvedEntity) -> ResolvedEntity? { matching.source(of: entity) }
 
-    /// The new entity that carries on an old one; nil for a removed one.
+    /// Returns the new entity that corresponds to an old one; nil for a removed entity.
     public func destinationEntity(of entity: ResolvedEntity) -> ResolvedEntity? { matching.destination(of: entity) }
 
-    /// The old path of a new entity's attribute, element or to-one relationship; nil for what was not there.
+    /// Returns the old path of a new entity's attribute, element or to-one relationship; nil if it did not exist.
     public func sourcePath(of path: String, in entity: ResolvedEntity) -> String? {
         matching.sourcePath(of: path, in: entity)
     }
 
-    /// The old relationship that one of a new entity's carries on; nil for an added one.
+    /// Returns the old relationship that corresponds to one of a new entity's; nil for an added relationship.
     public func sourceRelationship(
         of relationship: ResolvedRelationship, in entity: ResolvedEntity
     ) -> ResolvedRelationship? {

@@ -1,4 +1,7 @@
-/// Which entity and property of the old model each of the new model carries on.
+/// The match between the entities and properties of an old model and those of a new one.
+///
+/// The old counterpart of a new part is its source, the new counterpart of an old part its destination, as in Core
+/// Data's mapping models.
 struct ModelMatching: Sendable {
     let source: ResolvedModel
     let destination: ResolvedModel
@@ -6,7 +9,7 @@ struct ModelMatching: Sendable {
     private var destinationNumbers: [Int: Int] = [:]
     private var attributes: [Int: AttributeMatching] = [:]
     private var relationships: [Int: NameMatching] = [:]
-    /// Identifiers that several entities claim, with their names.
+    /// Identifiers that several entities claim, with the names of these entities.
     let ambiguities: [(identifier: String, names: [String])]
 
     init(source: ResolvedModel, destination: ResolvedModel) {
@@ -26,26 +29,26 @@ struct ModelMatching: Sendable {
             guard let old = self.source(of: entity) else { continue }
             attributes[entity.number] = AttributeMatching(entity.attributes, from: old.attributes)
             relationships[entity.number] = NameMatching(
-                entity.relationshipNames, from: old.relationships.filter(isAlive).map(\.matchingName))
+                entity.relationshipNames, from: old.relationships.filter(canHaveLinks).map(\.matchingName))
         }
     }
 
-    /// Whether anything is left that an old relationship led to; else there is no link for another to carry on.
-    private func isAlive(_ relationship: ResolvedRelationship) -> Bool {
+    /// Whether any entity that an old relationship could refer to still exists. Otherwise there are no links to keep.
+    private func canHaveLinks(_ relationship: ResolvedRelationship) -> Bool {
         source.destination(of: relationship).subtree.contains { destinationNumbers[$0] != nil }
     }
 
-    /// The entity that a new one carries on.
+    /// Returns the source of a new entity; nil for an added entity.
     func source(of entity: ResolvedEntity) -> ResolvedEntity? {
         sourceNumbers[entity.number].map { source[number: $0] }
     }
 
-    /// The entity that carries on an old one.
+    /// Returns the destination of an old entity; nil for a removed entity.
     func destination(of entity: ResolvedEntity) -> ResolvedEntity? {
         destinationNumbers[entity.number].map { destination[number: $0] }
     }
 
-    /// The attribute, of the entity that the new one carries on, that one of its attributes carries on.
+    /// Returns the source of an attribute of a new entity; nil for an added attribute.
     func sourceAttribute(_ name: String, of entity: ResolvedEntity) -> AttributeDescription? {
         guard let old = source(of: entity), let oldName = attributes[entity.number]?.names[name] else {
             return nil
@@ -53,7 +56,7 @@ struct ModelMatching: Sendable {
         return old.attributes.first { $0.name == oldName }
     }
 
-    /// The relationship that one of a new entity's relationships carries on.
+    /// Returns the source of a relationship of a new entity; nil for an added relationship.
     func sourceRelationship(_ name: String, of entity: ResolvedEntity) -> ResolvedRelationship? {
         guard let old = source(of: entity), let oldName = relationships[entity.number]?.sources[name] else {
             return nil
@@ -61,21 +64,22 @@ struct ModelMatching: Sendable {
         return old.relationships.first { $0.name == oldName }
     }
 
-    /// The new name of an old attribute of an entity that lives on.
+    /// Returns the new name of an old attribute in a new entity; nil for a removed attribute.
     func attributeName(for oldName: String, in entity: ResolvedEntity) -> String? {
         attributes[entity.number]?.names.first { $0.value == oldName }?.key
     }
 
-    /// The new name of an old relationship of an entity that lives on.
+    /// Returns the new name of an old relationship in a new entity; nil for a removed relationship.
     func relationshipName(for oldName: String, in entity: ResolvedEntity) -> String? {
         relationships[entity.number]?.sources.first { $0.value == oldName }?.key
     }
 
-    /// Identifiers that several properties of an entity claim, at least one of which it declares itself.
+    /// Returns identifiers that several properties of an entity claim, at least one of which the entity declares
+    /// itself.
     func ambiguities(in entity: ResolvedEntity) -> [(identifier: String, names: [String])] {
         let own = Set(entity.description.properties.map(\.name))
-        let all = survivors(in: entity).flatMap { heir in
-            (attributes[heir.number]?.ambiguities ?? []) + (relationships[heir.number]?.ambiguities ?? [])
+        let all = matchedEntities(in: entity).flatMap { subentity in
+            (attributes[subentity.number]?.ambiguities ?? []) + (relationships[subentity.number]?.ambiguities ?? [])
         }
         return all.reduce(into: []) { result, found in
             guard !own.isDisjoint(with: found.names), !result.contains(where: { $0.names == found.names }) else {
@@ -85,42 +89,42 @@ struct ModelMatching: Sendable {
         }
     }
 
-    /// The new entities of a subtree that carry on old ones.
-    func survivors(in entity: ResolvedEntity) -> [ResolvedEntity] {
+    /// Returns the entities that have a source, among an entity and its subentities.
+    func matchedEntities(in entity: ResolvedEntity) -> [ResolvedEntity] {
         entity.subtree.map { destination[number: $0] }.filter { source(of: $0) != nil }
     }
 
-    /// The old path of a slot's path in a new entity; nil for what was not there, or was of another kind.
+    /// Returns the old path of a slot in a new entity; nil if it did not exist or was of another kind.
     func sourcePath(of path: String, in entity: ResolvedEntity) -> String? {
         attributes[entity.number]?.paths[path] ?? sourceRelationship(path, of: entity)?.name
     }
 
-    /// Whether the values of a new entity's leaf were within another composite before, or within none.
+    /// Whether the values of a leaf in a new entity were in another composite, or in none.
     func isMoved(_ path: String, in entity: ResolvedEntity) -> Bool {
         attributes[entity.number]?.moved.contains(path) == true
     }
 
-    /// The new path of an old leaf of an entity that lives on.
+    /// Returns the new path of an old leaf in a new entity; nil for a removed leaf.
     func path(for oldPath: String, in entity: ResolvedEntity) -> String? {
         attributes[entity.number]?.paths.first { $0.value == oldPath }?.key
     }
 
-    /// Whether a property's values leave the entity that declared it, for an heir that gets them: because the entity that
-    /// carries the declarer on has the property no more, or is the heir itself.
+    /// Whether a property leaves the entity that declared it when a subentity receives it: because that entity no
+    /// longer has the property, or is itself the subentity.
     ///
-    /// - Parameter keeps: whether the entity that carries the declarer on declares the property still.
-    func leaves(_ declarer: ResolvedEntity, for heir: ResolvedEntity, keeps: (ResolvedEntity) -> Bool) -> Bool {
-        guard let now = destination(of: declarer), now.number != heir.number else { return true }
+    /// - Parameter keeps: Whether the declarer's destination still declares the property.
+    func vacates(_ declarer: ResolvedEntity, for subentity: ResolvedEntity, keeps: (ResolvedEntity) -> Bool) -> Bool {
+        guard let now = destination(of: declarer), now.number != subentity.number else { return true }
         return !keeps(now)
     }
 
-    /// The same of an attribute.
+    /// Whether an attribute leaves the entity that declared it when a subentity receives it.
     ///
-    /// - Parameter name: what the attribute is called in an entity now; nil where it is not there.
-    func leavesAttribute(
-        of declarer: ResolvedEntity, for heir: ResolvedEntity, name: (ResolvedEntity) -> String?
+    /// - Parameter name: The attribute's name in the declarer's destination; nil if it is not there.
+    func vacatesAttribute(
+        of declarer: ResolvedEntity, for subentity: ResolvedEntity, name: (ResolvedEntity) -> String?
     ) -> Bool {
-        leaves(declarer, for: heir) { now in
+        vacates(declarer, for: subentity) { now in
             name(now).map { destination.declarer(ofAttribute: $0, in: now).number == now.number } ?? false
         }
     }
@@ -137,11 +141,11 @@ extension ResolvedModel {
         entity.relationships.filter { $0.declaringNumber == entity.number }
     }
 
-    /// The entity, of this one and its ancestors, that declares an attribute.
+    /// Returns the entity or ancestor that declares an attribute.
     func declarer(ofAttribute name: String, in entity: ResolvedEntity) -> ResolvedEntity {
-        guard let parent = entity.superentityNumber.map({ self[number: $0] }),
-            parent.attributes.contains(where: { $0.name == name })
+        guard let superentity = entity.superentityNumber.map({ self[number: $0] }),
+            superentity.attributes.contains(where: { $0.name == name })
         else { return entity }
-        return declarer(ofAttribute: name, in: parent)
+        return declarer(ofAttribute: name, in: superentity)
     }
 }

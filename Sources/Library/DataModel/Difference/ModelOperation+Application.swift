@@ -1,7 +1,7 @@
 extension ModelOperation {
-    /// Does to a model what the operation says; operations are applied in the order of their difference.
+    /// Applies the operation to a draft. The operations of a difference are applied in their order.
     ///
-    /// An operation that finds nothing to act on, such as one that is refused for contradicting itself, does nothing.
+    /// An operation without anything to act on, such as one that is refused for inconsistency, does nothing.
     public func apply(to draft: inout ModelDraft) {
         switch change {
         case .entity(let change): apply(change, to: &draft)
@@ -11,7 +11,7 @@ extension ModelOperation {
         case .details: applyDetails(to: &draft)
         case .ambiguousRenaming: break
         }
-        leave(&draft)
+        vacateSources(in: &draft)
     }
 
     // MARK: Entities
@@ -28,10 +28,10 @@ extension ModelOperation {
             if case .entity(let result)? = result {
                 draft.entities[index].description.renamingIdentifier = result.renamingIdentifier
             }
-        case .parentChanged(_, let parent):
+        case .superentityChanged(_, let superentity):
             edit(&draft) {
-                $0.description.superentityName = parent
-                $0.hasNewParent = true
+                $0.description.superentityName = superentity
+                $0.hasNewSuperentity = true
             }
         case .abstractionChanged(let isAbstract): edit(&draft) { $0.description.isAbstract = isAbstract }
         }
@@ -42,7 +42,7 @@ extension ModelOperation {
         let properties = result.properties
         result.properties = []
         var part = ModelDraft.EntityPart(oldName: nil, newName: entity, description: result)
-        part.hasNewParent = true
+        part.hasNewSuperentity = true
         part.constraints = result.uniquenessConstraints.map { ($0, true) }
         part.description.uniquenessConstraints = []
         part.properties = properties.map { ModelDraft.PropertyPart(new: $0) }
@@ -57,10 +57,10 @@ extension ModelOperation {
         body(&draft.entities[index])
     }
 
-    /// What moves from one entity to another, or from one place of an entity to another, is no longer where it was.
-    private func leave(_ draft: inout ModelDraft) {
+    /// Removes the properties at the sources that the operation vacates.
+    private func vacateSources(in draft: inout ModelDraft) {
         let isRelationship = if case .relationship = change { true } else { false }
-        for source in sources where source.isLeft {
+        for source in sources where source.isVacated {
             guard let index = draft.entities.firstIndex(where: { $0.oldName == source.entity }) else { continue }
             draft.entities[index].properties.remove(oldPath: source.path, isRelationship: isRelationship)
         }
@@ -74,7 +74,7 @@ extension ModelOperation {
         case .added, .renamed, .moved, .gathered: part.properties.insert(newPart, at: path)
         case .typeChanged(_, let type):
             edit(&part, path) { attribute, new in
-                // A number is written as the new type has it; another one is a change of its own.
+                // A numeric default is converted to the new type. Another default value is an operation of its own.
                 if attribute.hasSameDefault(as: new) { attribute.defaultValue = new.defaultValue }
                 attribute.attributeType = type
             }
@@ -85,13 +85,13 @@ extension ModelOperation {
             edit(&part, path) { attribute, _ in attribute.isTransient = isTransient }
         case .externalStorageChanged(let isAllowed):
             edit(&part, path) { attribute, _ in attribute.allowsExternalBinaryDataStorage = isAllowed }
-        // What goes leaves its old place.
+        // `vacateSources` removes the property.
         case .removed, .scattered: break
         }
     }
 
     private func rename(_ part: inout ModelDraft.EntityPart, _ path: String, from old: String) {
-        part.properties.note(path, was: old)
+        part.properties.record(path, was: old)
         part.properties.edit(path, renaming: old) { element in
             element.newName = path.split(separator: ".").last.map(String.init)
             element.editAttribute(result) { $0.renamingIdentifier = $1.renamingIdentifier }
@@ -106,7 +106,7 @@ extension ModelOperation {
         part.properties.edit(path) { $0.editAttribute(result, body) }
     }
 
-    /// The property as the new model has it; a composite made of others gets its elements from their operations.
+    /// The property of the new model. A gathered composite gets its elements from their own operations.
     private var newPart: ModelDraft.PropertyPart? {
         let paths = sources.map(\.path)
         switch (result, change) {
@@ -151,6 +151,62 @@ extension ModelOperation {
                 if setsDestination { relationship.destinationEntityName = new.destinationEntityName }
                 guard setsInverse else { return }
                 (relationship.inverseName, relationship.inverseEntityName) = (new.inverseName, new.inverseEntityName)
+            }
+        }
+    }
+}
+
+/// Indexes, constraints and details.
+extension ModelOperation {
+    func apply(_ change: IndexChange, to part: inout ModelDraft.EntityPart) {
+        switch change {
+        case .uniquenessAdded(let paths):
+            part.constraints.append((paths, true))
+        case .uniquenessRemoved(let paths):
+            part.constraints.removeAll { $0.paths == paths && !$0.isNew }
+        case .added: addIndex(to: &part)
+        case .removed(let name): removeIndex(name, from: &part)
+        case .changed(let name):
+            removeIndex(name, from: &part)
+            addIndex(to: &part)
+        }
+    }
+
+    private func addIndex(to part: inout ModelDraft.EntityPart) {
+        switch result {
+        case .fetchIndex(let index): part.description.indexes.append(index)
+        case .compoundIndex(let names): part.description.compoundIndexes.append(names)
+        case .indexedAttribute(let name): part.indexedAttributes.insert(name)
+        case nil, .entity, .attribute, .relationship: break
+        }
+    }
+
+    private func removeIndex(_ name: String, from part: inout ModelDraft.EntityPart) {
+        part.description.indexes.removeAll { $0.name == name }
+        part.description.compoundIndexes.removeAll { $0.joined(separator: ", ") == name }
+        part.indexedAttributes.remove(name)
+    }
+
+    // MARK: Details
+
+    func applyDetails(to draft: inout ModelDraft) {
+        edit(&draft) { part in
+            if case .entity(let result)? = result {
+                part.description.versionHashModifier = result.versionHashModifier
+            }
+            part.properties.edit(property ?? "") { element in
+                element.editRelationship(result) { relationship, new in
+                    relationship.deleteRule = new.deleteRule
+                    (relationship.isOptional, relationship.isTransient) = (new.isOptional, new.isTransient)
+                    (relationship.minCount, relationship.maxCount) = (new.minCount, new.maxCount)
+                    relationship.versionHashModifier = new.versionHashModifier
+                }
+                element.editAttribute(result) { attribute, new in
+                    attribute.versionHashModifier = new.versionHashModifier
+                    attribute.validation = new.validation
+                    attribute.derivationExpression = new.derivationExpression
+                    attribute.valueTransformerName = new.valueTransformerName
+                }
             }
         }
     }

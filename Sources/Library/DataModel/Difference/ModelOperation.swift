@@ -1,39 +1,39 @@
-/// One way in which a model differs from the version before it.
+/// One change between a model and the version before it, as immutable data.
 ///
-/// Immutable data with three answers: what it does to the model (`apply(to:)`), the SQL it becomes in a store
-/// (`SchemaChange.steps(of:)`), and a sentence for a person. Beside these, why it is not lightweight if it is not, and
-/// whether it depends on what the rows hold.
+/// It can be applied to a model (`apply(to:)`), translated to SQL (`SchemaChange.steps(of:)`), and described in a
+/// sentence. It also says why it is not lightweight, and whether it depends on the rows of a store.
 public struct ModelOperation: Sendable, Hashable {
-    /// The entity's name in the new model, or in the old one if it is gone.
+    /// The entity's name in the new model, or in the old one if it was removed.
     public let entity: String
-    /// The property's name or dotted path, likewise; nil when the entity itself changes.
+    /// The property's name or dotted path in the new model, or in the old one if it was removed; nil if the entity
+    /// changes.
     public let property: String?
-    /// What changes.
+    /// The change.
     public let change: ModelChange
-    /// Why it is not lightweight; nil if it is.
-    public let refusal: Refusal?
-    /// Whether rows must have a value for it that none gives: it succeeds only where no row lacks one.
+    /// The reason why the change is not lightweight; nil if it is.
+    public let refusal: ModelIssue?
+    /// Whether rows need a value that nothing provides. The change then succeeds only if no row lacks one.
     public let needsValues: Bool
-    /// What a person should know before it is done, as a sentence; nil for nothing.
+    /// A warning for the user, as a sentence; nil for none.
     public let warning: String?
-    /// The part it concerns as the new model has it; nil where the part is gone, or the change says all.
+    /// The part in the new model; nil if it was removed or the change says everything.
     public let result: ModelPart?
-    /// Where in the old model the values were, if elsewhere: by old entity and path.
+    /// The places in the old model from which the values move; empty if they stay.
     public let sources: [Source]
 
     /// A place in the old model.
     public struct Source: Sendable, Hashable {
-        /// The entity that declared it, by its old name.
+        /// The old name of the entity that declared the property.
         public let entity: String
         /// The property's old name or dotted path.
         public let path: String
-        /// Whether nothing is left there.
-        public let isLeft: Bool
+        /// Whether the property is gone from that place. If not, it exists there as well as in the new place.
+        public let isVacated: Bool
     }
 
-    /// Makes an operation.
+    /// Creates an operation.
     public init(
-        entity: String, property: String? = nil, _ change: ModelChange, refusal: Refusal? = nil,
+        entity: String, property: String? = nil, _ change: ModelChange, refusal: ModelIssue? = nil,
         needsValues: Bool = false, warning: String? = nil, result: ModelPart? = nil, sources: [Source] = []
     ) {
         self.entity = entity
@@ -46,17 +46,17 @@ public struct ModelOperation: Sendable, Hashable {
         self.sources = sources
     }
 
-    /// The same operation, refused.
-    func refused(_ refusal: Refusal) -> ModelOperation {
+    /// Returns the operation with a reason why it is not lightweight.
+    func refused(_ refusal: ModelIssue) -> ModelOperation {
         ModelOperation(
             entity: entity, property: property, change, refusal: refusal, needsValues: needsValues, warning: warning,
             result: result, sources: sources)
     }
 
-    /// Whether SQL alone can carry it out.
+    /// Whether SQL alone can make the change.
     public var isLightweight: Bool { refusal == nil }
 
-    /// Whether an entity or a property goes, with what the store holds of it.
+    /// Whether an entity or property is removed with its data.
     public var isRemoval: Bool {
         switch change {
         case .entity(let change): change == .removed
@@ -66,7 +66,7 @@ public struct ModelOperation: Sendable, Hashable {
         }
     }
 
-    /// What changes, as a sentence.
+    /// The change, as a sentence.
     public var sentence: String {
         switch change {
         case .entity(let change): change.sentence(entity)
@@ -74,11 +74,65 @@ public struct ModelOperation: Sendable, Hashable {
         case .relationship(let change): change.sentence(entity, property ?? "")
         case .index(let change): change.sentence(entity)
         case .details(let details):
-            "\(property.map { "\(entity).\($0)" } ?? entity) changes in: \(details.joined(separator: ", "))."
+            "\(property.map { "\(entity).\($0)" } ?? entity) changes its \(details.listed)."
         case .ambiguousRenaming(let identifier):
             property == nil
-                ? "\(entity) is not the only one that claims to have been “\(identifier)”."
-                : "Two parts of \(entity) claim to have been “\(identifier)”."
+                ? "\(entity) and another entity have the same renaming identifier “\(identifier)”."
+                : "Two properties of \(entity) have the same renaming identifier “\(identifier)”."
         }
     }
+}
+
+/// A part of the new model that an operation carries so that it can be applied.
+public enum ModelPart: Sendable, Hashable {
+    case entity(EntityDescription)
+    /// An attribute, or an element of a composite.
+    case attribute(AttributeDescription)
+    case relationship(RelationshipDescription)
+    case fetchIndex(FetchIndexDescription)
+    /// A compound index of Xcode 8 and earlier: a list of property names.
+    case compoundIndex([String])
+    /// The “indexed” flag of Xcode 8 and earlier on the named attribute.
+    case indexedAttribute(String)
+}
+
+extension ModelOperation {
+    /// Whether existing data keeps its form: the change only adds, or concerns only the local file.
+    ///
+    /// This is the rule for a CloudKit schema in production (WWDC 2022): record types and fields may be added, but
+    /// never changed or removed. Indexes, default values and details of validation or the version hash concern only the
+    /// local file. A relationship that becomes required changes existing data; a new required relationship is an
+    /// addition.
+    public var isAdditive: Bool {
+        switch change {
+        case .entity(let change): change == .added
+        case .attribute(let change): change.isAdditive
+        case .relationship(.added): true
+        case .relationship: false
+        case .index(.uniquenessAdded): false
+        case .details(let details): !(details.contains("optionality") && isRequiredRelationship)
+        case .index: true
+        case .ambiguousRenaming: false
+        }
+    }
+
+    private var isRequiredRelationship: Bool {
+        if case .relationship(let relationship)? = result { relationship.needsObject } else { false }
+    }
+}
+
+extension AttributeChange {
+    fileprivate var isAdditive: Bool {
+        switch self {
+        case .added, .defaultChanged: true
+        case .optionalityChanged(let isOptional): isOptional
+        case .transienceChanged(let isTransient): !isTransient
+        case .removed, .renamed, .moved, .typeChanged, .externalStorageChanged, .gathered, .scattered: false
+        }
+    }
+}
+
+extension ModelDifference {
+    /// The operations that change or remove existing data; empty for a purely additive difference.
+    public var nonAdditiveOperations: [ModelOperation] { operations.filter { !$0.isAdditive } }
 }

@@ -1,22 +1,24 @@
-/// Finds what carries on what across two versions, by names and renaming identifiers.
+/// The match between names of two versions, by name and renaming identifier.
 ///
-/// A renaming identifier wins over an equal name, and may say the old name or the old identifier, so that a chain of
-/// renamings works step by step and in one leap. What both versions trace back to one name comes first: of two
-/// attributes that changed places twice, each finds its own. Nothing is guessed from likeness.
+/// A renaming identifier wins over an equal name. It may give the old name or the old identifier, so that a chain of
+/// renamings works step by step and at once. A shared origin wins over both: of two attributes that swapped names
+/// twice, each finds its own. Similar names never match.
 struct NameMatching {
-    /// A name, and the name it goes by across versions.
+    /// A name with its renaming identifier.
     struct Name: Hashable {
         var name: String
         var identifier: String?
     }
 
-    /// The old name of each new one that has a counterpart.
+    /// The old name of each new name that has a match.
     private(set) var sources: [String: String] = [:]
-    /// Identifiers that several new names claim, with those names, sorted.
+    /// Identifiers that several new names claim, with these names, sorted.
     private(set) var ambiguities: [(identifier: String, names: [String])] = []
     private var claimed: Set<String> = []
 
-    /// Matches names; the old names `taken` are carried on elsewhere, unless an identifier claims them here.
+    /// Matches names.
+    ///
+    /// - Parameter taken: Old names that are matched elsewhere. Only an identifier can still claim them here.
     init(_ destination: [Name], from source: [Name], taken: Set<String> = []) {
         match(destination, source) { $1.identifier == $0.identifier && $1.name == $0.name }
         findAmbiguities(destination, source)
@@ -28,7 +30,7 @@ struct NameMatching {
         match(destination, source, byIdentifier: false) { $1.identifier == $0.name }
     }
 
-    /// An identifier is ambiguous where something bore it, and neither of its claimants bore it there.
+    /// Finds identifiers that an old part had and several new parts claim, none of which had it in the old version.
     private mutating func findAmbiguities(_ destination: [Name], _ source: [Name]) {
         let claimants = Dictionary(grouping: destination.filter { sources[$0.name] == nil }, by: \.identifier)
         let borne = Set(source.filter { !claimed.contains($0.name) }.flatMap { [$0.name, $0.identifier] })
@@ -51,12 +53,7 @@ struct NameMatching {
 }
 
 extension ResolvedEntity {
-    /// The names of all attributes, inherited ones among them.
-    var attributeNames: [NameMatching.Name] {
-        attributes.map { .init(name: $0.name, identifier: $0.renamingIdentifier) }
-    }
-
-    /// The names of all relationships, inherited ones among them.
+    /// The names of all relationships, inherited ones included.
     var relationshipNames: [NameMatching.Name] { relationships.map(\.matchingName) }
 }
 
@@ -68,6 +65,6 @@ extension AttributeDescription {
 }
 
 extension ResolvedRelationship {
-    /// The name under which it is looked for.
+    /// The name and identifier to match.
     var matchingName: NameMatching.Name { .init(name: name, identifier: description.renamingIdentifier) }
 }

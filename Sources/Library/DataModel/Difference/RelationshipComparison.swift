@@ -1,4 +1,4 @@
-/// Compares the relationships that an entity declares with those that it carries on.
+/// Compares the relationships that an entity declares with their sources.
 struct RelationshipComparison {
     private let matching: ModelMatching
     private let entity: ResolvedEntity
@@ -12,7 +12,7 @@ struct RelationshipComparison {
     }
 
     private mutating func compare(_ relationship: ResolvedRelationship) {
-        let origins = matching.survivors(in: entity).compactMap {
+        let origins = matching.matchedEntities(in: entity).compactMap {
             matching.sourceRelationship(relationship.name, of: $0)
         }
         guard let old = origins.first else { return add(relationship) }
@@ -25,7 +25,7 @@ struct RelationshipComparison {
         compareDetails(relationship, old.description)
     }
 
-    /// Says so when other entities declared the relationship before.
+    /// Adds a move if other entities declared the relationship before.
     private mutating func addMove(of relationship: ResolvedRelationship, origins: [ResolvedRelationship]) {
         let unlike = origins.filter { origin in
             matching.destination(of: matching.source[number: origin.declaringNumber])?.number != entity.number
@@ -33,7 +33,7 @@ struct RelationshipComparison {
         guard !unlike.isEmpty else { return }
         let sources = origins.map { origin -> ModelOperation.Source in
             let declarer = matching.source[number: origin.declaringNumber]
-            return .init(entity: declarer.name, path: origin.name, isLeft: isLeft(origin, by: declarer))
+            return .init(entity: declarer.name, path: origin.name, isVacated: isVacated(origin, by: declarer))
         }
         operations.append(
             operation(
@@ -42,9 +42,10 @@ struct RelationshipComparison {
                 sources: sources))
     }
 
-    /// Whether the entity that carries on a declarer declares the relationship no more, or is the one that gets it.
-    private func isLeft(_ old: ResolvedRelationship, by declarer: ResolvedEntity) -> Bool {
-        matching.leaves(declarer, for: entity) { now in
+    /// Whether the destination of the declaring entity no longer declares the relationship, or is the entity that
+    /// receives it.
+    private func isVacated(_ old: ResolvedRelationship, by declarer: ResolvedEntity) -> Bool {
+        matching.vacates(declarer, for: entity) { now in
             let name = matching.relationshipName(for: old.name, in: now)
             return now.relationships.contains { $0.name == name && $0.declaringNumber == now.number }
         }
@@ -54,7 +55,7 @@ struct RelationshipComparison {
         let hadAttribute = matching.source(of: entity)?.attributes.contains { $0.name == relationship.name } == true
         let isUnclaimed = matching.attributeName(for: relationship.name, in: entity) == nil
         let isLacking =
-            relationship.description.needsObject && !matching.survivors(in: entity).isEmpty
+            relationship.description.needsObject && !matching.matchedEntities(in: entity).isEmpty
             && !hasLinksAtOtherEnd(relationship)
         operations.append(
             ModelOperation(
@@ -65,11 +66,11 @@ struct RelationshipComparison {
                 warning: hadAttribute && isUnclaimed
                     ? "It takes the name of an attribute, whose values are not carried over."
                     : isLacking
-                        ? "It is required, and objects that are there have none until a stage connects them." : nil,
+                        ? "It is required, but existing objects have none until a stage connects them." : nil,
                 result: .relationship(relationship.description)))
     }
 
-    /// Several relationships become one only where each object has one link at most, before and after.
+    /// Refuses to unite several relationships unless each object has at most one link, before and after.
     private mutating func checkUnion(_ relationship: ResolvedRelationship, _ origins: [ResolvedRelationship]) {
         let places = origins.reduce(into: [String]()) { result, origin in
             let place = "\(matching.source[number: origin.declaringNumber].name).\(origin.name)"
@@ -82,7 +83,7 @@ struct RelationshipComparison {
         operations.append(
             ModelOperation(
                 entity: entity.name, property: relationship.name, .details(["origin"]),
-                refusal: Refusal(
+                refusal: ModelIssue(
                     entity: entity.name, property: relationship.name,
                     reason: "\(places.listed) would become one relationship",
                     remedy: "Let one of them move, and connect the objects of the others in a custom stage.")))
@@ -95,7 +96,7 @@ struct RelationshipComparison {
                     entity: entity.name, property: relationship.name,
                     .relationship(.cardinalityChanged(isToMany: relationship.isToMany)),
                     warning: relationship.isToMany
-                        ? nil : "Of several objects the first in order, or the oldest, is kept.",
+                        ? nil : "Of several objects, only the first in order, or else the oldest, is kept.",
                     result: .relationship(relationship.description)))
         } else if relationship.isToMany, relationship.isOrdered != old.isOrdered {
             operations.append(operation(relationship, .orderingChanged(isOrdered: relationship.isOrdered)))
@@ -116,11 +117,12 @@ struct RelationshipComparison {
             operations.append(
                 operation(
                     relationship, .inverseChanged(from: oldInverse, to: inverse),
-                    warning: isShared ? "Of several that lead to one object, the oldest alone keeps it." : nil))
+                    warning: isShared
+                        ? "Of several objects that refer to the same one, only the oldest keeps its reference." : nil))
         }
     }
 
-    /// Heirs may have had relationships of their own that led elsewhere.
+    /// Compares the destination with those of the sources, which may differ among subentities.
     private mutating func compareTargets(_ relationship: ResolvedRelationship, of origins: [ResolvedRelationship]) {
         let target = matching.destination.destination(of: relationship)
         for number in origins.map(\.destinationNumber).reduce(into: [Int](), { if !$0.contains($1) { $0.append($1) } })
@@ -136,16 +138,17 @@ struct RelationshipComparison {
         }
     }
 
-    /// A relationship may lead to an entity that carries on all it could lead to before.
+    /// The reason why the destination cannot change; nil if the new destination includes all entities that the old one
+    /// did.
     private func retargeting(
         _ relationship: ResolvedRelationship, from old: ResolvedEntity, to new: ResolvedEntity
-    ) -> Refusal? {
+    ) -> ModelIssue? {
         let carried = old.subtree.map { matching.destination(of: matching.source[number: $0]) }
         let living = carried.compactMap(\.self)
         guard !living.allSatisfy({ $0.isKind(of: new) }) else { return nil }
-        return Refusal(
+        return ModelIssue(
             entity: entity.name, property: relationship.name,
-            reason: "\(new.name) does not carry on every object of \(old.name) that it may lead to",
+            reason: "\(new.name) does not include every object of \(old.name) that it may refer to",
             remedy: "Add a relationship under another name, and connect the objects in a custom stage.")
     }
 
@@ -166,7 +169,7 @@ struct RelationshipComparison {
                 result: .relationship(new)))
     }
 
-    /// Whether the links are told by the relationship at the other end, which lives on.
+    /// Whether the inverse relationship is stored and continues, so that the links can be read from there.
     private func hasLinksAtOtherEnd(_ relationship: ResolvedRelationship) -> Bool {
         guard let inverse = matching.destination.inverse(of: relationship), !inverse.description.isTransient else {
             return false
@@ -175,14 +178,14 @@ struct RelationshipComparison {
         return matching.sourceRelationship(inverse.name, of: target)?.description.isTransient == false
     }
 
-    /// What objects lose, or lack, by a change of details.
+    /// Returns a warning about what objects lose or lack after a change of details; nil for nothing.
     private func loss(_ relationship: ResolvedRelationship, _ old: RelationshipDescription) -> String? {
         let new = relationship.description
         if new.isTransient, !old.isTransient {
             return hasLinksAtOtherEnd(relationship) ? nil : "Its links are not kept."
         }
         guard new.needsObject, !old.needsObject else { return nil }
-        return "Objects without one stay as they are, though it is required from now on."
+        return "It becomes required, but existing objects without one stay as they are."
     }
 
     private mutating func addRemoved() {
@@ -195,7 +198,7 @@ struct RelationshipComparison {
             operations.append(
                 ModelOperation(
                     entity: entity.name, property: relationship.name, .relationship(.removed),
-                    sources: [.init(entity: old.name, path: relationship.name, isLeft: true)]))
+                    sources: [.init(entity: old.name, path: relationship.name, isVacated: true)]))
         }
     }
 
@@ -210,6 +213,6 @@ struct RelationshipComparison {
 }
 
 extension RelationshipDescription {
-    /// Whether an object without one cannot be saved.
+    /// Whether an object cannot be saved without a related object.
     var needsObject: Bool { !isOptional && !isTransient && (!isToMany || minCount > 0) }
 }

@@ -1,19 +1,19 @@
-/// A version of a model that was compiled into the program, so that no file is needed to open a store.
+/// A model version that is compiled into the program, so that opening a store needs no model file.
 ///
 ///     let model = try FlightLogModels.current.model()
 ///
-/// `modelc embed`, which the ModelCompiler plugin runs at build, writes the source that holds these values. Name and
-/// checksum cost nothing; the model itself is read when it is asked for.
+/// `modelc embed`, which the ModelCompiler plugin runs at build time, writes the source code with these values. Name
+/// and checksum are constants; the model is decoded on request.
 public struct EmbeddedModel: Sendable, Hashable {
-    /// The version's name, the name of its `.xcdatamodel` without the extension.
+    /// The version's name: the name of its `.xcdatamodel` without the extension.
     public let name: String
-    /// The model's `versionChecksum`, as it was at build.
+    /// The model's `versionChecksum`, computed at build time.
     public let checksum: String
-    /// Whether the bundle names it as its current version.
+    /// Whether this is the bundle's current version.
     public let isCurrent: Bool
     private let text: String
 
-    /// Makes a version from the text that `embeddedText` wrote.
+    /// Creates a version from a text that `embeddedText` returned.
     public init(name: String, checksum: String, isCurrent: Bool, text: String) {
         self.name = name
         self.checksum = checksum
@@ -23,9 +23,9 @@ public struct EmbeddedModel: Sendable, Hashable {
 
     /// Returns the model, equal to the one in the file.
     ///
-    /// Read anew at each call, in about a millisecond: keep what it returns.
+    /// Each call decodes it, in about a millisecond: keep the result.
     ///
-    /// - Throws: `DataModelError.unreadableModel` for a text that `embeddedText` did not write.
+    /// - Throws: `DataModelError.unreadableModel` for a text that does not come from `embeddedText`.
     public func model() throws(DataModelError) -> ManagedObjectModel {
         guard let root = ModelElement(flatText: text) else {
             throw .unreadableModel(source: name, line: nil, reason: "it is not an embedded model")
@@ -35,7 +35,7 @@ public struct EmbeddedModel: Sendable, Hashable {
 }
 
 extension ManagedObjectModel {
-    /// The model as a text that takes no XML parser to read: what an `EmbeddedModel` holds.
+    /// The model as the text of an `EmbeddedModel`, which can be read without an XML parser.
     public var embeddedText: String {
         var writer = ModelWriter(self)
         return writer.root().flatText

@@ -1,7 +1,7 @@
-/// The flat form: the same elements as the XML's, in a text that takes no parser to read.
+/// The flat form of an element: the content of the XML in a text that needs no XML parser.
 ///
-/// One line an element: as many spaces as elements are around it, its tag, and for each attribute a tab, the name,
-/// `=` and the value. A backslash, a line feed, a carriage return and a tab in a value are `\\`, `\n`, `\r`, `\t`.
+/// Each element is one line: one space per enclosing element, the tag, and for each attribute a tab, the name, `=` and
+/// the value. Backslash, line feed, carriage return and tab in a value are written as `\\`, `\n`, `\r` and `\t`.
 extension ModelElement {
     /// The element in the flat form.
     var flatText: String {
@@ -31,7 +31,7 @@ extension ModelElement {
         return result
     }
 
-    /// Reads the flat form; nil when the text is none.
+    /// Reads the flat form; nil if the text is not in that form.
     init?(flatText text: String) {
         var open: [ModelElement] = []
         for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -46,7 +46,7 @@ extension ModelElement {
         self = root
     }
 
-    /// Ends the elements deeper than that: each becomes the last child of the one around it.
+    /// Closes the elements deeper than the depth: each becomes the last child of its parent.
     private static func close(_ open: inout [ModelElement], to depth: Int) {
         while open.count > max(depth, 1) {
             let child = open.removeLast()

@@ -1,33 +1,33 @@
-/// What is likely to be a mistake in any model, though a store can be made of it.
+/// The rules for likely mistakes in a model that a store can still be created from.
 struct ModelRules {
     private let model: ManagedObjectModel
 
     init(_ model: ManagedObjectModel) { self.model = model }
 
-    var findings: [ModelFinding] {
+    var findings: [ModelIssue] {
         contradiction + entityRenamings + model.entities.sorted { $0.name < $1.name }.flatMap(findings)
     }
 
-    /// A model that contradicts itself can neither be stored nor compared.
-    private var contradiction: [ModelFinding] {
+    /// An inconsistent model, which can be neither stored nor compared.
+    private var contradiction: [ModelIssue] {
         do throws(DataModelError) {
             _ = try model.resolved()
             return []
         } catch {
             guard case .invalidModel(let entity, let property, let reason) = error else {
-                return [ModelFinding(entity: "model", property: nil, reason: error.message, remedy: error.recovery)]
+                return [ModelIssue(entity: "model", property: nil, reason: error.message, remedy: error.recovery)]
             }
-            return [ModelFinding(entity: entity, property: property, reason: reason, remedy: error.recovery)]
+            return [ModelIssue(entity: entity, property: property, reason: reason, remedy: error.recovery)]
         }
     }
 
-    private func findings(_ entity: EntityDescription) -> [ModelFinding] {
+    private func findings(_ entity: EntityDescription) -> [ModelIssue] {
         renamings(entity) + entity.attributes.flatMap { types(entity, $0, path: $0.name) }
             + entity.relationships.flatMap { relationship(entity, $0) } + indexes(entity)
     }
 
-    /// Rows of a to-many relationship are not the entity's own, and a transient attribute has none.
-    private func indexes(_ entity: EntityDescription) -> [ModelFinding] {
+    /// Indexes of to-many relationships and transient properties, which have no column.
+    private func indexes(_ entity: EntityDescription) -> [ModelIssue] {
         let family = ancestry(of: entity)
         let bare = Set(
             family.flatMap(\.relationships).filter { $0.isToMany || $0.isTransient }.map(\.name)
@@ -36,16 +36,15 @@ struct ModelRules {
         let compound = entity.compoundIndexes.map { (name: "", paths: $0) }
         return (named + compound).flatMap { index in
             index.paths.filter(bare.contains).map { path in
-                let others = index.paths.count > 1 ? ", and what else is in the index gets none either" : ""
-                return ModelFinding(
+                ModelIssue(
                     entity: entity.name, property: path,
-                    reason: "the index \(index.name)names it, and makes nothing: it has no column\(others)",
-                    remedy: "Take it out of the index.")
+                    reason: "it has no column, so the index \(index.name)is not created",
+                    remedy: "Remove it from the index.")
             }
         }
     }
 
-    /// The entity and those above it.
+    /// The entity and its ancestors.
     private func ancestry(of entity: EntityDescription) -> [EntityDescription] {
         var found = [entity]
         while let name = found.last?.superentityName, let above = model.entities.first(where: { $0.name == name }),
@@ -56,12 +55,12 @@ struct ModelRules {
         return found
     }
 
-    private var entityRenamings: [ModelFinding] {
+    private var entityRenamings: [ModelIssue] {
         let pairs = model.entities.map { (identifier: $0.renamingIdentifier ?? $0.name, name: $0.name) }
         return claims(pairs).map { finding($0.names.joined(separator: ", "), nil, $0.identifier) }
     }
 
-    private func renamings(_ entity: EntityDescription) -> [ModelFinding] {
+    private func renamings(_ entity: EntityDescription) -> [ModelIssue] {
         let own = claims(entity.properties.map { (identifier: $0.canonicalName, name: $0.name) })
         return own.map { finding(entity.name, $0.names.joined(separator: ", "), $0.identifier) }
             + entity.attributes.flatMap { elementRenamings(entity, $0, path: $0.name) }
@@ -69,52 +68,52 @@ struct ModelRules {
 
     private func elementRenamings(
         _ entity: EntityDescription, _ attribute: AttributeDescription, path: String
-    ) -> [ModelFinding] {
+    ) -> [ModelIssue] {
         let pairs = attribute.elements.map { (identifier: $0.renamingIdentifier ?? $0.name, name: $0.name) }
         return claims(pairs).map { claim in
             finding(entity.name, claim.names.map { "\(path).\($0)" }.joined(separator: ", "), claim.identifier)
         } + attribute.elements.flatMap { elementRenamings(entity, $0, path: "\(path).\($0.name)") }
     }
 
-    /// Identifiers that several give who are not called so, and their names.
+    /// Identifiers that several parts claim although none of them has that name, with their names.
     private func claims(_ pairs: [(identifier: String, name: String)]) -> [(identifier: String, names: [String])] {
         Dictionary(grouping: pairs.filter { $0.identifier != $0.name }, by: \.identifier)
             .filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
             .map { ($0.key, $0.value.map(\.name).sorted()) }
     }
 
-    private func finding(_ entity: String, _ property: String?, _ identifier: String) -> ModelFinding {
-        ModelFinding(
+    private func finding(_ entity: String, _ property: String?, _ identifier: String) -> ModelIssue {
+        ModelIssue(
             entity: entity, property: property,
             reason: "they have the same renaming identifier “\(identifier)”",
             remedy: "Give each a renaming identifier of its own, or none.")
     }
 
-    private func types(_ entity: EntityDescription, _ attribute: AttributeDescription, path: String) -> [ModelFinding] {
+    private func types(_ entity: EntityDescription, _ attribute: AttributeDescription, path: String) -> [ModelIssue] {
         let inner = attribute.elements.flatMap { types(entity, $0, path: "\(path).\($0.name)") }
         guard attribute.attributeType == .undefined, !attribute.isTransient else { return inner }
         return [
-            ModelFinding(
-                entity: entity.name, property: path, reason: "it has no type, so that no store keeps it",
+            ModelIssue(
+                entity: entity.name, property: path, reason: "it has no type, so it is not stored",
                 remedy: "Choose a type, or make the attribute transient.")
         ]
     }
 
     private func relationship(
         _ entity: EntityDescription, _ relationship: RelationshipDescription
-    ) -> [ModelFinding] {
-        var result: [ModelFinding] = []
+    ) -> [ModelIssue] {
+        var result: [ModelIssue] = []
         if relationship.inverseName == nil {
             result.append(
-                ModelFinding(
+                ModelIssue(
                     entity: entity.name, property: relationship.name,
-                    reason: "it has no inverse, so that deleting the object it leads to leaves it pointing nowhere",
+                    reason: "it has no inverse, so deleting the object it refers to leaves a dangling reference",
                     remedy: "Add an inverse from \(relationship.destinationEntityName)."))
         } else if relationship.deleteRule == .noAction {
             result.append(
-                ModelFinding(
+                ModelIssue(
                     entity: entity.name, property: relationship.name,
-                    reason: "its delete rule No Action leaves the other end pointing to a deleted object",
+                    reason: "its delete rule No Action leaves references to a deleted object",
                     remedy: "Use Nullify, Cascade or Deny."))
         }
         return result
@@ -122,9 +121,9 @@ struct ModelRules {
 }
 
 extension ManagedObjectModel {
-    /// What is likely to be a mistake in the model, by entity and property; empty where nothing is.
+    /// Likely mistakes in the model, by entity and property; empty if there are none.
     ///
-    /// Contradictions, renaming identifiers claimed twice, attributes without a type, relationships without an inverse or
-    /// with the delete rule No Action, indexes of what has no column.
-    public var findings: [ModelFinding] { ModelRules(self).findings }
+    /// Reports inconsistencies, renaming identifiers claimed twice, attributes without a type, relationships without an
+    /// inverse or with the delete rule No Action, and indexes of properties without a column.
+    public var findings: [ModelIssue] { ModelRules(self).findings }
 }

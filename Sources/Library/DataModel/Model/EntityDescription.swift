@@ -1,54 +1,54 @@
 /// An entity of a managed object model.
 ///
-/// Its `properties` are the ones it declares itself; what it inherits, and the number and table it has in a store,
-/// are answered by `ResolvedEntity`.
+/// `properties` are the ones that the entity declares itself. `ResolvedEntity` has the inherited ones too, and the
+/// entity's number and table in a store.
 public struct EntityDescription: Sendable, Hashable, Codable {
     /// The entity's name, unique within its model.
     public var name: String
-    /// The name of the class of its objects; nil for plain `ManagedObject`.
+    /// The name of the class of its objects; nil for `ManagedObject`.
     public var managedObjectClassName: String?
-    /// The name of the entity it inherits from; nil for a root.
+    /// The name of the entity it inherits from; nil for a root entity.
     public var superentityName: String?
-    /// Whether it has no objects of its own.
+    /// Whether it has no objects of its own, only those of its subentities.
     public var isAbstract = false
-    /// The properties it declares, in the order of the model.
+    /// The properties that it declares, in the order of the model.
     public var properties: [PropertyDescription] = []
-    /// Its fetch indexes.
+    /// The fetch indexes.
     public var indexes: [FetchIndexDescription] = []
-    /// Indexes of Xcode 8 and before: lists of property names.
+    /// The compound indexes of Xcode 8 and earlier: lists of property names.
     public var compoundIndexes: [[String]] = []
-    /// Lists of attribute names (or dotted paths) whose values together are unique.
+    /// Lists of attribute names or dotted paths whose combined values must be unique.
     public var uniquenessConstraints: [[String]] = []
-    /// The entity's name in the model version that first had it; nil when it was never renamed.
+    /// The entity's name in the first model version that had it; nil if it was never renamed.
     public var renamingIdentifier: String?
-    /// Text mixed into the version hash.
+    /// A text that is mixed into the version hash.
     public var versionHashModifier: String?
-    /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
-    /// Pairs of the user's own.
+    /// Editor settings, written as they were read.
+    public var editorSettings = EditorSettings()
+    /// User-defined pairs.
     public var userInfo: [String: String] = [:]
 
-    /// Makes an entity with the properties it declares.
+    /// Creates an entity with the properties that it declares.
     public init(_ name: String, superentity: String? = nil, _ properties: [PropertyDescription] = []) {
         self.name = name
         self.superentityName = superentity
         self.properties = properties
     }
 
-    /// The attributes it declares.
+    /// The attributes that it declares.
     public var attributes: [AttributeDescription] {
         properties.compactMap { if case .attribute(let attribute) = $0 { attribute } else { nil } }
     }
 
-    /// The relationships it declares.
+    /// The relationships that it declares.
     public var relationships: [RelationshipDescription] {
         properties.compactMap { if case .relationship(let relationship) = $0 { relationship } else { nil } }
     }
 
-    /// The name under which the entity is known across versions.
+    /// The entity's name across versions: its renaming identifier, or else its name.
     public var canonicalName: String { renamingIdentifier ?? name }
 
-    /// The declared property of that name; setting replaces it, adds it, or with nil removes it.
+    /// The declared property with that name. Setting it replaces or adds the property; nil removes it.
     public subscript(property name: String) -> PropertyDescription? {
         get { properties.first { $0.name == name } }
         set {
@@ -63,28 +63,28 @@ public struct EntityDescription: Sendable, Hashable, Codable {
     }
 }
 
-/// An index that fetches use.
+/// An index for fetches.
 public struct FetchIndexDescription: Sendable, Hashable, Codable {
-    /// How the index is built.
+    /// The kind of data structure that indexes a column.
     public enum Kind: String, Sendable, Hashable, Codable {
         case binary = "Binary"
         case rTree = "RTree"
     }
 
-    /// One column of the index.
+    /// One column of an index.
     public struct Element: Sendable, Hashable, Codable {
-        /// A property's name or dotted path; nil when an expression is indexed.
+        /// The property's name or dotted path; nil for an expression.
         public var property: String?
-        /// An expression's format; nil when a property is indexed.
+        /// The expression's format; nil for a property.
         public var expression: String?
-        /// How the column is indexed.
+        /// The kind of index.
         public var kind: Kind
         /// Whether small values come first.
         public var isAscending: Bool
-        /// Marks of Xcode's editor, written back as they were read.
-        public var editorMarks = EditorMarks()
+        /// Editor settings, written as they were read.
+        public var editorSettings = EditorSettings()
 
-        /// Makes an ascending column over a property.
+        /// Creates a column.
         public init(_ property: String?, expression: String? = nil, kind: Kind = .binary, isAscending: Bool = true) {
             self.property = property
             self.expression = expression
@@ -95,14 +95,39 @@ public struct FetchIndexDescription: Sendable, Hashable, Codable {
 
     /// The index's name, unique within its entity.
     public var name: String
-    /// Its columns.
+    /// The columns.
     public var elements: [Element]
-    /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    /// Editor settings, written as they were read.
+    public var editorSettings = EditorSettings()
 
-    /// Makes an index.
+    /// Creates an index.
     public init(_ name: String, _ elements: [Element]) {
         self.name = name
         self.elements = elements
+    }
+}
+
+/// A property of an entity: an attribute, a relationship or a fetched property.
+public enum PropertyDescription: Sendable, Hashable, Codable {
+    case attribute(AttributeDescription)
+    case relationship(RelationshipDescription)
+    case fetchedProperty(FetchedPropertyDescription)
+
+    /// The property's name.
+    public var name: String {
+        switch self {
+        case .attribute(let attribute): attribute.name
+        case .relationship(let relationship): relationship.name
+        case .fetchedProperty(let property): property.name
+        }
+    }
+
+    /// The property's name across versions: its renaming identifier, or else its name.
+    public var canonicalName: String {
+        switch self {
+        case .attribute(let attribute): attribute.renamingIdentifier ?? attribute.name
+        case .relationship(let relationship): relationship.renamingIdentifier ?? relationship.name
+        case .fetchedProperty(let property): property.name
+        }
     }
 }

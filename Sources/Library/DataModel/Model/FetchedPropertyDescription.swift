@@ -1,4 +1,4 @@
-/// A property whose value is the result of a stored fetch request.
+/// A property whose value is the result of a fetch request in the model.
 public struct FetchedPropertyDescription: Sendable, Hashable, Codable {
     /// The property's name.
     public var name: String
@@ -6,30 +6,30 @@ public struct FetchedPropertyDescription: Sendable, Hashable, Codable {
     public var isOptional = true
     /// The request.
     public var request: FetchRequestTemplate
-    /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
-    /// Pairs of the user's own.
+    /// Editor settings, written as they were read.
+    public var editorSettings = EditorSettings()
+    /// User-defined pairs.
     public var userInfo: [String: String] = [:]
 
-    /// Makes a fetched property.
+    /// Creates a fetched property.
     public init(name: String, request: FetchRequestTemplate) {
         self.name = name
         self.request = request
     }
 }
 
-/// A fetch request that a model holds by name, or that a fetched property runs.
+/// A fetch request in a model: a named template, or the request of a fetched property.
 public struct FetchRequestTemplate: Sendable, Hashable, Codable {
     /// The template's name in the model.
     public var name: String
-    /// The entity it fetches.
+    /// The name of the entity to fetch.
     public var entityName: String
     /// The predicate's format; nil for all objects.
     public var predicateFormat: String?
-    /// Options of the request, by their XML names.
-    public var editorMarks = EditorMarks()
+    /// Options of the request, by their names in the XML.
+    public var editorSettings = EditorSettings()
 
-    /// Makes a template.
+    /// Creates a template.
     public init(name: String, entityName: String, predicateFormat: String? = nil) {
         self.name = name
         self.entityName = entityName

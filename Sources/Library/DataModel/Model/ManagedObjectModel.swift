@@ -1,42 +1,42 @@
-/// A managed object model: the entities that a store holds, in one version.
+/// A managed object model: one version of the entities that a store contains.
 ///
 ///     let model = ManagedObjectModel(entities: [
 ///         EntityDescription("Aircraft", [.attribute(AttributeDescription("tailNumber", .string))])
 ///     ])
 ///
-/// A value: a version is the whole model, and a changed copy is another version. `resolved()` checks it and answers
-/// what depends on all of it; `versionChecksum` names it.
+/// A model is a value, and a changed copy is another version. `resolved()` checks the model and returns what depends on
+/// all of it; `versionChecksum` identifies the version.
 public struct ManagedObjectModel: Sendable, Hashable, Codable {
     /// The entities, in the order of the model.
     public var entities: [EntityDescription]
     /// The composite types that attributes refer to by name, in the order of the model.
     public var composites: [CompositeType]
-    /// Names of groups of entities that go to different stores.
+    /// Named groups of entities, for different stores.
     public var configurations: [Configuration]
-    /// The fetch requests that the model holds by name.
+    /// The named fetch requests.
     public var fetchRequestTemplates: [FetchRequestTemplate]
-    /// The identifiers of this version, as the user wrote them; usually one or none.
+    /// The user-defined identifiers of this version, usually one or none.
     public var versionIdentifiers: [String]
-    /// Marks of Xcode's editor on the model itself, written back as they were read.
-    public var editorMarks: EditorMarks
-    /// Where Xcode's diagram shows the entities, in the order of the XML, written back as it was read.
-    public var diagram: [EditorMarks] = []
+    /// Editor settings of the model itself, written as they were read.
+    public var editorSettings: EditorSettings
+    /// The positions of entities in Xcode's diagram, in the order of the XML, written as they were read.
+    public var diagram: [EditorSettings] = []
 
-    /// Makes a model.
+    /// Creates a model.
     public init(
         entities: [EntityDescription] = [], composites: [CompositeType] = [], configurations: [Configuration] = [],
         fetchRequestTemplates: [FetchRequestTemplate] = [], versionIdentifiers: [String] = [],
-        editorMarks: EditorMarks = EditorMarks()
+        editorSettings: EditorSettings = EditorSettings()
     ) {
         self.entities = entities
         self.composites = composites
         self.configurations = configurations
         self.fetchRequestTemplates = fetchRequestTemplates
         self.versionIdentifiers = versionIdentifiers
-        self.editorMarks = editorMarks
+        self.editorSettings = editorSettings
     }
 
-    /// The entity of that name; setting replaces it, adds it, or with nil removes it.
+    /// The entity with that name. Setting it replaces or adds the entity; nil removes it.
     public subscript(entity name: String) -> EntityDescription? {
         get { entities.first { $0.name == name } }
         set {
@@ -50,7 +50,7 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
         }
     }
 
-    /// The entities by name; of two with one name, which `resolved()` refuses, the first.
+    /// The entities by name. Of two with the same name, which `resolved()` rejects, the first.
     public var entitiesByName: [String: EntityDescription] {
         Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -60,14 +60,14 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
 public struct CompositeType: Sendable, Hashable, Codable {
     /// The type's name.
     public var name: String
-    /// Its elements, in declared order.
+    /// The elements, in declared order.
     public var elements: [AttributeDescription]
-    /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
-    /// Pairs of the user's own.
+    /// Editor settings, written as they were read.
+    public var editorSettings = EditorSettings()
+    /// User-defined pairs.
     public var userInfo: [String: String] = [:]
 
-    /// Makes a composite type.
+    /// Creates a composite type.
     public init(_ name: String, _ elements: [AttributeDescription]) {
         self.name = name
         self.elements = elements
@@ -80,10 +80,10 @@ public struct Configuration: Sendable, Hashable, Codable {
     public var name: String
     /// The names of its entities.
     public var entityNames: [String]
-    /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
+    /// Editor settings, written as they were read.
+    public var editorSettings = EditorSettings()
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(_ name: String, _ entityNames: [String]) {
         self.name = name
         self.entityNames = entityNames

@@ -1,15 +1,15 @@
-/// What happens to the objects at the other end of a relationship when an object is deleted.
+/// What happens to related objects when an object is deleted.
 public enum DeleteRule: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing: the other end keeps a reference to nowhere.
+    /// Nothing happens: related objects keep dangling references.
     case noAction = 0
-    /// The other end forgets the deleted object.
+    /// Related objects lose their references to the deleted object.
     case nullify = 1
-    /// The other end is deleted too.
+    /// Related objects are deleted as well.
     case cascade = 2
-    /// The deletion is refused while there is another end.
+    /// The deletion fails while there are related objects.
     case deny = 3
 
-    /// The words that Xcode writes into a model's XML.
+    /// The rule's name in a model's XML.
     public var xmlName: String {
         switch self {
         case .noAction: "No Action"
@@ -19,47 +19,47 @@ public enum DeleteRule: Int, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Makes a rule from the words in a model's XML; nil for words that no Xcode writes.
+    /// Creates a rule from its name in a model's XML; nil for an unknown name.
     public init?(xmlName: String) {
         guard let rule = Self.allCases.first(where: { $0.xmlName == xmlName }) else { return nil }
         self = rule
     }
 }
 
-/// A relationship of an entity to objects of another.
+/// A relationship of an entity to objects of another entity or its own.
 public struct RelationshipDescription: Sendable, Hashable, Codable {
     /// The relationship's name, unique within its entity and the entity's ancestors.
     public var name: String
-    /// The name of the entity at the other end.
+    /// The name of the destination entity.
     public var destinationEntityName: String
-    /// The name of the relationship back; nil when there is none.
+    /// The name of the inverse relationship; nil if there is none.
     public var inverseName: String?
-    /// The entity that declares the relationship back, as the XML says it.
+    /// The name of the entity that declares the inverse, as given in the XML.
     public var inverseEntityName: String?
-    /// Whether many objects may stand at the other end.
+    /// Whether an object may have several related objects.
     public var isToMany = false
-    /// Whether the order of a to-many relationship is kept.
+    /// Whether the related objects of a to-many relationship have an order.
     public var isOrdered = false
-    /// The fewest objects that validation accepts; 0 for no limit.
+    /// The smallest valid number of objects; 0 for no limit.
     public var minCount = 0
-    /// The most objects that validation accepts; 0 for no limit. A to-one relationship has 1.
+    /// The greatest valid number of objects; 0 for no limit. A to-one relationship has 1.
     public var maxCount = 1
-    /// What a deletion does to the other end.
+    /// What happens to related objects when the object is deleted.
     public var deleteRule = DeleteRule.nullify
     /// Whether an empty relationship is valid at save.
     public var isOptional = true
     /// Whether the relationship is kept in memory only.
     public var isTransient = false
-    /// The relationship's name in the model version that first had it; nil when it was never renamed.
+    /// The relationship's name in the first model version that had it; nil if it was never renamed.
     public var renamingIdentifier: String?
-    /// Text mixed into the version hash.
+    /// A text that is mixed into the version hash.
     public var versionHashModifier: String?
-    /// Marks of Xcode's editor, written back as they were read.
-    public var editorMarks = EditorMarks()
-    /// Pairs of the user's own.
+    /// Editor settings, written as they were read.
+    public var editorSettings = EditorSettings()
+    /// User-defined pairs.
     public var userInfo: [String: String] = [:]
 
-    /// Makes an optional to-one relationship that nullifies.
+    /// Creates an optional to-one relationship with the delete rule Nullify.
     public init(_ name: String, to destination: String, inverse: String? = nil) {
         self.name = name
         self.destinationEntityName = destination
@@ -67,7 +67,7 @@ public struct RelationshipDescription: Sendable, Hashable, Codable {
         self.inverseEntityName = inverse == nil ? nil : destination
     }
 
-    /// Makes an optional to-many relationship.
+    /// Creates an optional to-many relationship.
     public init(
         _ name: String, toMany destination: String, inverse: String? = nil, isOrdered: Bool = false,
         deleteRule: DeleteRule = .nullify

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The types that CAST knows, by their names in a format.
+/// The target types of CAST, by their names in a format.
 package enum CastType: String, Sendable, CaseIterable {
     case date = "NSDate"
     case number = "NSNumber"
@@ -10,15 +10,15 @@ package enum CastType: String, Sendable, CaseIterable {
     case uri = "NSURL"
     case data = "NSData"
 
-    /// Finds a type by its name, with or without the letters before it.
+    /// Finds a type by its name, with or without its prefix.
     package init?(name: String) {
         guard let type = Self(rawValue: name) ?? Self(rawValue: "NS" + name) else { return nil }
         self = type
     }
 
-    /// Converts a value; null when it cannot be.
+    /// Converts a value; null if it cannot be converted.
     ///
-    /// A date and a number stand for each other as seconds since 2001-01-01 UTC; data is read from hexadecimal digits.
+    /// Dates convert to numbers and back as seconds since 2001-01-01 UTC. Data converts from hexadecimal digits.
     package func convert(_ value: AttributeValue) -> AttributeValue {
         switch self {
         case .date: value.number.map { .date(Date(timeIntervalSinceReferenceDate: $0)) } ?? .null
@@ -51,7 +51,7 @@ package enum CastType: String, Sendable, CaseIterable {
         }
     }
 
-    /// Null for what is no number and for what is larger than any decimal.
+    /// Converts a number; null if it is not finite or too large for a decimal.
     private static func decimal(_ value: Double) -> AttributeValue {
         let decimal = value.isFinite ? Decimal(value) : .nan
         return decimal.isNaN ? .null : .decimal(decimal)
@@ -72,9 +72,9 @@ package enum CastType: String, Sendable, CaseIterable {
 }
 
 extension AttributeValue {
-    /// The value as a floating-point number; seconds since 2001-01-01 for a date; nil for what is no number.
+    /// The value as a floating-point number, for a date in seconds since 2001-01-01; nil if it is not a number.
     ///
-    /// Zero has no sign: SQLite keeps none.
+    /// Zero is always positive, because SQLite does not keep its sign.
     package var number: Double? {
         switch self {
         case .boolean(let value): value ? 1 : 0
@@ -86,7 +86,7 @@ extension AttributeValue {
         }
     }
 
-    /// The value as text; nil for what has none.
+    /// The value as a string; nil for values without a text form.
     package var text: String? {
         switch self {
         case .string(let text): text

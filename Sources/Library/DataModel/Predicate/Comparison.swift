@@ -1,6 +1,6 @@
-/// One comparison of two expressions.
+/// A comparison of two expressions.
 public struct Comparison: Sendable, Hashable {
-    /// How two values are compared.
+    /// The operator of a comparison.
     public enum Relation: String, Sendable, Hashable, CaseIterable {
         case equal = "=="
         case notEqual = "!="
@@ -17,25 +17,27 @@ public struct Comparison: Sendable, Hashable {
         case between = "BETWEEN"
     }
 
-    /// What text comparisons ignore: `[c]` case, `[d]` diacritics, `[p]` that a letter is not a plain one.
+    /// The differences that a string comparison ignores: `[c]` case, `[d]` diacritics, `[p]` letters beyond the plain
+    /// ones.
     public struct Options: OptionSet, Sendable, Hashable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
-        /// Upper and lower case are the same.
+        /// Ignores case.
         public static let caseInsensitive = Options(rawValue: 1)
-        /// Letters with and without marks are the same.
+        /// Ignores diacritics.
         public static let diacriticInsensitive = Options(rawValue: 2)
-        /// Text is compared as it stands, already normalised.
+        /// Compares strings as they are, without normalization. This is always so here.
         public static let normalized = Options(rawValue: 4)
-        /// Text is compared as the locale would; the same as ignoring nothing here.
+        /// Compares strings by the locale. Has no effect here.
         public static let localeSensitive = Options(rawValue: 8)
-        /// Letters of one's own are the plain ones that stand for them: ø is o, ß is ss.
+        /// Replaces special letters with the plain letters that people type for them: ø with o, ß with ss.
         ///
-        /// Ours, and `[p]` in a format: canonical decomposition, which `[d]` goes by, leaves them as they are.
+        /// This option, `[p]` in a format, is an addition to Core Data's. Canonical decomposition, which `[d]` uses,
+        /// does not change these letters.
         public static let plainLetters = Options(rawValue: 16)
     }
 
-    /// Over which members of a to-many key path the comparison must hold.
+    /// How many members of a to-many key path must match.
     public enum Quantifier: String, Sendable, Hashable, CaseIterable {
         case any = "ANY"
         case all = "ALL"
@@ -44,16 +46,16 @@ public struct Comparison: Sendable, Hashable {
 
     /// The left side.
     public var left: Expression
-    /// How the sides are compared.
+    /// The operator.
     public var relation: Relation
     /// The right side.
     public var right: Expression
-    /// What text comparisons ignore.
+    /// The differences that a string comparison ignores.
     public var options: Options
-    /// Over which members of a to-many left side it must hold; nil for a single value.
+    /// How many members of a to-many left side must match; nil for a single value.
     public var quantifier: Quantifier?
 
-    /// Makes a comparison.
+    /// Creates a comparison.
     public init(
         _ left: Expression, _ relation: Relation, _ right: Expression, options: Options = [],
         quantifier: Quantifier? = nil

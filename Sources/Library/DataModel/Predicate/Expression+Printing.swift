@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Expression: CustomStringConvertible {
-    /// The expression in the predicate language.
+    /// The expression in the format language.
     public var description: String {
         switch self {
         case .constant(let value): value.formatLiteral
@@ -22,7 +22,7 @@ extension Expression: CustomStringConvertible {
         members.map(\.description).joined(separator: ", ")
     }
 
-    /// The expression beside an operator.
+    /// The expression as an operand, in parentheses where needed.
     private var operandFormat: String {
         switch self {
         case .function: "(\(self))"
@@ -59,7 +59,7 @@ extension Expression: CustomStringConvertible {
 }
 
 extension KeyPathExpression {
-    /// The path in the predicate language: a keyword at its head is escaped.
+    /// The path in the format language. A keyword at its beginning is escaped.
     fileprivate var formatText: String {
         guard let first = names.first, FormatParser.reserved.contains(first.uppercased()) else { return description }
         return "#" + description
@@ -67,7 +67,7 @@ extension KeyPathExpression {
 }
 
 extension AttributeValue {
-    /// The value as a literal of the predicate language.
+    /// The value as a literal of the format language.
     fileprivate var formatLiteral: String {
         switch self {
         case .null: "nil"

@@ -1,7 +1,8 @@
 extension Predicate {
-    /// The condition in the predicate language; what is printed reads back as an equal predicate.
+    /// The predicate in the format language. Parsing it returns an equal predicate.
     ///
-    /// A reference to an object, which no format can spell, is printed for people only. A predicate whose format could not be read prints that format.
+    /// References to objects have no literal; they are printed for people only. A predicate with an invalid format
+    /// prints that format.
     public var predicateFormat: String {
         switch node {
         case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -19,7 +20,7 @@ extension Predicate {
         return parts.isEmpty ? empty : parts.map(\.operandFormat).joined(separator: separator)
     }
 
-    /// The condition between AND or OR.
+    /// The predicate as an operand of AND or OR.
     private var operandFormat: String {
         switch node {
         case .and(let parts), .or(let parts): parts.count > 1 ? "(\(predicateFormat))" : predicateFormat
@@ -33,7 +34,7 @@ extension Predicate: CustomStringConvertible {
 }
 
 extension Comparison {
-    /// The comparison in the predicate language.
+    /// The comparison in the format language.
     public var predicateFormat: String {
         let prefix = quantifier.map { $0.rawValue + " " } ?? ""
         return "\(prefix)\(left) \(relation.rawValue)\(options.formatLetters) \(right)"
@@ -41,7 +42,7 @@ extension Comparison {
 }
 
 extension Comparison.Options {
-    /// The options as they stand behind an operator.
+    /// The options as written after an operator.
     fileprivate var formatLetters: String {
         let letters: [(Comparison.Options, String)] = [
             (.caseInsensitive, "c"), (.diacriticInsensitive, "d"), (.normalized, "n"), (.localeSensitive, "l"),

@@ -1,9 +1,9 @@
 extension Predicate {
-    /// Returns the condition with values for its variables, `$NAME`.
+    /// Returns the predicate with values substituted for its variables, `$NAME`.
     ///
-    /// Takes what `%@` takes; names are given without the dollar sign. Variables without a value stay, and so do those
-    /// of SUBQUERY. A value that no attribute can hold is an error that using the predicate throws. A path behind a
-    /// variable, `$FETCH_SOURCE.name`, is read from the object at once.
+    /// Names have no dollar sign, and values may be what `%@` accepts. Variables without a value stay, as do those of
+    /// SUBQUERY. A value that no attribute can hold causes an error when the predicate is used. A key path after a
+    /// variable, such as `$FETCH_SOURCE.name`, is read from the object immediately.
     public func withSubstitutionVariables(_ variables: [String: Any?]) -> Predicate {
         var substitution = Substitution()
         for (name, value) in variables {
@@ -28,7 +28,7 @@ extension Predicate {
 }
 
 extension Comparison {
-    /// Puts values for the variables of both sides, and returns the predicate.
+    /// Substitutes the variables on both sides, and returns the predicate.
     fileprivate mutating func substitute(_ variables: Substitution) -> Predicate {
         left = left.substituting(variables)
         right = right.substituting(variables)
@@ -56,10 +56,10 @@ extension Expression {
     }
 }
 
-/// What stands for the variables of a predicate.
+/// The values for the variables of a predicate.
 private struct Substitution {
     var expressions: [String: Expression] = [:]
-    /// Those of the values that paths can be read from.
+    /// The values from which key paths can be read.
     var objects: [String: any KeyPathReadable] = [:]
 
     func without(_ name: String) -> Substitution {
@@ -69,7 +69,7 @@ private struct Substitution {
         return result
     }
 
-    /// The value of a variable, or of a path behind it; nil for a variable without one.
+    /// The value of a variable, or of a key path after it; nil for a variable without a value.
     func value(of name: String, _ path: KeyPathExpression?) -> Expression? {
         guard let expression = expressions[name] else { return nil }
         guard let path else { return expression }

@@ -1,25 +1,25 @@
-/// A condition on objects, as a value: made from a format, evaluated in memory, or compiled to SQL.
+/// A condition on objects, as a value: created from a format, evaluated in memory, or compiled to SQL.
 ///
 ///     let blue = Predicate(format: "colorScheme.primary == %@", "blue")
 ///     // … WHERE t0.ZPRIMARY = ?1
 ///
-/// One rule for missing values holds in memory and in SQL alike: every condition is true or false. Two missing values
-/// are equal; `==` and `!=` are each other's opposite, so `color != "blue"` is true of an object without a colour; the
-/// orderings, BETWEEN and the text operators are false where a side is missing; NOT is the plain opposite.
+/// Null follows the same rules in memory and in SQL, and every condition is true or false. Null equals null. `==` and
+/// `!=` are opposites, so `color != "blue"` is true for an object without a color. Orderings, BETWEEN and string
+/// operators are false if a side is null. NOT inverts its condition.
 ///
-/// Numbers of every type compare by their value, text by its code points, dates with dates. Values of two kinds, such
-/// as a text and a number, are unequal and in no order. A text is read as a UUID where it is compared with one.
+/// Numbers of all types are compared by value, strings by code point, dates with dates. Values of different kinds, such
+/// as a string and a number, are unequal and have no order. A string that is compared with a UUID is parsed as one.
 ///
 /// A to-many key path without ANY, ALL or NONE means ANY.
 public struct Predicate: Sendable, Hashable {
-    /// What the condition says.
+    /// The structure of the condition.
     package indirect enum Node: Sendable, Hashable {
         case constant(Bool)
         case comparison(Comparison)
         case and([Predicate])
         case or([Predicate])
         case not(Predicate)
-        /// A format that could not be read: using the predicate throws the error.
+        /// An invalid format. Using the predicate throws the error.
         case invalid(DataModelError)
     }
 
@@ -27,19 +27,19 @@ public struct Predicate: Sendable, Hashable {
 
     package init(_ node: Node) { self.node = node }
 
-    /// Whether the condition holds of everything.
+    /// A predicate that is true for all objects.
     public static let all = Predicate(.constant(true))
-    /// Whether the condition holds of nothing.
+    /// A predicate that is false for all objects.
     public static let none = Predicate(.constant(false))
 
-    /// A condition that holds where all of the given ones hold.
+    /// Returns a predicate that is true if all of the given ones are.
     public static func and(_ predicates: [Predicate]) -> Predicate { Predicate(.and(predicates)) }
-    /// A condition that holds where any of the given ones holds.
+    /// Returns a predicate that is true if any of the given ones is.
     public static func or(_ predicates: [Predicate]) -> Predicate { Predicate(.or(predicates)) }
-    /// The opposite of a condition.
+    /// Returns the opposite of a predicate.
     public static func not(_ predicate: Predicate) -> Predicate { Predicate(.not(predicate)) }
 
-    /// A comparison of a key path with a value.
+    /// Returns a comparison of a key path with a value.
     package static func compare(
         _ keyPath: String, _ relation: Comparison.Relation, _ value: AttributeValue,
         options: Comparison.Options = []
@@ -47,5 +47,44 @@ public struct Predicate: Sendable, Hashable {
         Predicate(
             .comparison(
                 Comparison(.keyPath(.init(keyPath)), relation, .constant(value), options: options)))
+    }
+}
+
+extension Predicate {
+    /// Creates a predicate from a format, as `NSPredicate(format:)` does.
+    ///
+    ///     Predicate(format: "colorScheme.primary == %@", color)
+    ///     Predicate(format: "ANY logEntries.%K BETWEEN {%d, %d}", "totalMinutes", 30, 90)
+    ///
+    /// `%@` stands for a value, a list or an object, `%K` for a key path, `%d` and similar ones for a number. In
+    /// quotation marks they have no special meaning. An invalid format does not fail here: using the predicate throws
+    /// the error, and `formatError` returns it. `init(parsing:arguments:)` throws immediately.
+    public init(format: String, _ arguments: Any?...) { self.init(format: format, arguments: arguments) }
+
+    /// Creates a predicate from a format and a list of arguments. See `init(format:_:)`.
+    public init(format: String, arguments: [Any?]) {
+        do throws(DataModelError) {
+            self = try Predicate(parsing: format, arguments: arguments)
+        } catch {
+            self.init(.invalid(error))
+        }
+    }
+
+    /// Creates a predicate from a format.
+    ///
+    /// - Throws: `DataModelError.invalidPredicate` with the position in Unicode scalars and what was expected there.
+    public init(parsing format: String, arguments: [Any?] = []) throws(DataModelError) {
+        var parser = try FormatParser(format, arguments: arguments)
+        self = try parser.parse()
+    }
+
+    /// The error in the predicate's format; nil for a valid predicate.
+    public var formatError: DataModelError? {
+        switch node {
+        case .invalid(let error): error
+        case .and(let parts), .or(let parts): parts.lazy.compactMap(\.formatError).first
+        case .not(let part): part.formatError
+        case .constant, .comparison: nil
+        }
     }
 }

@@ -1,6 +1,6 @@
-/// Something that a predicate's format may take for `%@` and that is no plain value, such as a managed object.
+/// A type other than plain values that can be an argument for `%@`, such as a managed object.
 public protocol PredicateArgument {
-    /// What stands in the predicate for it.
+    /// The expression that represents the argument in the predicate.
     var predicateExpression: Expression { get }
 }
 
@@ -13,9 +13,9 @@ extension KeyPathExpression: PredicateArgument {
 }
 
 extension Expression {
-    /// Makes an expression from what a caller passed for `%@`; nil when nothing in a predicate can stand for it.
+    /// Creates an expression from an argument for `%@`; nil if nothing in a predicate can represent it.
     ///
-    /// Takes what `AttributeValue(any:)` takes, arrays and sets of it, and every `PredicateArgument`.
+    /// Accepts everything that `AttributeValue(any:)` accepts, arrays and sets of it, and every `PredicateArgument`.
     public init?(argument: Any?) {
         guard let argument, !Self.isNil(argument) else {
             self = .constant(.null)

@@ -1,6 +1,6 @@
-/// The functions of the format language, by the names their expressions bear.
+/// The built-in functions, by their names in expressions.
 package enum PredicateFunction: String, Sendable, CaseIterable {
-    // Over the members of a list or a to-many path.
+    // Functions of a list or the members of a to-many path.
     case sum = "sum:"
     case count = "count:"
     case minimum = "min:"
@@ -9,7 +9,7 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
     case median = "median:"
     case mode = "mode:"
     case standardDeviation = "stddev:"
-    // Of two numbers.
+    // Functions of two numbers.
     case add = "add:to:"
     case subtract = "from:subtract:"
     case multiply = "multiply:by:"
@@ -21,7 +21,7 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
     case bitwiseXor = "bitwiseXor:with:"
     case leftShift = "leftshift:by:"
     case rightShift = "rightshift:by:"
-    // Of one number.
+    // Functions of one number.
     case negate = "chs:"
     case onesComplement = "onesComplement:"
     case squareRoot = "sqrt:"
@@ -32,15 +32,15 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
     case floor = "floor:"
     case truncate = "trunc:"
     case absolute = "abs:"
-    // Of text.
+    // Functions of a string.
     case uppercase = "uppercase:"
     case lowercase = "lowercase:"
     case canonical = "canonical:"
     case length = "length:"
-    // Of nothing.
+    // Functions without arguments.
     case now = "now"
     case random = "random"
-    // Of anything.
+    // Functions of any value.
     case unindexed = "noindex:"
     case cast = "castObject:toType:"
     case element = "objectFrom:withIndex:"
@@ -48,7 +48,7 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
     case last = "last:"
     case size = "size:"
 
-    /// Finds the function that a format names, with or without the last colon.
+    /// Finds a function by its name in a format, with or without the last colon.
     package init?(named name: String) {
         let wanted = name.hasSuffix(":") ? String(name.dropLast()) : name
         let match = Self.allCases.first { $0.shortName == wanted }
@@ -59,20 +59,20 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
     /// The name without its last colon.
     private var shortName: String { rawValue.hasSuffix(":") ? String(rawValue.dropLast()) : rawValue }
 
-    /// Whether the function is of one list: several arguments are taken as one.
-    package var takesList: Bool { Self.listFunctions.contains(self) }
+    /// Whether the argument is a list. Several arguments then count as one.
+    package var acceptsList: Bool { Self.listFunctions.contains(self) }
 
     private static let listFunctions: Set<PredicateFunction> = [
         .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation,
     ]
 
-    /// Whether the function takes a member or the size of a list, which it needs as a whole.
+    /// Whether the function returns a member or the size of a list, and therefore needs the whole list.
     package var isElementAccess: Bool { self == .element || self == .first || self == .last || self == .size }
 
-    /// How many arguments it takes.
+    /// The number of arguments.
     package var argumentCount: Int { rawValue.count { $0 == ":" } }
 
-    /// The operator that stands for it in a format, or nil.
+    /// The operator for the function in a format; nil if there is none.
     package var operatorSymbol: String? { Self.operatorSymbols[self] }
 
     private static let operatorSymbols: [PredicateFunction: String] = [
@@ -81,7 +81,7 @@ package enum PredicateFunction: String, Sendable, CaseIterable {
 }
 
 extension Expression {
-    /// Applies a function of the format language.
+    /// Returns a call of a built-in function.
     package static func function(_ function: PredicateFunction, _ arguments: Expression...) -> Expression {
         .function(function.rawValue, arguments)
     }

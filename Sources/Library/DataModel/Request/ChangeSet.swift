@@ -1,31 +1,31 @@
-/// What a save changes in a store, as a value.
+/// The changes of a save, as a value.
 public struct ChangeSet: Sendable {
-    /// A row to insert. References among the values may be temporary; the store replaces them.
+    /// A row to insert. Its references may be temporary identifiers, which the store replaces.
     public struct Insertion: Sendable {
         /// The temporary identifier.
         public var id: ManagedObjectID
         /// The row's values, by slot.
         public var values: ContiguousArray<AttributeValue>
 
-        /// Makes an insertion.
+        /// Creates an insertion.
         public init(id: ManagedObjectID, values: ContiguousArray<AttributeValue>) {
             self.id = id
             self.values = values
         }
     }
 
-    /// A row to update, if it still has the version the caller knows.
+    /// A row to update, unless its version has changed.
     public struct Update: Sendable {
-        /// The row.
+        /// The row's identifier.
         public var id: ManagedObjectID
-        /// The version the caller knows, `Z_OPT`.
+        /// The expected version, `Z_OPT`.
         public var version: Int64
-        /// The slots that change, in rising order.
+        /// The slots that change, in ascending order.
         public var slots: [Int]
         /// All values of the row, by slot.
         public var values: ContiguousArray<AttributeValue>
 
-        /// Makes an update.
+        /// Creates an update.
         public init(id: ManagedObjectID, version: Int64, slots: [Int], values: ContiguousArray<AttributeValue>) {
             self.id = id
             self.version = version
@@ -34,34 +34,34 @@ public struct ChangeSet: Sendable {
         }
     }
 
-    /// A row to delete, if it still has the version the caller knows.
+    /// A row to delete, unless its version has changed.
     public struct Deletion: Sendable {
-        /// The row.
+        /// The row's identifier.
         public var id: ManagedObjectID
-        /// The version the caller knows, `Z_OPT`.
+        /// The expected version, `Z_OPT`.
         public var version: Int64
 
-        /// Makes a deletion.
+        /// Creates a deletion.
         public init(id: ManagedObjectID, version: Int64) {
             self.id = id
             self.version = version
         }
     }
 
-    /// The members that join or leave a many-to-many or ordered relationship of one object.
+    /// The members added to and removed from a many-to-many or ordered relationship of one object.
     public struct MembershipChange: Sendable {
         /// The object that has the relationship.
         public var owner: ManagedObjectID
         /// The relationship's index in the owner's entity.
         public var relationship: Int
-        /// Members that join.
+        /// Members to add.
         public var added: [ManagedObjectID]
-        /// Members that leave.
+        /// Members to remove.
         public var removed: [ManagedObjectID]
         /// All members in their order, for an ordered relationship; nil for an unordered one.
         public var order: [ManagedObjectID]?
 
-        /// Makes a change.
+        /// Creates a membership change.
         public init(
             owner: ManagedObjectID, relationship: Int, added: [ManagedObjectID], removed: [ManagedObjectID],
             order: [ManagedObjectID]? = nil
@@ -74,20 +74,30 @@ public struct ChangeSet: Sendable {
         }
     }
 
-    /// Rows to insert.
+    /// The rows to insert.
     public var insertions: [Insertion] = []
-    /// Rows to update.
+    /// The rows to update.
     public var updates: [Update] = []
-    /// Rows to delete.
+    /// The rows to delete.
     public var deletions: [Deletion] = []
-    /// Members that join or leave.
+    /// The members to add and remove.
     public var memberships: [MembershipChange] = []
 
-    /// Makes an empty set.
+    /// Creates an empty change set.
     public init() {}
 
-    /// Whether nothing changes.
+    /// Whether there are no changes.
     public var isEmpty: Bool {
         insertions.isEmpty && updates.isEmpty && deletions.isEmpty && memberships.isEmpty
     }
+}
+
+/// What a batch insert does if a row with the same unique values exists.
+public enum BatchConflictPolicy: Sendable, Hashable, CaseIterable {
+    /// The whole batch fails, and nothing is written.
+    case error
+    /// The existing row gets the values of the batch; its other values stay.
+    case objectTrumps
+    /// The existing row stays as it is.
+    case storeTrumps
 }

@@ -1,112 +1,112 @@
-/// What a fetch asks of a store, without the type of its results.
+/// A fetch request without the type of its results.
 ///
-/// `FetchRequest` in ManagedObjects wraps it with a result type; the SQL layer compiles it.
+/// `FetchRequest` in ManagedObjects adds the result type; StoreSQL compiles the specification to SQL.
 public struct FetchSpecification: Sendable, Hashable {
-    /// The entity whose objects are fetched.
+    /// The name of the entity to fetch.
     public var entityName: String
-    /// The condition on them; nil for all.
+    /// The predicate; nil for all objects.
     public var predicate: Predicate?
-    /// The order of the results; the row's key breaks ties.
+    /// The order of the results. The row's key breaks ties.
     public var sortDescriptors: [SortDescriptor] = []
-    /// The most results wanted; 0 for no limit.
+    /// The greatest number of results; 0 for no limit.
     public var fetchLimit = 0
-    /// How many results are skipped first.
+    /// The number of results to skip.
     public var fetchOffset = 0
-    /// How many objects are fetched at a time when the result array is read; 0 for all at once.
+    /// The number of objects to fetch at a time when the result array is read; 0 for all at once.
     public var fetchBatchSize = 0
-    /// Where the results begin: after the row with these sort values. Costs the same anywhere in a large table.
+    /// The place after which the results begin. Unlike an offset, it costs the same anywhere in a large table.
     public var after: FetchCursor?
-    /// Whether objects of entities that inherit from it are fetched too.
+    /// Whether objects of subentities are fetched as well.
     public var includesSubentities = true
-    /// Whether unsaved changes of the context are taken into account.
+    /// Whether unsaved changes in the context are taken into account.
     public var includesPendingChanges = true
     /// Whether the values of a row are fetched with its key.
     public var includesPropertyValues = true
-    /// Whether results come as faults, their values waiting in the row cache.
+    /// Whether results are faults whose values wait in the row cache.
     public var returnsObjectsAsFaults = true
-    /// Relationships whose objects are fetched along, one further query each.
+    /// The relationships whose objects are fetched as well, with one more query each.
     public var relationshipKeyPathsForPrefetching: [String] = []
-    /// What a dictionary result holds.
+    /// The values in a dictionary result.
     public var propertiesToFetch: [FetchedExpression] = []
-    /// Whether a dictionary result leaves out repeated rows.
+    /// Whether dictionary results omit duplicates.
     public var returnsDistinctResults = false
-    /// The paths a dictionary result is grouped by.
+    /// The paths by which dictionary results are grouped.
     public var propertiesToGroupBy: [String] = []
-    /// The condition on groups; it may name the aggregates of `propertiesToFetch`.
+    /// The predicate for groups. It may refer to the aggregates in `propertiesToFetch`.
     public var havingPredicate: Predicate?
-    /// The stores that are asked, by their identifiers; empty for all that hold the entity.
+    /// The identifiers of the stores to fetch from; empty for all stores with the entity.
     public var affectedStoreIdentifiers: Set<String> = []
-    /// Whether objects that are already registered take the fetched values.
+    /// Whether objects already registered in the context get the fetched values.
     public var shouldRefreshRefetchedObjects = false
 
-    /// Makes a specification that fetches all objects of an entity.
+    /// Creates a specification that fetches all objects of an entity.
     public init(entityName: String) { self.entityName = entityName }
 }
 
-/// `FetchedExpression` by Core Data's name.
+/// Core Data's name for `FetchedExpression`.
 public typealias ExpressionDescription = FetchedExpression
 
-/// A named value of a dictionary result: a path, or a function over the rows of a group.
+/// A named value in a dictionary result: a key path, or a function over the rows of a group.
 public struct FetchedExpression: Sendable, Hashable {
-    /// The name under which the result holds the value.
+    /// The key of the value in the result.
     public var name: String
-    /// The value.
+    /// The expression that gives the value.
     public var expression: Expression
-    /// The type in which the result is read; nil for the type of the path or function.
+    /// The type of the value; nil for the type of the path or function.
     public var resultType: AttributeType?
 
-    /// Makes a named value.
+    /// Creates a named value.
     public init(_ name: String, _ expression: Expression, resultType: AttributeType? = nil) {
         self.name = name
         self.expression = expression
         self.resultType = resultType
     }
 
-    /// Makes a description to be filled in.
+    /// Creates an empty description, to be filled in.
     public init() { self.init("", .constant(.null)) }
 
-    /// The value at a path, named by the path.
+    /// The value at a path, with the path as its name.
     public static func property(_ path: String) -> FetchedExpression { FetchedExpression(path, .keyPath(path)) }
 
-    /// The number of rows of the group.
+    /// The number of rows in the group.
     public static func count(_ name: String) -> FetchedExpression {
         FetchedExpression(name, .function("count:", [.evaluatedObject]))
     }
 
-    /// The sum of the values at a path; nil when there are none.
+    /// The sum of the values at a path; nil if there are none.
     public static func sum(_ path: String, named name: String? = nil) -> FetchedExpression {
         FetchedExpression(name ?? "sum_\(path)", .function("sum:", [.keyPath(path)]))
     }
 
-    /// The smallest of the values at a path; nil when there are none.
+    /// The smallest value at a path; nil if there are none.
     public static func minimum(_ path: String, named name: String? = nil) -> FetchedExpression {
         FetchedExpression(name ?? "min_\(path)", .function("min:", [.keyPath(path)]))
     }
 
-    /// The largest of the values at a path; nil when there are none.
+    /// The largest value at a path; nil if there are none.
     public static func maximum(_ path: String, named name: String? = nil) -> FetchedExpression {
         FetchedExpression(name ?? "max_\(path)", .function("max:", [.keyPath(path)]))
     }
 
-    /// The mean of the values at a path; nil when there are none.
+    /// The average of the values at a path; nil if there are none.
     public static func average(_ path: String, named name: String? = nil) -> FetchedExpression {
         FetchedExpression(name ?? "average_\(path)", .function("average:", [.keyPath(path)]))
     }
 }
 
-/// A place in sorted results: the sort values of a row and its key.
+/// A place in sorted results: the sort values of a row, and its key.
 ///
-/// Reading on from a cursor is a search in the index, where an offset counts through all rows before it. Missing
-/// values are told apart: `NULL` has a place of its own in the order.
+/// Continuing from a cursor is an index search, while an offset walks through all rows before it. `NULL` has its own
+/// place in the order.
 public struct FetchCursor: Sendable, Hashable {
-    /// The row's values for the request's sort descriptors, in their order.
+    /// The row's values for the sort descriptors, in their order.
     public var values: [AttributeValue]
     /// The row's key, which breaks ties in the direction of the last sort descriptor.
     public var key: Int64
-    /// Whether the results before the row are wanted, nearest first.
+    /// Whether to fetch the results before the row, nearest first.
     public var isBackward: Bool
 
-    /// Makes a cursor.
+    /// Creates a cursor.
     public init(values: [AttributeValue], key: Int64, isBackward: Bool = false) {
         self.values = values
         self.key = key

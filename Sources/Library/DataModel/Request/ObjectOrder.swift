@@ -1,28 +1,28 @@
 public import FoundationEssentials
 
-/// The order that sort descriptors give to objects in memory, the same that a store gives to rows.
+/// The order of objects in memory by sort descriptors, identical to the order of rows in a store.
 ///
-/// Missing values come first when ascending and last when descending; the object's key breaks ties in the direction of
-/// the last descriptor.
+/// Null comes first when ascending and last when descending. The object's key breaks ties in the direction of the last
+/// descriptor.
 public struct ObjectOrder: Sendable {
-    /// The descriptors, the most important one first.
+    /// The sort descriptors, most significant first.
     public let descriptors: [SortDescriptor]
 
-    /// Makes an order.
+    /// Creates an order.
     public init(_ descriptors: [SortDescriptor]) { self.descriptors = descriptors }
 
     /// Whether the first object comes before the second.
     ///
-    /// - Throws: what reading the objects throws.
+    /// - Throws: Errors from reading the objects.
     public func areInIncreasingOrder(
         _ left: any KeyPathReadable, _ right: any KeyPathReadable
     ) throws -> Bool {
         try compare(left, right) == .orderedAscending
     }
 
-    /// Orders two objects.
+    /// Compares two objects.
     ///
-    /// - Throws: what reading the objects throws.
+    /// - Throws: Errors from reading the objects.
     public func compare(_ left: any KeyPathReadable, _ right: any KeyPathReadable) throws -> ComparisonResult {
         for descriptor in descriptors {
             let names = KeyPathExpression(descriptor.key).names
@@ -36,13 +36,14 @@ public struct ObjectOrder: Sendable {
         return (keys.0 < keys.1) == (descriptors.last?.ascending ?? true) ? .orderedAscending : .orderedDescending
     }
 
-    /// Where an object stands seen from a cursor.
-    package enum Place { case before, at, behind }
+    /// The position of an object relative to a cursor.
+    package enum Position { case before, at, after }
 
-    /// Finds where an object stands seen from a cursor of this order.
+    /// Compares an object to a cursor of this order.
     ///
-    /// - Throws: `invalidArgument` for a cursor with another number of values, and what reading the object throws.
-    package func compare(_ object: any KeyPathReadable, to cursor: FetchCursor) throws -> Place {
+    /// - Throws: `DataModelError.invalidArgument` for a cursor with another number of values, and errors from reading
+    ///   the object.
+    package func compare(_ object: any KeyPathReadable, to cursor: FetchCursor) throws -> Position {
         guard cursor.values.count == descriptors.count else {
             throw DataModelError.invalidArgument(
                 "The cursor has \(cursor.values.count) values for \(descriptors.count) sort descriptors.")
@@ -50,16 +51,16 @@ public struct ObjectOrder: Sendable {
         for (descriptor, value) in zip(descriptors, cursor.values) {
             let own = try object.value(atKeyPath: KeyPathExpression(descriptor.key).names).attributeValue ?? .null
             let result = descriptor.compare(own, value)
-            if result != .orderedSame { return result == .orderedAscending ? .before : .behind }
+            if result != .orderedSame { return result == .orderedAscending ? .before : .after }
         }
         let key = object.evaluatedObjectID?.key ?? 0
         if key == cursor.key { return .at }
-        return (key < cursor.key) == (descriptors.last?.ascending ?? true) ? .before : .behind
+        return (key < cursor.key) == (descriptors.last?.ascending ?? true) ? .before : .after
     }
 
-    /// The place of an object in the order, from which a request can read on.
+    /// Returns a cursor at an object, from which a request can continue.
     ///
-    /// - Throws: what reading the object throws.
+    /// - Throws: Errors from reading the object.
     public func cursor(at object: any KeyPathReadable, isBackward: Bool = false) throws -> FetchCursor {
         FetchCursor(
             values: try descriptors.map {
@@ -69,7 +70,7 @@ public struct ObjectOrder: Sendable {
 }
 
 extension SortDescriptor {
-    /// Orders two values of the key.
+    /// Compares two values for this key.
     public func compare(_ left: AttributeValue, _ right: AttributeValue) -> ComparisonResult {
         let result = ascendingOrder(left, right)
         return ascending ? result : ValueOrder.reversed(result)

@@ -1,30 +1,30 @@
-/// One key by which results are ordered.
+/// A key by which results are sorted.
 ///
-/// The orders are the same on every machine, whatever its locale, so that an index written on one serves on another;
-/// docs/predicates.md has their rules and the names of the collations.
+/// The orders do not depend on the machine's locale, so that an index written on one machine is valid on another.
+/// `docs/predicates.md` describes their rules and names the collations.
 public struct SortDescriptor: Sendable, Hashable {
-    /// How text is ordered.
+    /// The order of strings.
     public enum Comparison: String, Sendable, Hashable, CaseIterable {
-        /// By code point; an index can serve it.
+        /// By code point; can use an index.
         case literal = "compare:"
-        /// Upper and lower case together.
+        /// By code point, ignoring case.
         case caseInsensitive = "caseInsensitiveCompare:"
-        /// Case and marks count only between texts that are else the same.
+        /// Alphabetically; case and diacritics only decide between otherwise equal strings.
         case localized = "localizedCompare:"
-        /// As `localized`, with upper and lower case together.
+        /// Like `localized`, ignoring case.
         case localizedCaseInsensitive = "localizedCaseInsensitiveCompare:"
-        /// As a reader expects: case and marks together, digits as numbers.
+        /// As people expect in a list: ignoring case and diacritics, with digits as numbers.
         case localizedStandard = "localizedStandardCompare:"
     }
 
-    /// A name or dotted path to an attribute, through composites and to-one relationships.
+    /// The name of an attribute, or its dotted path through composites and to-one relationships.
     public var key: String
-    /// Whether small values come first. Missing values come before all others when ascending, after when not.
+    /// Whether small values come first. Null comes first when ascending and last when descending.
     public var ascending: Bool
-    /// How text is ordered.
+    /// The order of strings.
     public var comparison: Comparison
 
-    /// Makes a key.
+    /// Creates a sort descriptor.
     public init(key: String, ascending: Bool = true, comparison: Comparison = .literal) {
         self.key = key
         self.ascending = ascending

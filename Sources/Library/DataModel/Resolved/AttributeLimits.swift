@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The limits of an attribute, read from the texts of its model once.
+/// The limits of an attribute, parsed once from the texts in the model.
 ///
-/// A text that is no limit of the attribute's type, which genuine models hold now and then, limits nothing.
+/// A text that is not valid for the attribute's type, as some existing models have, is ignored.
 package struct AttributeLimits: Sendable {
-    /// What is wrong with a value.
-    package enum Breach: Sendable, Hashable {
+    /// A violation of a limit.
+    package enum Violation: Sendable, Hashable {
         case numberTooLarge, numberTooSmall
         case dateTooLate, dateTooSoon
         case stringTooLong, stringTooShort
@@ -14,10 +14,10 @@ package struct AttributeLimits: Sendable {
 
     private let minimum: AttributeValue
     private let maximum: AttributeValue
-    /// The pattern that the whole of a text must match.
+    /// The regular expression that the whole string must match.
     package let pattern: String?
 
-    /// Reads an attribute's limits; nil where it has none.
+    /// Parses an attribute's limits; nil if it has none.
     package init?(_ attribute: AttributeDescription) {
         let type = attribute.attributeType
         minimum = Self.limit(attribute.validation.minimum, type)
@@ -41,16 +41,16 @@ package struct AttributeLimits: Sendable {
 
     private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-    /// Reads `2020-02-03 04:00`, which some genuine models have for a date, as UTC.
+    /// Parses a date such as `2020-02-03 04:00`, which some existing models contain, as UTC.
     private static func secondsOfCalendarText(_ text: String) -> Double? {
         let iso = text.replacing(" ", with: "T") + (text.count == 16 ? ":00Z" : "Z")
         return (try? Date(iso, strategy: .iso8601))?.timeIntervalSinceReferenceDate
     }
 
-    /// Says what is wrong with a value of the attribute's type; nil where nothing is.
+    /// Returns the limit that a value of the attribute's type violates; nil if it is valid.
     ///
-    /// The length of a text counts UTF-16 units, as Core Data counts it. Patterns are looked at by `pattern`.
-    package func breach(of value: AttributeValue) -> Breach? {
+    /// The length of a string counts UTF-16 units, as in Core Data. The caller checks `pattern`.
+    package func violation(of value: AttributeValue) -> Violation? {
         switch value {
         case .string(let text):
             let length = AttributeValue.integer(Int64(text.utf16.count))

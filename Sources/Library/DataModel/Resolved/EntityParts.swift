@@ -1,4 +1,4 @@
-/// What is gathered of an entity while a model is resolved: its own parts behind its parent's.
+/// The parts of an entity while a model is resolved: inherited ones first, then those that it declares.
 struct EntityParts {
     let description: EntityDescription
     var superentityNumber: Int?
@@ -15,19 +15,19 @@ struct EntityParts {
         rootName = description.name
     }
 
-    /// Takes over what the parent has.
-    mutating func inherit(_ parent: EntityParts, number: Int) {
+    /// Adds the parts of the superentity.
+    mutating func inherit(_ superentity: EntityParts, number: Int) {
         superentityNumber = number
-        rootName = parent.rootName
-        slots = parent.slots
-        attributes = parent.attributes
-        relationships = parent.relationships
-        uniquenessConstraints = parent.uniquenessConstraints
-        properties = parent.properties
-        toManyCount = parent.toManyCount
+        rootName = superentity.rootName
+        slots = superentity.slots
+        attributes = superentity.attributes
+        relationships = superentity.relationships
+        uniquenessConstraints = superentity.uniquenessConstraints
+        properties = superentity.properties
+        toManyCount = superentity.toManyCount
     }
 
-    /// Adds the entity's own properties, by name, so that the order of a file changes no slot.
+    /// Adds the declared properties, sorted by name, so that the order in a file has no effect on slots.
     mutating func addOwn(number: Int) throws(DataModelError) {
         for property in description.properties.sorted(by: { $0.name < $1.name }) {
             guard properties[property.name] == nil else {
@@ -58,7 +58,7 @@ struct EntityParts {
         for element in attribute.elements {
             guard !elements.contains(where: { $0.name == element.name }) else {
                 throw .invalidModel(
-                    entity: description.name, property: path, reason: "two elements are called “\(element.name)”")
+                    entity: description.name, property: path, reason: "two elements are named “\(element.name)”")
             }
             let property = try add(element, path: "\(path).\(element.name)", isTransient: isTransient)
             elements.append(.init(name: element.name, property: property, attribute: element))
@@ -83,7 +83,7 @@ struct EntityParts {
         if relationship.isToMany { toManyCount += 1 }
     }
 
-    /// Finds the slots of the entity's own uniqueness constraints.
+    /// Resolves the paths of the entity's own uniqueness constraints to slots.
     mutating func addConstraints() throws(DataModelError) {
         for constraint in description.uniquenessConstraints {
             var list: [Int] = []
@@ -91,7 +91,7 @@ struct EntityParts {
                 guard let slot = slots.first(where: { $0.path == path }) else {
                     throw .invalidModel(
                         entity: description.name, property: path,
-                        reason: "a uniqueness constraint names what is not there")
+                        reason: "a uniqueness constraint refers to an attribute that does not exist")
                 }
                 list.append(slot.index)
             }

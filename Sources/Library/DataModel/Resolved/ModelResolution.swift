@@ -2,7 +2,7 @@
 struct ModelResolution {
     private let model: ManagedObjectModel
     private var byName: [String: EntityDescription] = [:]
-    private var children: [String: [String]] = [:]
+    private var subentityNames: [String: [String]] = [:]
     private var order: [String] = []
     private var numbers: [String: Int] = [:]
     private var subtreeEnds: [String: Int] = [:]
@@ -23,7 +23,7 @@ struct ModelResolution {
         return ResolvedModel(model: model, entities: entities)
     }
 
-    /// Numbers the entities as genuine stores do: alphabetically, each hierarchy depth first.
+    /// Numbers the entities as Core Data does: alphabetically, each hierarchy depth first.
     private mutating func orderEntities() throws(DataModelError) {
         for entity in model.entities {
             guard !entity.name.isEmpty else {
@@ -32,11 +32,12 @@ struct ModelResolution {
             guard byName.updateValue(entity, forKey: entity.name) == nil else {
                 throw .invalidModel(entity: entity.name, property: nil, reason: "two entities have this name")
             }
-            if let parent = entity.superentityName { children[parent, default: []].append(entity.name) }
+            if let superentity = entity.superentityName { subentityNames[superentity, default: []].append(entity.name) }
         }
         for entity in model.entities {
-            guard let parent = entity.superentityName, byName[parent] == nil else { continue }
-            throw .invalidModel(entity: entity.name, property: nil, reason: "its parent “\(parent)” does not exist")
+            guard let superentity = entity.superentityName, byName[superentity] == nil else { continue }
+            throw .invalidModel(
+                entity: entity.name, property: nil, reason: "its superentity “\(superentity)” does not exist")
         }
         for root in byName.values.filter({ $0.superentityName == nil }).map(\.name).sorted() { number(root) }
         if let lost = byName.keys.filter({ numbers[$0] == nil }).min() {
@@ -47,7 +48,7 @@ struct ModelResolution {
     private mutating func number(_ name: String) {
         order.append(name)
         numbers[name] = order.count
-        for child in (children[name] ?? []).sorted() { number(child) }
+        for subentity in (subentityNames[name] ?? []).sorted() { number(subentity) }
         subtreeEnds[name] = order.count
     }
 
@@ -55,8 +56,8 @@ struct ModelResolution {
         for name in order {
             guard let description = byName[name] else { continue }
             var own = EntityParts(description)
-            if let parent = description.superentityName.flatMap({ numbers[$0] }) {
-                own.inherit(parts[parent - 1], number: parent)
+            if let superentity = description.superentityName.flatMap({ numbers[$0] }) {
+                own.inherit(parts[superentity - 1], number: superentity)
             }
             try own.addOwn(number: parts.count + 1)
             try own.addConstraints()
@@ -100,8 +101,9 @@ struct ModelResolution {
         return index
     }
 
-    /// An index may name a property, an element by its dotted path, or the entity column. Of a to-many relationship it makes
-    /// nothing: there is no column of the entity's own. Models of shipped applications have such indexes.
+    /// Checks that each index refers to a property, a dotted path to an element, or the entity column. An index of a
+    /// to-many relationship has no effect, because there is no column, but models of shipped applications have such
+    /// indexes.
     private func checkIndexes() throws(DataModelError) {
         for part in parts {
             let entity = part.description
@@ -111,7 +113,9 @@ struct ModelResolution {
                 var isRelationship = false
                 if case .relationship = part.properties[path] { isRelationship = true }
                 guard path == "entity" || path == "self" || isRelationship else {
-                    throw .invalidModel(entity: entity.name, property: path, reason: "an index names what is not there")
+                    throw .invalidModel(
+                        entity: entity.name, property: path, reason: "an index refers to a property that does not exist"
+                    )
                 }
             }
         }

@@ -1,32 +1,32 @@
-/// An entity with everything it inherits, and the numbers by which stores and objects know its parts.
+/// An entity with its inherited parts, and the numbers by which stores and objects refer to these parts.
 public final class ResolvedEntity: Sendable {
-    /// The entity as it was described, with its own properties only.
+    /// The entity's description, with its declared properties only.
     public let description: EntityDescription
     /// The entity's number, `Z_ENT`.
     public let number: Int
-    /// The number of the entity it inherits from; nil for a root.
+    /// The number of the superentity; nil for a root entity.
     public let superentityNumber: Int?
     /// The number of the root of its hierarchy.
     public let rootNumber: Int
-    /// The name of the root of its hierarchy, which names the table.
+    /// The name of the root of its hierarchy, after which the table is named.
     public let rootName: String
-    /// The numbers of the entity and all that inherit from it: they are numbered in one run.
+    /// The numbers of the entity and its subentities, which are consecutive.
     public let subtree: ClosedRange<Int>
-    /// What an object holds in its row: the leaves of its attributes and its to-one relationships.
+    /// The values in an object's row: the leaves of its attributes, and its to-one relationships.
     ///
-    /// Inherited slots come first, so that a slot has the same index in every entity of a hierarchy.
+    /// Inherited slots come first, so a slot has the same index in all entities of a hierarchy.
     public let slots: [StorageSlot]
     /// The values of a new object, by slot.
     public let defaultValues: ContiguousArray<AttributeValue>
-    /// The slots whose attributes limit their values, and the limits.
+    /// The limits of the slots whose attributes have any.
     package let limits: [(slot: Int, limits: AttributeLimits)]
     /// All attributes, inherited ones first.
     public let attributes: [AttributeDescription]
-    /// All relationships, inherited ones first: the same index in every entity of a hierarchy.
+    /// All relationships, inherited ones first, so that an index is valid in all entities of a hierarchy.
     public let relationships: [ResolvedRelationship]
-    /// How many of the relationships are to-many.
+    /// The number of to-many relationships.
     public let toManyCount: Int
-    /// The lists of slots whose values together are unique, inherited ones first.
+    /// Lists of slots whose combined values must be unique, inherited ones first.
     public let uniquenessConstraints: [[Int]]
     private let propertiesByName: [String: ResolvedProperty]
 
@@ -52,43 +52,43 @@ public final class ResolvedEntity: Sendable {
     /// The entity's name.
     public var name: String { description.name }
 
-    /// Whether it has no objects of its own.
+    /// Whether it has no objects of its own, only those of its subentities.
     public var isAbstract: Bool { description.isAbstract }
 
     /// Whether other entities inherit from it.
     public var hasSubentities: Bool { subtree.count > 1 }
 
-    /// Whether it is that entity or inherits from it.
+    /// Whether it is the given entity or inherits from it.
     public func isKind(of entity: ResolvedEntity) -> Bool { entity.subtree.contains(number) }
 
-    /// The property of that name, inherited ones among them; nil when there is none.
+    /// Returns the property with that name, inherited or declared; nil if there is none.
     public func property(_ name: String) -> ResolvedProperty? { propertiesByName[name] }
 
     /// The names of all properties, sorted.
     public var propertyNames: [String] { propertiesByName.keys.sorted() }
 
-    /// The attribute of that name, or nil.
+    /// Returns the attribute with that name; nil if there is none.
     public func attribute(_ name: String) -> AttributeDescription? { attributes.first { $0.name == name } }
 
-    /// The relationship of that name, or nil.
+    /// Returns the relationship with that name; nil if there is none.
     public func relationship(_ name: String) -> ResolvedRelationship? {
         if case .relationship(let index) = propertiesByName[name] { relationships[index] } else { nil }
     }
 
-    /// The attributes by name, inherited ones among them.
+    /// All attributes by name, inherited ones included.
     public var attributesByName: [String: AttributeDescription] {
         Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0) })
     }
 
-    /// The relationships by name, inherited ones among them.
+    /// All relationships by name, inherited ones included.
     public var relationshipsByName: [String: RelationshipDescription] {
         Dictionary(uniqueKeysWithValues: relationships.map { ($0.name, $0.description) })
     }
 
-    /// The slot that a name or dotted path through composites leads to.
+    /// Returns the slot for a property name or a dotted path through composites.
     ///
-    /// - Throws: `DataModelError.unknownKeyPath` for a path that ends elsewhere than at a leaf or a to-one
-    ///   relationship of this entity.
+    /// - Throws: `DataModelError.unknownKeyPath` unless the path ends at a leaf or a to-one relationship of this
+    ///   entity.
     public func slot(at path: String) throws(DataModelError) -> StorageSlot {
         var names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
         guard let first = names.popFirst(), var property = propertiesByName[first] else {
@@ -110,18 +110,18 @@ public final class ResolvedEntity: Sendable {
         throw unknown(path, part: names.first ?? path, valid: propertyNames)
     }
 
-    /// The error for a path whose part is not among the valid names.
+    /// Returns the error for a path with an unknown part.
     package func unknown(_ path: String, part: String, valid: [String]) -> DataModelError {
         .unknownKeyPath(
-            entity: name, keyPath: path, unknown: part, nearest: nearestName(to: part, in: valid), valid: valid)
+            entity: name, keyPath: path, unknown: part, nearest: NearestName.find(part, among: valid), valid: valid)
     }
 }
 
-/// A property as an object finds it by name.
+/// A property, as objects find it by name.
 public enum ResolvedProperty: Sendable {
     /// An attribute of a built-in type, and its slot.
     case attribute(slot: Int)
-    /// A composite attribute, and where its elements lie.
+    /// A composite attribute, and the slots of its elements.
     case composite(CompositeShape)
     /// A relationship, by its index in the entity's relationships.
     case relationship(Int)
@@ -129,11 +129,11 @@ public enum ResolvedProperty: Sendable {
     case fetchedProperty(FetchedPropertyDescription)
 }
 
-/// One value of an object's row. A class, so that it is handed around without a copy of its description.
+/// One value in an object's row. A class, so that passing it does not copy the description.
 public final class StorageSlot: Sendable {
-    /// What stands in the slot.
+    /// The content of a slot.
     public enum Content: Sendable {
-        /// An attribute, or the element of a composite.
+        /// An attribute, or an element of a composite.
         case attribute(AttributeDescription)
         /// A to-one relationship, by its index in the entity's relationships.
         case toOne(Int)
@@ -141,11 +141,11 @@ public final class StorageSlot: Sendable {
 
     /// The slot's index in its entity.
     public let index: Int
-    /// The name, or for an element of a composite the dotted path.
+    /// The property's name, or the dotted path of a composite's element.
     public let path: String
-    /// What stands in it.
+    /// The content.
     public let content: Content
-    /// Whether the store keeps it.
+    /// Whether the value is stored.
     public let isPersistent: Bool
 
     init(index: Int, path: String, content: Content, isPersistent: Bool) {
@@ -160,32 +160,32 @@ public final class StorageSlot: Sendable {
         if case .attribute(let attribute) = content { attribute } else { nil }
     }
 
-    /// The name of the leaf, without the composites around it.
+    /// The last component of the path.
     public var leafName: String {
         String(path[(path.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex)...])
     }
 }
 
-/// Where the elements of a composite attribute lie.
+/// The slots of a composite attribute's elements.
 public struct CompositeShape: Sendable {
     /// One element of the composite.
     public struct Element: Sendable {
         /// The element's name.
         public let name: String
-        /// Its slot, or for a composite its own shape.
+        /// The element's slot, or the shape of a nested composite.
         public let property: ResolvedProperty
-        /// The element as it was described.
+        /// The element's description.
         public let attribute: AttributeDescription
     }
 
-    /// The attribute's name, or its dotted path within an outer composite.
+    /// The attribute's name, or its dotted path in an outer composite.
     public let path: String
-    /// The attribute as it was described.
+    /// The attribute's description.
     public let attribute: AttributeDescription
     /// The elements, in declared order.
     public let elements: [Element]
 
-    /// The element of that name, or nil.
+    /// Returns the element with that name; nil if there is none.
     public func property(_ name: String) -> ResolvedProperty? { elements.first { $0.name == name }?.property }
 
     /// The slots of all leaves.
@@ -200,27 +200,27 @@ public struct CompositeShape: Sendable {
     }
 }
 
-/// A relationship with the numbers of both its ends. A class, so that it is handed around without a copy.
+/// A relationship with the numbers of its entities. A class, so that passing it does not copy the description.
 public final class ResolvedRelationship: Sendable {
-    /// The relationship as it was described.
+    /// The relationship's description.
     public let description: RelationshipDescription
-    /// Its index in the relationships of its entity.
+    /// The index in the relationships of its entity.
     public let index: Int
     /// The number of the entity that declares it.
     public let declaringNumber: Int
-    /// The number of the entity at the other end.
+    /// The number of the destination entity.
     public let destinationNumber: Int
-    /// The index of the relationship back among the destination's; nil when there is none.
+    /// The index of the inverse in the destination's relationships; nil if there is no inverse.
     public let inverseIndex: Int?
-    /// The slot of a to-one relationship; nil for to-many.
+    /// The slot of a to-one relationship; nil for a to-many relationship.
     public let slot: Int?
-    /// The index among the entity's to-many relationships; nil for to-one.
+    /// The index among the entity's to-many relationships; nil for a to-one relationship.
     public let toManyIndex: Int?
-    /// Whether many objects may stand at the other end.
+    /// Whether an object may have several related objects.
     public let isToMany: Bool
-    /// Whether the order of a to-many relationship is kept.
+    /// Whether the related objects have an order.
     public let isOrdered: Bool
-    /// What a deletion does to the other end.
+    /// What happens to related objects when the object is deleted.
     public let deleteRule: DeleteRule
 
     init(_ description: RelationshipDescription, index: Int, declaringNumber: Int, slot: Int?, toManyIndex: Int?) {
@@ -236,7 +236,7 @@ public final class ResolvedRelationship: Sendable {
         deleteRule = description.deleteRule
     }
 
-    /// The relationship with its other end.
+    /// Creates a copy with the destination and the inverse.
     init(_ other: ResolvedRelationship, destinationNumber: Int, inverseIndex: Int?) {
         description = other.description
         index = other.index

@@ -1,10 +1,10 @@
-/// A managed object model that was checked and numbered: what a store and its contexts work with.
+/// A checked model with numbered entities, as stores and contexts use it.
 ///
-/// Made once for each model; immutable, shared by everything that uses the model.
+/// It is created once per model, immutable, and shared.
 public final class ResolvedModel: Sendable {
-    /// The model as it was described.
+    /// The model.
     public let model: ManagedObjectModel
-    /// The entities in the order of their numbers: alphabetical, each hierarchy depth first, numbered from 1.
+    /// The entities by number, starting at 1: sorted by name, each hierarchy depth first.
     public let entities: [ResolvedEntity]
     private let numbers: [String: Int]
 
@@ -14,44 +14,44 @@ public final class ResolvedModel: Sendable {
         numbers = Dictionary(uniqueKeysWithValues: entities.map { ($0.name, $0.number) })
     }
 
-    /// The entity of that number; the number must be one of this model's.
+    /// The entity with that number, which must be valid.
     public subscript(number number: Int) -> ResolvedEntity { entities[number - 1] }
 
-    /// The entity of that number, or nil when the model has none.
+    /// Returns the entity with that number; nil if the model has none.
     public func entity(numbered number: Int) -> ResolvedEntity? {
         entities.indices.contains(number - 1) ? entities[number - 1] : nil
     }
 
-    /// The entity of that name.
+    /// Returns the entity with that name.
     ///
-    /// - Throws: `DataModelError.unknownEntity` with the nearest name when there is none.
+    /// - Throws: `DataModelError.unknownEntity` with the most similar name.
     public func entity(named name: String) throws(DataModelError) -> ResolvedEntity {
         guard let number = numbers[name] else {
-            throw .unknownEntity(name: name, nearest: nearestName(to: name, in: entities.map(\.name)))
+            throw .unknownEntity(name: name, nearest: NearestName.find(name, among: entities.map(\.name)))
         }
         return self[number: number]
     }
 
-    /// The roots of the hierarchies: the entities that have a table of their own.
+    /// The root entities, which have tables of their own.
     public var roots: [ResolvedEntity] { entities.filter { $0.number == $0.rootNumber } }
 
-    /// The entities of a hierarchy that declare a property, below one that does not have it.
+    /// Returns the subentities that declare a property which the entity itself does not have.
     ///
-    /// A path may name what only heirs have: the objects of other entities have no value there.
-    package func heirs(of entity: ResolvedEntity, declaring name: String) -> [ResolvedEntity] {
+    /// A key path may name such a property. Objects of other entities have no value there.
+    package func subentities(of entity: ResolvedEntity, declaring name: String) -> [ResolvedEntity] {
         guard entity.hasSubentities, entity.property(name) == nil else { return [] }
-        return entity.subtree.map { self[number: $0] }.filter { heir in
-            heir.property(name) != nil
-                && heir.superentityNumber.map { self[number: $0].property(name) == nil } ?? true
+        return entity.subtree.map { self[number: $0] }.filter { subentity in
+            subentity.property(name) != nil
+                && subentity.superentityNumber.map { self[number: $0].property(name) == nil } ?? true
         }
     }
 
-    /// The entity at the other end of a relationship.
+    /// Returns the destination entity of a relationship.
     public func destination(of relationship: ResolvedRelationship) -> ResolvedEntity {
         self[number: relationship.destinationNumber]
     }
 
-    /// The relationship back, or nil when there is none.
+    /// Returns the inverse of a relationship; nil if there is none.
     public func inverse(of relationship: ResolvedRelationship) -> ResolvedRelationship? {
         relationship.inverseIndex.map { destination(of: relationship).relationships[$0] }
     }
@@ -60,8 +60,9 @@ public final class ResolvedModel: Sendable {
 extension ManagedObjectModel {
     /// Checks the model and numbers its entities.
     ///
-    /// - Throws: `DataModelError.invalidModel` with entity, property and reason: two of one name, an ancestor,
-    ///   destination or inverse that does not exist or does not point back, an index or constraint on nothing.
+    /// - Throws: `DataModelError.invalidModel` with entity, property and reason: duplicate names, an ancestor,
+    ///   destination or inverse that does not exist or does not match, or an index or constraint on an unknown
+    ///   property.
     public func resolved() throws(DataModelError) -> ResolvedModel {
         var resolution = ModelResolution(self)
         return try resolution.run()

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension AttributeValue {
-    /// The value as key-value coding hands it out.
+    /// The value as key-value coding returns it.
     ///
-    /// Whole numbers are `Int`, Double and Float are `Double`, composites are `[String: Any]`, references are
-    /// `ManagedObjectID`, no value is nil.
+    /// Integers are `Int`, Double and Float are `Double`, composites are `[String: Any]`, references are
+    /// `ManagedObjectID`, and null is nil.
     public var any: Any? {
         switch self {
         case .null: nil
@@ -23,10 +23,10 @@ extension AttributeValue {
         }
     }
 
-    /// Makes a value from what a caller passed; nil when no attribute can hold it.
+    /// Creates a value from any Swift value; nil if no attribute can hold it.
     ///
-    /// Takes every integer type, truth values, floating-point numbers, Decimal, String and Substring, Date, Data and
-    /// byte arrays, UUID, URL, `ManagedObjectID`, dictionaries of these, raw-representable values of these, nil, and
+    /// Accepts all integer types, Booleans, floating-point numbers, Decimal, String and Substring, Date, Data and byte
+    /// arrays, UUID, URL, `ManagedObjectID`, dictionaries of these, raw-representable values of these, nil, and
     /// `AttributeValue` itself.
     public init?(any value: Any?) {
         guard let value = Self.unwrapped(value) else {
@@ -42,7 +42,7 @@ extension AttributeValue {
         }
     }
 
-    /// Takes the layers of optional off a value that was passed as `Any`.
+    /// Unwraps all levels of optionals in a value passed as `Any`.
     private static func unwrapped(_ value: Any?) -> Any? {
         guard let value else { return nil }
         guard let optional = value as? any OptionalValue else { return value }
@@ -87,7 +87,7 @@ extension AttributeValue {
     }
 }
 
-/// An optional of any type, seen through `Any`.
+/// An optional of any type, for unwrapping through `Any`.
 private protocol OptionalValue {
     var anyValue: Any? { get }
 }

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// Bytes that a store keeps in a file of their own, not read yet.
+/// Data that a store keeps in a separate file and that was not read yet.
 ///
-/// Stands in an object's row in the place of the bytes; reading a property of an object puts the bytes there. Two are
-/// equal when they name the same file: such a file is written once and never changed.
+/// It takes the place of the data in an object's row; reading the property replaces it with the data. Two are equal if
+/// they name the same file, because such a file is written once and never changed.
 public final class ExternalData: Sendable {
     /// The file's name, a UUID.
     public let name: String
     private let read: @Sendable () throws -> Data
     private let released: @Sendable () -> Void
 
-    /// Names a file, with the way to read it and what is to happen when nobody can read it any more.
+    /// Creates a reference to a file, with closures that read it and that run when the last reference is released.
     package init(
         name: String, read: @escaping @Sendable () throws -> Data, released: @escaping @Sendable () -> Void = {}
     ) {
@@ -19,9 +19,9 @@ public final class ExternalData: Sendable {
         self.released = released
     }
 
-    /// Reads the bytes; each call reads the file anew.
+    /// Reads the file. Each call reads it again.
     ///
-    /// - Throws: what the store says of a file that is missing or damaged.
+    /// - Throws: The store's error for a missing or damaged file.
     public func data() throws -> Data { try read() }
 
     deinit { released() }
@@ -33,7 +33,7 @@ extension ExternalData: Hashable {
 }
 
 extension StorageSlot {
-    /// Whether the bytes in the slot are tagged in their column, and large ones kept in a file of their own.
+    /// Whether the slot's column tags its data, and stores large data in separate files.
     public var isExternal: Bool {
         guard let attribute, attribute.allowsExternalBinaryDataStorage else { return false }
         return attribute.attributeType == .binary || attribute.attributeType == .transformable
@@ -41,6 +41,6 @@ extension StorageSlot {
 }
 
 extension ResolvedEntity {
-    /// The slots whose bytes may be kept in files of their own.
+    /// The slots whose data may be stored in separate files.
     public var externalSlots: [StorageSlot] { slots.filter { $0.isExternal && $0.isPersistent } }
 }

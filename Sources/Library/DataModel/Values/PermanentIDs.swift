@@ -1,23 +1,23 @@
-/// The permanent identifiers that a store gave to new objects, by their temporary ones.
+/// The permanent identifiers that a store assigned to new objects, by their temporary identifiers.
 ///
-/// Temporary keys are counted downwards, and new objects come in the order in which they were made: the place of one is
-/// found without a table. Should they come in another order, a table is made.
+/// Temporary keys count downward and new objects usually arrive in the order of their creation, so an index can be
+/// computed. Only if they arrive in another order is a table built.
 package struct PermanentIDs: Sendable {
-    /// The identifiers, in the order in which they were given.
+    /// The identifiers, in the order of assignment.
     package private(set) var pairs: [(temporary: ManagedObjectID, permanent: ManagedObjectID)] = []
-    /// Made once an identifier came out of order.
+    /// Built when an identifier arrives out of order.
     private var table: [ManagedObjectID: ManagedObjectID]?
 
-    /// Makes a list of none.
+    /// Creates an empty list.
     package init() {}
 
-    /// Whether there is none.
+    /// Whether there are no identifiers.
     package var isEmpty: Bool { pairs.isEmpty }
 
-    /// Makes room for so many.
+    /// Reserves capacity.
     package mutating func reserveCapacity(_ count: Int) { pairs.reserveCapacity(count) }
 
-    /// Takes one in.
+    /// Adds an identifier.
     package mutating func append(_ temporary: ManagedObjectID, _ permanent: ManagedObjectID) {
         if table != nil {
             table?[temporary] = permanent
@@ -28,12 +28,12 @@ package struct PermanentIDs: Sendable {
         pairs.append((temporary, permanent))
     }
 
-    /// Takes others in.
+    /// Adds the identifiers of another list.
     package mutating func append(_ others: PermanentIDs) {
         for pair in others.pairs { append(pair.temporary, pair.permanent) }
     }
 
-    /// The permanent identifier of a temporary one; nil for any other.
+    /// The permanent identifier for a temporary one; nil for any other.
     package subscript(id: ManagedObjectID) -> ManagedObjectID? {
         guard id.isTemporaryID, let first = pairs.first else { return nil }
         if let table { return table[id] }

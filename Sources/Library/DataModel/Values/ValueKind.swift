@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// What values can be compared with each other.
+/// Groups of values that can be compared with one another.
 package enum ValueKind: Sendable, Hashable {
-    /// No value, which compares with all.
+    /// Null, which can be compared with every group.
     case null
-    /// Numbers of every type, truth values among them.
+    /// Numbers of all types, Booleans included.
     case number
-    /// Text, addresses among it.
+    /// Strings and URLs.
     case text
     case date
     case data
     case uuid
     case object
     case composite
-    /// A transformed or undefined value, which only its absence can be asked of.
+    /// Transformed values and values of undefined type, which can only be compared with null.
     case opaque
 }
 
 extension AttributeValue {
-    /// What the value can be compared with.
+    /// The group of the value.
     package var kind: ValueKind {
         switch self {
         case .null: .null
@@ -34,7 +34,7 @@ extension AttributeValue {
         }
     }
 
-    /// Whether it is a composite whose every element is missing, which is no value.
+    /// Whether the value is a composite without any element, which counts as null.
     private var isEmptyComposite: Bool {
         guard case .composite(let elements) = self else { return false }
         return elements.values.allSatisfy { $0.kind == .null }
@@ -42,7 +42,7 @@ extension AttributeValue {
 }
 
 extension AttributeType {
-    /// What values of the type can be compared with.
+    /// The group of the type's values.
     package var kind: ValueKind {
         switch self {
         case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean: .number

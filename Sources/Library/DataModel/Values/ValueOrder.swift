@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// The one order of values, in memory as SQLite has it.
+/// The order of values in memory, identical to SQLite's.
 package enum ValueOrder {
-    /// Whether two values are the same; two missing ones are.
+    /// Whether two values are equal. Two nulls are.
     package static func areEqual(
         _ left: AttributeValue, _ right: AttributeValue, options: Comparison.Options = []
     ) -> Bool {
@@ -21,7 +21,7 @@ package enum ValueOrder {
         }
     }
 
-    /// Orders two values; nil when one is missing or they are of two kinds.
+    /// Compares two values; nil if one of them is null or they belong to different groups.
     package static func order(
         _ left: AttributeValue, _ right: AttributeValue, options: Comparison.Options = []
     ) -> ComparisonResult? {
@@ -78,7 +78,7 @@ package enum ValueOrder {
         }
     }
 
-    /// Compares exactly: turned into a Double, a large whole number would lose its last digits.
+    /// Compares exactly: converting a large integer to Double would lose its last digits.
     private static func compare(_ whole: Int64, _ real: Double) -> ComparisonResult {
         if real >= 9_223_372_036_854_775_808 { return .orderedAscending }
         if real < -9_223_372_036_854_775_808 { return .orderedDescending }
@@ -96,7 +96,7 @@ package enum ValueOrder {
 }
 
 extension AttributeValue {
-    /// The value as a whole number, if its type is one.
+    /// The value as an integer; nil for other types.
     package var wholeNumber: Int64? {
         switch self {
         case .boolean(let value): value ? 1 : 0
@@ -105,12 +105,12 @@ extension AttributeValue {
         }
     }
 
-    /// The value as a whole number, a decimal without a fraction among them: a store keeps both as such.
+    /// The value as an integer, including a decimal without a fraction, since a store keeps both as integers.
     fileprivate var exactWhole: Int64? {
         if case .decimal(let value) = self { Int64(value.description) } else { wholeNumber }
     }
 
-    /// The bytes of data, or the digits of a UUID, which are in the order of its bytes.
+    /// The bytes of data, or of a UUID, whose digits are in the order of its bytes.
     fileprivate var rawBytes: Data? {
         switch self {
         case .data(let data): data

@@ -1,13 +1,14 @@
-/// Gives the composite attributes of a model, which its XML has by name only, the elements of their types.
+/// Copies the elements of composite types into the composite attributes that the XML only refers to types by name for.
 struct CompositeExpansion {
-    /// More leaves than any model has; a few lines of types that hold one another twice would make billions.
+    /// More leaves than any model has. Without a limit, a few lines of types that contain others twice would make
+    /// billions.
     private static let leafLimit = 1_000
 
     let source: String
 
-    /// Fills the elements in the model's entities and in its composite types themselves.
+    /// Expands the attributes of the model's entities and of its composite types.
     ///
-    /// - Throws: `DataModelError.unreadableModel` for a type that does not exist, that occurs twice or that holds itself.
+    /// - Throws: `DataModelError.unreadableModel` for a type that does not exist, exists twice or contains itself.
     func expand(_ model: inout ManagedObjectModel) throws(DataModelError) {
         let types = try typesByName(model)
         for index in model.composites.indices {
@@ -26,7 +27,7 @@ struct CompositeExpansion {
     private func typesByName(_ model: ManagedObjectModel) throws(DataModelError) -> [String: CompositeType] {
         var types: [String: CompositeType] = [:]
         for type in model.composites where types.updateValue(type, forKey: type.name) != nil {
-            throw error("two composite types are called “\(type.name)”")
+            throw error("two composite types are named “\(type.name)”")
         }
         return types
     }
@@ -42,7 +43,7 @@ struct CompositeExpansion {
         of name: String, _ types: [String: CompositeType], below: [String]
     ) throws(DataModelError) -> [AttributeDescription] {
         guard let type = types[name] else { throw error("the composite type “\(name)” does not exist") }
-        guard !below.contains(name) else { throw error("the composite type “\(name)” holds itself") }
+        guard !below.contains(name) else { throw error("the composite type “\(name)” contains itself") }
         var result: [AttributeDescription] = []
         var leaves = 0
         for var element in type.elements {

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// The text that the XML writes for a default value.
+/// The text of a default value in the XML.
 enum DefaultValueText {
-    /// Returns the value that a text stands for; nil when it is none of that type.
+    /// Returns the value for a text; nil if the text is not valid for the type.
     static func value(_ text: String, type: AttributeType) -> AttributeValue? {
         switch type {
         case .integer16: integer(text, Int16.self)
@@ -19,7 +19,7 @@ enum DefaultValueText {
         }
     }
 
-    /// Returns the text for a value; nil for one that the XML cannot hold.
+    /// Returns the text for a value; nil for a value that the XML cannot contain.
     static func text(_ value: AttributeValue) -> String? {
         switch value {
         case .boolean(let value): value ? "YES" : "NO"
@@ -34,8 +34,8 @@ enum DefaultValueText {
         }
     }
 
-    /// Takes whole numbers, as some editors write them with `.0` behind, and as an attribute that was a truth value
-    /// before has left them.
+    /// Parses an integer. Some editors write integers with a trailing `.0`, and an attribute that used to be Boolean
+    /// may still have `YES` or `NO`.
     private static func integer<Number: FixedWidthInteger>(_ text: String, _ type: Number.Type) -> AttributeValue? {
         if let number = Number(text) ?? Double(text).flatMap({ Number(exactly: $0) }) { return .integer(Int64(number)) }
         return truth(text).map { .integer($0 ? 1 : 0) }

@@ -1,54 +1,62 @@
-/// The attributes of an element while they are read: each is taken once, and what is left over is the editor's.
+/// The attributes of an XML element while it is read. Each is removed when read; the rest are editor settings.
 struct ElementFields {
     private let element: ModelElement
     private let source: String
-    private var left: [String: String]
+    private var unread: [String: String]
 
     init(_ element: ModelElement, source: String) {
         self.element = element
         self.source = source
-        left = element.attributes
+        unread = element.attributes
     }
 
-    /// What was not taken.
-    var remaining: EditorMarks { EditorMarks(left) }
+    /// The attributes not read.
+    var remaining: EditorSettings { EditorSettings(unread) }
 
-    /// Takes a text; nil when the element has none.
-    mutating func take(_ name: String) -> String? { left.removeValue(forKey: name) }
+    /// Removes and returns an attribute; nil if the element does not have it.
+    mutating func remove(_ name: String) -> String? { unread.removeValue(forKey: name) }
 
-    /// Puts a text back, so that it stays among what was not taken.
-    mutating func keep(_ name: String, _ value: String) { left[name] = value }
+    /// Puts an attribute back among those not read.
+    mutating func restore(_ name: String, _ value: String) { unread[name] = value }
 
-    /// Takes a text that is neither absent nor empty.
+    /// Removes and returns an attribute that must not be missing or empty.
+    ///
+    /// - Throws: `DataModelError.unreadableModel`.
     mutating func require(_ name: String) throws(DataModelError) -> String {
-        guard let value = take(name), !value.isEmpty else { throw error("<\(element.name)> has no “\(name)”") }
+        guard let value = remove(name), !value.isEmpty else { throw error("<\(element.name)> has no “\(name)”") }
         return value
     }
 
-    /// Takes YES or NO; NO when the element has neither.
+    /// Removes an attribute and returns whether it is YES; false if it is missing.
+    ///
+    /// - Throws: `DataModelError.unreadableModel` unless it is YES or NO.
     mutating func flag(_ name: String) throws(DataModelError) -> Bool {
-        switch take(name) {
+        switch remove(name) {
         case "YES": true
         case nil, "NO": false
         case let other?: throw error("“\(name)” of <\(element.name)> is “\(other)”, neither YES nor NO")
         }
     }
 
-    /// Takes a whole number of at least 0; nil when the element has none.
+    /// Removes and returns an integer that must not be negative; nil if the element does not have it.
+    ///
+    /// - Throws: `DataModelError.unreadableModel`.
     mutating func count(_ name: String) throws(DataModelError) -> Int? {
-        guard let text = take(name) else { return nil }
+        guard let text = remove(name) else { return nil }
         guard let number = Int(text), number >= 0 else {
-            throw error("“\(name)” of <\(element.name)> is “\(text)”, not a number of objects")
+            throw error("“\(name)” of <\(element.name)> is “\(text)”, which is not a valid count")
         }
         return number
     }
 
-    /// Refuses attributes on an element that has nowhere to keep them.
+    /// Checks that no attribute is left, for an element that has no place to keep editor settings.
+    ///
+    /// - Throws: `DataModelError.unreadableModel`.
     func requireNothingElse() throws(DataModelError) {
-        if let name = left.keys.min() { throw error("<\(element.name)> has an unknown attribute “\(name)”") }
+        if let name = unread.keys.min() { throw error("<\(element.name)> has an unknown attribute “\(name)”") }
     }
 
-    /// The error for something wrong at this element.
+    /// The error for this element.
     func error(_ reason: String) -> DataModelError {
         .unreadableModel(source: source, line: element.line, reason: reason)
     }

@@ -1,40 +1,44 @@
 public import FoundationEssentials
 
 extension ManagedObjectModel {
-    /// Reads a model from a `.xcdatamodeld`, a `.xcdatamodel` or the file `contents` within it, or compiled from a `.momd`
-    /// or a `.mom`.
+    /// Reads a model from a `.xcdatamodeld`, a `.xcdatamodel` or its file `contents`, or from a compiled `.momd` or
+    /// `.mom`.
     ///
     ///     let model = try ManagedObjectModel(contentsOf: URL(filePath: "FlightLog.xcdatamodeld"), version: "ModelV1")
     ///
-    /// Of a bundle with several versions, the one named by `version`; with nil, the current one. What the XML says
-    /// that this library does not act on is kept in `editorMarks`. The model is not checked: `resolved()` does that.
+    /// The model is not checked; `resolved()` does that. Whatever this library does not act on is kept in
+    /// `editorSettings`.
     ///
-    /// - Throws: `DataModelError.unreadableModel` with the line and the reason, when there is no such file or version
-    ///   too; `unreadableArchive` for a compiled one.
+    /// - Parameters:
+    ///   - url: The location of the model.
+    ///   - version: The version of a bundle to read; nil for the current version.
+    /// - Throws: `DataModelError.unreadableModel` with line and reason, also for a missing file or version;
+    ///   `unreadableArchive` for a compiled model.
     public init(contentsOf url: URL, version: String? = nil) throws(DataModelError) {
         self = try ModelBundle(at: url).model(named: version)
     }
 
-    /// Reads a model from its XML.
+    /// Reads a model from XML.
     ///
-    /// `source` names the XML in errors, as its file's name.
-    ///
-    /// - Throws: `DataModelError.unreadableModel` with the line and the reason.
+    /// - Parameters:
+    ///   - xml: The XML document.
+    ///   - source: The name of the document in error messages.
+    /// - Throws: `DataModelError.unreadableModel` with line and reason.
     public init(xml: Data, source: String = "contents") throws(DataModelError) {
         let root = try ModelElementParser.root(of: xml, source: source)
         self = try ModelReader(source: source).model(root)
     }
 
-    /// Returns the names of the versions in a bundle, sorted; of a lone `.xcdatamodel`, its own.
+    /// Returns the names of the versions in a bundle, sorted. A single `.xcdatamodel` is its own version.
     ///
-    /// - Throws: `DataModelError.unreadableModel` when there is no model at that place.
+    /// - Throws: `DataModelError.unreadableModel` if there is no model at the location.
     public static func versions(in url: URL) throws(DataModelError) -> [String] {
         try ModelBundle(at: url).versionNames
     }
 
-    /// The model as XML, in the form that Xcode writes.
+    /// The model as XML, in Xcode's form.
     ///
-    /// A model that was read from XML gives back the same elements with the same attributes.
+    /// A model read from XML is written with the same elements and attributes.
     public var xml: String {
         var writer = ModelWriter(self)
         return writer.root().document

@@ -1,21 +1,21 @@
 public import FoundationEssentials
 
-/// A `.xcdatamodeld`, which holds versions of a model, or a `.xcdatamodel`, which is one; or either compiled, `.momd`
-/// and `.mom`.
+/// A `.xcdatamodeld` bundle with the versions of a model, a `.xcdatamodel` with a single version, or their compiled
+/// forms `.momd` and `.mom`.
 public struct ModelBundle: Sendable, Hashable {
-    /// Where it is.
+    /// The location.
     public let url: URL
-    /// The names of its versions, sorted: those of the `.xcdatamodel` folders or `.mom` files, without the extension.
+    /// The names of the versions, sorted: the `.xcdatamodel` folders or `.mom` files without extension.
     public let versionNames: [String]
-    /// The version that new stores are made with; nil when several could be and the bundle names none, or one that is
-    /// not there.
+    /// The version with which new stores are created; nil if the bundle has several and names none, or names one that
+    /// does not exist.
     public let currentVersionName: String?
     private let contents: [String: URL]
     private let currentFailure: DataModelError?
 
-    /// Finds the versions at that place; reads none of them.
+    /// Finds the versions without reading them.
     ///
-    /// - Throws: `DataModelError.unreadableModel` when there is no model.
+    /// - Throws: `DataModelError.unreadableModel` if there is no model at the location.
     public init(at url: URL) throws(DataModelError) {
         self.url = url
         contents = try Self.contents(at: url)
@@ -24,13 +24,13 @@ public struct ModelBundle: Sendable, Hashable {
             currentVersionName = try Self.current(at: url, among: versionNames)
             currentFailure = nil
         } catch {
-            // What is asked for by its name can be read all the same.
+            // Versions can still be read by name.
             currentVersionName = nil
             currentFailure = error
         }
     }
 
-    /// Makes sure that the bundle does not name a current version that is not there.
+    /// Checks that the current version exists, if the bundle names one.
     ///
     /// - Throws: `DataModelError.unreadableModel`.
     public func requireCurrentVersion() throws(DataModelError) {
@@ -40,15 +40,15 @@ public struct ModelBundle: Sendable, Hashable {
     /// The bundle's name without extension, such as `FlightLog`.
     public var name: String { url.deletingPathExtension().lastPathComponent }
 
-    /// The files that the versions are read from, and the one that names the current version, sorted by path.
+    /// The files of the versions and of the current version's name, sorted by path.
     public var files: [URL] {
         let markers = [Self.markerName, Self.compiledMarkerName].map { url.appending(path: $0) }.filter(Self.isFile)
         return (contents.values.filter(Self.isFile) + markers).sorted { $0.path < $1.path }
     }
 
-    /// Reads the version of that name; with nil, the current one.
+    /// Reads a version; with nil, the current one.
     ///
-    /// - Throws: `DataModelError.unreadableModel` when there is no such version, or when it cannot be read.
+    /// - Throws: `DataModelError.unreadableModel` if the version does not exist or cannot be read.
     public func model(named name: String? = nil) throws(DataModelError) -> ManagedObjectModel {
         if name == nil { try requireCurrentVersion() }
         guard let version = name ?? currentVersionName else {
@@ -80,35 +80,35 @@ extension ModelBundle {
         case "momd": return try compiledVersions(at: url)
         default: break
         }
-        guard isFile(url) else { throw error(url, "there is no model at this place") }
+        guard isFile(url) else { throw error(url, "no model exists at this path") }
         let folder = url.deletingLastPathComponent()
         return [stem(folder.pathExtension == "xcdatamodel" ? folder : url): url]
     }
 
     private static func versions(at url: URL) throws(DataModelError) -> [String: URL] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
-            throw error(url, "there is no model at this place")
+            throw error(url, "no model exists at this path")
         }
         var result: [String: URL] = [:]
         for name in names where name.hasSuffix(".xcdatamodel") {
             let folder = url.appending(path: name)
             result[stem(folder)] = folder.appending(path: "contents")
         }
-        guard !result.isEmpty else { throw error(url, "it holds no version") }
-        // A version that cannot be read, such as a binary one of long ago, is no matter to the others.
+        guard !result.isEmpty else { throw error(url, "it contains no versions") }
+        // A version that cannot be read, such as an old binary one, does not concern the others.
         if !result.values.contains(where: isFile), let first = result.values.min(by: { $0.path < $1.path }) {
             _ = try contentsFile(of: first.deletingLastPathComponent())
         }
         return result
     }
 
-    /// The `.mom` files of a compiled bundle; the `.omo` beside one is a form of its framework's own.
+    /// The `.mom` files of a compiled bundle. An `.omo` file is another form of the same version and is ignored.
     private static func compiledVersions(at url: URL) throws(DataModelError) -> [String: URL] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
-            throw error(url, "there is no model at this place")
+            throw error(url, "no model exists at this path")
         }
         let files = names.filter { $0.hasSuffix("." + compiledExtension) }.map { url.appending(path: $0) }
-        guard !files.isEmpty else { throw error(url, "it holds no compiled version") }
+        guard !files.isEmpty else { throw error(url, "it contains no compiled versions") }
         return Dictionary(files.map { (stem($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -119,7 +119,7 @@ extension ModelBundle {
         throw error(folder, isOld ? "it is a binary model of Xcode 3" : "it has no file “contents”")
     }
 
-    /// Reads which version `.xccurrentversion` names: a property list with one key.
+    /// Reads the current version's name from `.xccurrentversion`, a property list with one key.
     private static func current(at url: URL, among names: [String]) throws(DataModelError) -> String? {
         guard url.pathExtension != "momd" else { return try compiledCurrent(at: url, among: names) }
         let marker = url.appending(path: markerName)
@@ -135,13 +135,13 @@ extension ModelBundle {
         return name
     }
 
-    /// Reads which version `VersionInfo.plist` names.
+    /// Reads the current version's name from `VersionInfo.plist`.
     private static func compiledCurrent(at url: URL, among names: [String]) throws(DataModelError) -> String? {
         let marker = url.appending(path: compiledMarkerName)
         guard isFile(marker) else { return names.count == 1 ? names.first : nil }
         let content = try data(of: marker)
         let list: PropertyListNode
-        do throws(PropertyListNode.Damage) {
+        do throws(PropertyListNode.ReadError) {
             list = try PropertyListNode(reading: content)
         } catch {
             throw self.error(marker, error.rawValue)
@@ -170,5 +170,32 @@ extension ModelBundle {
 
     private static func error(_ url: URL, _ reason: String) -> DataModelError {
         .unreadableModel(source: url.relativePath, line: nil, reason: reason)
+    }
+}
+
+/// A model as given on a command line: `BUNDLE`, `BUNDLE:VERSION` or `BUNDLE:current`.
+public struct ModelArgument: Sendable, Hashable {
+    /// The location of the `.xcdatamodeld`, `.xcdatamodel`, `contents`, `.momd` or `.mom`.
+    public let url: URL
+    /// The version; nil for the current one.
+    public let version: String?
+
+    /// Parses an argument. A colon in the path of an existing file does not separate a version.
+    public init(_ argument: String) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 1, let last = parts.last, !FileManager.default.fileExists(atPath: argument) else {
+            url = URL(filePath: argument)
+            version = nil
+            return
+        }
+        url = URL(filePath: parts.dropLast().joined(separator: ":"))
+        version = last.isEmpty || last == "current" ? nil : String(last)
+    }
+
+    /// Reads the model.
+    ///
+    /// - Throws: `DataModelError.unreadableModel` if the model or version does not exist or cannot be read.
+    public func model() throws(DataModelError) -> ManagedObjectModel {
+        try ManagedObjectModel(contentsOf: url, version: version)
     }
 }

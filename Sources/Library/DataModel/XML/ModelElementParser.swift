@@ -1,11 +1,11 @@
 import CExpat
 import FoundationEssentials
 
-/// Reads XML into elements: the one place that meets Expat (<https://libexpat.github.io/doc/>).
+/// A parser from XML to elements. All calls of Expat (<https://libexpat.github.io/doc/>) are here.
 ///
 /// External entities are not followed, so that reading a model never opens another file.
 @safe final class ModelElementParser {
-    /// How deep elements may lie within one another. A model's lie five deep; Expat has no limit, and the stack has one.
+    /// The greatest depth of elements. Models have a depth of about five; Expat has no limit, but the stack does.
     private static let greatestDepth = 200
 
     private let source: String
@@ -23,10 +23,10 @@ import FoundationEssentials
 
     /// Returns the root element.
     ///
-    /// - Throws: `DataModelError.unreadableModel` with the line when the data are not well-formed XML.
+    /// - Throws: `DataModelError.unreadableModel` with the line if the data is not well-formed XML.
     static func root(of data: Data, source: String) throws(DataModelError) -> ModelElement {
         guard let parser = ModelElementParser(source: source) else {
-            throw .unreadableModel(source: source, line: nil, reason: "there is no memory to read it")
+            throw .unreadableModel(source: source, line: nil, reason: "there is not enough memory to read it")
         }
         guard parser.reads(data), let root = parser.root else {
             throw .unreadableModel(
@@ -35,17 +35,17 @@ import FoundationEssentials
         return root
     }
 
-    /// The line that the parser has come to, counted from 1.
+    /// The current line of the parser, counted from 1.
     private var line: Int { Int(unsafe XML_GetCurrentLineNumber(parser)) }
 
-    /// What Expat says is wrong, behind a colon; empty where it says nothing.
+    /// Expat's description of the error after a colon; empty if it has none.
     private var detail: String {
-        if open.count >= Self.greatestDepth { return ": elements lie too deep within one another" }
+        if open.count >= Self.greatestDepth { return ": elements are nested too deeply" }
         guard let text = unsafe XML_ErrorString(XML_GetErrorCode(parser)) else { return "" }
         return unsafe ": \(String(cString: text))"
     }
 
-    /// Has the parser tell the elements; whether they are well-formed.
+    /// Runs the parser; false if the data is not well-formed.
     private func reads(_ data: Data) -> Bool {
         unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         unsafe XML_SetElementHandler(
@@ -53,7 +53,7 @@ import FoundationEssentials
             { reader, name, attributes in unsafe ModelElementParser.of(reader)?.begin(name, attributes) },
             { reader, _ in unsafe ModelElementParser.of(reader)?.end() })
         unsafe XML_SetCharacterDataHandler(parser) { reader, text, count in
-            unsafe ModelElementParser.of(reader)?.take(text, Int(count))
+            unsafe ModelElementParser.of(reader)?.append(text, Int(count))
         }
         guard let count = Int32(exactly: data.count) else { return false }
         let status = unsafe data.withUnsafeBytes { bytes in
@@ -66,7 +66,6 @@ import FoundationEssentials
         unsafe reader.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// - Parameter attributes: names and values in turn, up to a null.
     private func begin(
         _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
@@ -84,7 +83,7 @@ import FoundationEssentials
         open.append(element)
     }
 
-    private func take(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
+    private func append(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
         guard let last = open.indices.last else { return }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
         open[last].text += unsafe String(decoding: bytes, as: UTF8.self)
@@ -98,7 +97,7 @@ import FoundationEssentials
 }
 
 extension String {
-    /// The text without white space at its ends.
+    /// The text without surrounding white space.
     fileprivate var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

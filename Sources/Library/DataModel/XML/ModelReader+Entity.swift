@@ -3,12 +3,12 @@ extension ModelReader {
     func entity(_ element: ModelElement) throws(DataModelError) -> EntityDescription {
         var fields = ElementFields(element, source: source)
         var entity = EntityDescription(try fields.require("name"))
-        entity.managedObjectClassName = fields.take("representedClassName")
-        entity.superentityName = fields.take("parentEntity")
+        entity.managedObjectClassName = fields.remove("representedClassName")
+        entity.superentityName = fields.remove("parentEntity")
         entity.isAbstract = try fields.flag("isAbstract")
-        entity.renamingIdentifier = fields.take("elementID")
-        entity.versionHashModifier = fields.take("versionHashModifier")
-        entity.editorMarks = fields.remaining
+        entity.renamingIdentifier = fields.remove("elementID")
+        entity.versionHashModifier = fields.remove("versionHashModifier")
+        entity.editorSettings = fields.remaining
         for child in element.children { try read(child, into: &entity) }
         return entity
     }
@@ -31,9 +31,10 @@ extension ModelReader {
     private func relationship(_ element: ModelElement) throws(DataModelError) -> RelationshipDescription {
         var fields = ElementFields(element, source: source)
         var relationship = RelationshipDescription(
-            try fields.require("name"), to: try fields.require("destinationEntity"), inverse: fields.take("inverseName")
+            try fields.require("name"), to: try fields.require("destinationEntity"),
+            inverse: fields.remove("inverseName")
         )
-        relationship.inverseEntityName = fields.take("inverseEntity")
+        relationship.inverseEntityName = fields.remove("inverseEntity")
         relationship.isToMany = try fields.flag("toMany")
         relationship.isOrdered = try fields.flag("ordered")
         relationship.minCount = try fields.count("minCount") ?? 0
@@ -41,15 +42,15 @@ extension ModelReader {
         relationship.deleteRule = try deleteRule(&fields)
         relationship.isOptional = try fields.flag("optional")
         relationship.isTransient = try fields.flag("transient")
-        relationship.renamingIdentifier = fields.take("elementID")
-        relationship.versionHashModifier = fields.take("versionHashModifier")
-        relationship.editorMarks = fields.remaining
+        relationship.renamingIdentifier = fields.remove("elementID")
+        relationship.versionHashModifier = fields.remove("versionHashModifier")
+        relationship.editorSettings = fields.remaining
         relationship.userInfo = try onlyUserInfo(element)
         return relationship
     }
 
     private func deleteRule(_ fields: inout ElementFields) throws(DataModelError) -> DeleteRule {
-        guard let text = fields.take("deletionRule") else { return .nullify }
+        guard let text = fields.remove("deletionRule") else { return .nullify }
         guard let rule = DeleteRule(xmlName: text) else { throw fields.error("the deletion rule “\(text)” is unknown") }
         return rule
     }
@@ -62,7 +63,7 @@ extension ModelReader {
         }
         var property = FetchedPropertyDescription(name: name, request: try fetchRequest(request))
         property.isOptional = try fields.flag("optional")
-        property.editorMarks = fields.remaining
+        property.editorSettings = fields.remaining
         for child in element.children {
             switch child.name {
             case "fetchRequest": break
@@ -76,7 +77,7 @@ extension ModelReader {
     private func fetchIndex(_ element: ModelElement) throws(DataModelError) -> FetchIndexDescription {
         var fields = ElementFields(element, source: source)
         var index = FetchIndexDescription(try fields.require("name"), [])
-        index.editorMarks = fields.remaining
+        index.editorSettings = fields.remaining
         for child in element.children {
             guard child.name == "fetchIndexElement" else { throw unknown(child, in: "fetchIndex") }
             index.elements.append(try fetchIndexElement(child))
@@ -86,21 +87,21 @@ extension ModelReader {
 
     private func fetchIndexElement(_ element: ModelElement) throws(DataModelError) -> FetchIndexDescription.Element {
         var fields = ElementFields(element, source: source)
-        var column = FetchIndexDescription.Element(fields.take("property"), expression: fields.take("expression"))
-        let kind = fields.take("type") ?? "Binary"
+        var column = FetchIndexDescription.Element(fields.remove("property"), expression: fields.remove("expression"))
+        let kind = fields.remove("type") ?? "Binary"
         guard let known = FetchIndexDescription.Kind(rawValue: kind) else {
             throw fields.error("the kind of index “\(kind)” is unknown")
         }
         column.kind = known
-        let order = fields.take("order") ?? "ascending"
+        let order = fields.remove("order") ?? "ascending"
         guard order == "ascending" || order == "descending" else {
             throw fields.error("the order “\(order)” is neither ascending nor descending")
         }
         column.isAscending = order == "ascending"
         guard column.property != nil || column.expression != nil else {
-            throw fields.error("<fetchIndexElement> names neither a property nor an expression")
+            throw fields.error("<fetchIndexElement> has neither a property nor an expression")
         }
-        column.editorMarks = fields.remaining
+        column.editorSettings = fields.remaining
         return column
     }
 
@@ -113,7 +114,7 @@ extension ModelReader {
         return result
     }
 
-    /// Reads the pairs of an element that holds nothing but pairs.
+    /// Reads the user info of an element that contains nothing else.
     func onlyUserInfo(_ element: ModelElement) throws(DataModelError) -> [String: String] {
         var result: [String: String] = [:]
         for child in element.children {

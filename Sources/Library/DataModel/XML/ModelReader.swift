@@ -1,4 +1,4 @@
-/// Makes a model from the elements of its XML.
+/// A reader that creates a model from the elements of its XML.
 struct ModelReader {
     let source: String
 
@@ -6,11 +6,11 @@ struct ModelReader {
     ///
     /// - Throws: `DataModelError.unreadableModel` with line and reason.
     func model(_ root: ModelElement) throws(DataModelError) -> ManagedObjectModel {
-        guard root.name == "model" else { throw error(root, "it holds <\(root.name)>, not <model>") }
+        guard root.name == "model" else { throw error(root, "it contains <\(root.name)>, not <model>") }
         var fields = ElementFields(root, source: source)
-        let identifier = fields.take("userDefinedModelVersionIdentifier") ?? ""
+        let identifier = fields.remove("userDefinedModelVersionIdentifier") ?? ""
         var model = ManagedObjectModel(versionIdentifiers: identifier.isEmpty ? [] : [identifier])
-        model.editorMarks = fields.remaining
+        model.editorSettings = fields.remaining
         for child in root.children { try read(child, into: &model) }
         try checkText(root)
         try CompositeExpansion(source: source).expand(&model)
@@ -31,7 +31,7 @@ struct ModelReader {
     private func composite(_ element: ModelElement) throws(DataModelError) -> CompositeType {
         var fields = ElementFields(element, source: source)
         var composite = CompositeType(try fields.require("name"), [])
-        composite.editorMarks = fields.remaining
+        composite.editorSettings = fields.remaining
         for child in element.children {
             switch child.name {
             case "attribute": composite.elements.append(try attribute(child))
@@ -45,46 +45,46 @@ struct ModelReader {
     private func configuration(_ element: ModelElement) throws(DataModelError) -> Configuration {
         var fields = ElementFields(element, source: source)
         var configuration = Configuration(try fields.require("name"), [])
-        configuration.editorMarks = fields.remaining
+        configuration.editorSettings = fields.remaining
         configuration.entityNames = try names(element, tag: "memberEntity", key: "name")
         return configuration
     }
 
     func fetchRequest(_ element: ModelElement) throws(DataModelError) -> FetchRequestTemplate {
         var fields = ElementFields(element, source: source)
-        var template = FetchRequestTemplate(name: fields.take("name") ?? "", entityName: try fields.require("entity"))
-        template.predicateFormat = fields.take("predicateString")
-        template.editorMarks = fields.remaining
+        var template = FetchRequestTemplate(name: fields.remove("name") ?? "", entityName: try fields.require("entity"))
+        template.predicateFormat = fields.remove("predicateString")
+        template.editorSettings = fields.remaining
         for child in element.children { throw unknown(child, in: "fetchRequest") }
         return template
     }
 
-    private func diagram(_ element: ModelElement) throws(DataModelError) -> [EditorMarks] {
-        var places: [EditorMarks] = []
+    private func diagram(_ element: ModelElement) throws(DataModelError) -> [EditorSettings] {
+        var places: [EditorSettings] = []
         for child in element.children {
             guard child.name == "element", child.children.isEmpty else { throw unknown(child, in: "elements") }
-            places.append(EditorMarks(child.attributes))
+            places.append(EditorSettings(child.attributes))
         }
         return places
     }
 }
 
-/// What all readers share.
+/// Parts that several elements share.
 extension ModelReader {
-    /// Reads the pairs of `<userInfo>`.
+    /// Reads `<userInfo>`.
     func userInfo(_ element: ModelElement) throws(DataModelError) -> [String: String] {
         var result: [String: String] = [:]
         for child in element.children {
             guard child.name == "entry" else { throw unknown(child, in: "userInfo") }
             var fields = ElementFields(child, source: source)
-            guard let key = fields.take("key") else { throw error(child, "<entry> has no “key”") }
-            result[key] = fields.take("value") ?? ""
+            guard let key = fields.remove("key") else { throw error(child, "<entry> has no “key”") }
+            result[key] = fields.remove("value") ?? ""
             try fields.requireNothingElse()
         }
         return result
     }
 
-    /// Reads the names that the elements of one tag carry.
+    /// Reads one attribute from each child element, all of which must have the tag.
     func names(_ element: ModelElement, tag: String, key: String) throws(DataModelError) -> [String] {
         var result: [String] = []
         for child in element.children {
@@ -96,14 +96,14 @@ extension ModelReader {
         return result
     }
 
-    /// Refuses text between elements: a model's XML has none.
+    /// Checks that there is no text between elements, since a model's XML has none.
     func checkText(_ element: ModelElement) throws(DataModelError) {
-        guard element.text.isEmpty else { throw error(element, "there is text within <\(element.name)>") }
+        guard element.text.isEmpty else { throw error(element, "there is text in <\(element.name)>") }
         for child in element.children { try checkText(child) }
     }
 
     func unknown(_ element: ModelElement, in parent: String) -> DataModelError {
-        error(element, "<\(element.name)> is not known within <\(parent)>")
+        error(element, "<\(element.name)> is unknown in <\(parent)>")
     }
 
     func error(_ element: ModelElement, _ reason: String) -> DataModelError {

@@ -1,5 +1,5 @@
 extension ModelWriter {
-    /// Writes an entity: its properties in the order of the model, then indexes, constraints and pairs.
+    /// Returns the element of an entity: properties in model order, then indexes, constraints and user info.
     mutating func entity(_ entity: EntityDescription) -> ModelElement {
         var children: [ModelElement] = []
         for property in entity.properties {
@@ -18,7 +18,7 @@ extension ModelWriter {
                 "name": entity.name, "representedClassName": entity.managedObjectClassName,
                 "parentEntity": entity.superentityName, "isAbstract": Self.flag(entity.isAbstract),
                 "elementID": entity.renamingIdentifier, "versionHashModifier": entity.versionHashModifier,
-            ], entity.editorMarks, children + Self.userInfo(entity.userInfo))
+            ], entity.editorSettings, children + Self.userInfo(entity.userInfo))
     }
 
     private func relationship(_ relationship: RelationshipDescription) -> ModelElement {
@@ -33,13 +33,13 @@ extension ModelWriter {
                 "destinationEntity": relationship.destinationEntityName, "inverseName": relationship.inverseName,
                 "inverseEntity": relationship.inverseEntityName, "elementID": relationship.renamingIdentifier,
                 "versionHashModifier": relationship.versionHashModifier,
-            ], relationship.editorMarks, Self.userInfo(relationship.userInfo))
+            ], relationship.editorSettings, Self.userInfo(relationship.userInfo))
     }
 
     private func fetchedProperty(_ property: FetchedPropertyDescription) -> ModelElement {
         Self.element(
             "fetchedProperty", ["name": property.name, "optional": Self.flag(property.isOptional)],
-            property.editorMarks, [fetchRequest(property.request)] + Self.userInfo(property.userInfo))
+            property.editorSettings, [fetchRequest(property.request)] + Self.userInfo(property.userInfo))
     }
 
     private func fetchIndex(_ index: FetchIndexDescription) -> ModelElement {
@@ -49,9 +49,9 @@ extension ModelWriter {
                 [
                     "property": column.property, "expression": column.expression, "type": column.kind.rawValue,
                     "order": column.isAscending ? "ascending" : "descending",
-                ], column.editorMarks)
+                ], column.editorSettings)
         }
-        return Self.element("fetchIndex", ["name": index.name], index.editorMarks, columns)
+        return Self.element("fetchIndex", ["name": index.name], index.editorSettings, columns)
     }
 
     private func lists(_ name: String, _ tag: String, _ item: String, _ lists: [[String]]) -> [ModelElement] {
@@ -59,5 +59,45 @@ extension ModelWriter {
         return [
             ModelElement(name, [:], lists.map { ModelElement(tag, [:], $0.map { ModelElement(item, ["value": $0]) }) })
         ]
+    }
+}
+
+extension ModelWriter {
+    /// Returns the element of an attribute in an entity or composite.
+    mutating func attribute(_ attribute: AttributeDescription) -> ModelElement {
+        var element = Self.element(
+            "attribute",
+            [
+                "name": attribute.name, "optional": Self.flag(attribute.isOptional),
+                "transient": Self.flag(attribute.isTransient), "attributeType": attribute.attributeType.xmlName,
+                "composite": attribute.isComposite ? compositeName(of: attribute) : nil,
+                "derived": Self.flag(attribute.isDerived), "derivationExpression": attribute.derivationExpression,
+                "valueTransformerName": attribute.valueTransformerName, "customClassName": attribute.customClassName,
+                "allowsExternalBinaryDataStorage": Self.flag(attribute.allowsExternalBinaryDataStorage),
+                "preserveAfterDeletion": Self.flag(attribute.preservesValueInHistoryOnDeletion),
+                "regularExpressionString": attribute.validation.regularExpression,
+                "elementID": attribute.renamingIdentifier, "versionHashModifier": attribute.versionHashModifier,
+            ], attribute.editorSettings, Self.userInfo(attribute.userInfo))
+        writeLimits(of: attribute, to: &element)
+        writeDefault(of: attribute, to: &element)
+        return element
+    }
+
+    private func writeLimits(of attribute: AttributeDescription, to element: inout ModelElement) {
+        let limits = [("min", attribute.validation.minimum), ("max", attribute.validation.maximum)]
+        for (prefix, text) in limits {
+            guard let text else { continue }
+            let isInterval = attribute.attributeType == .date && Double(text) != nil
+            element.attributes[prefix + (isInterval ? "DateTimeInterval" : "ValueString")] = text
+        }
+    }
+
+    /// Writes the text that was read if it still represents the default value, otherwise the value's own text.
+    private func writeDefault(of attribute: AttributeDescription, to element: inout ModelElement) {
+        guard let value = attribute.defaultValue, let text = DefaultValueText.text(value) else { return }
+        let key = attribute.attributeType == .date ? "defaultDateTimeInterval" : "defaultValueString"
+        let kept = element.attributes[key]
+        let isCurrent = kept.map { DefaultValueText.value($0, type: attribute.attributeType) == value } ?? false
+        element.attributes[key] = isCurrent ? kept : text
     }
 }

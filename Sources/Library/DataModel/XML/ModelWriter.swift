@@ -1,10 +1,10 @@
-/// Makes the elements of a model's XML from the model.
+/// A writer that creates the elements of a model's XML.
 struct ModelWriter {
-    /// The composite types under the names by which attributes refer to them.
+    /// The composite types, under the names by which attributes refer to them.
     private var composites: [CompositeType]
     private let model: ManagedObjectModel
 
-    /// Makes a writer.
+    /// Creates a writer.
     init(_ model: ManagedObjectModel) {
         self.model = model
         composites = model.composites
@@ -14,7 +14,7 @@ struct ModelWriter {
     mutating func root() -> ModelElement {
         let entities = model.entities.map { entity($0) }
         let templates = model.fetchRequestTemplates.map(fetchRequest)
-        // Elements of one type may refer to types that are met only now: the list grows while it is written.
+        // Elements of one type may refer to types that are added while writing, so the list can grow.
         var types: [ModelElement] = []
         while types.count < composites.count { types.append(composite(composites[types.count])) }
         var root = ModelElement("model", [:], entities + types + templates + model.configurations.map(configuration))
@@ -23,16 +23,16 @@ struct ModelWriter {
         return root
     }
 
-    /// A model that no editor has seen gets the marks without which Xcode does not open it.
+    /// A model that no editor wrote gets the settings without which Xcode does not open it.
     private func modelAttributes() -> [String: String] {
-        var attributes = model.editorMarks.marks
+        var attributes = model.editorSettings.values
         if attributes["type"] == nil {
-            let marks = [
+            let required = [
                 "type": "com.apple.IDECoreDataModeler.DataModel", "documentVersion": "1.0",
                 "lastSavedToolsVersion": "22758", "systemVersion": "23E224", "minimumToolsVersion": "Automatic",
                 "sourceLanguage": "Swift",
             ]
-            attributes.merge(marks) { own, _ in own }
+            attributes.merge(required) { own, _ in own }
         }
         attributes["userDefinedModelVersionIdentifier"] = model.versionIdentifiers.joined(separator: ",")
         return attributes
@@ -41,7 +41,7 @@ struct ModelWriter {
     private func diagram() -> ModelElement {
         let places = model.diagram.map { place in
             var element = ModelElement("element")
-            element.attributes = place.marks
+            element.attributes = place.values
             return element
         }
         return ModelElement("elements", [:], places)
@@ -51,18 +51,18 @@ struct ModelWriter {
         var children: [ModelElement] = []
         for element in type.elements { children.append(attribute(element)) }
         return Self.element(
-            "composite", ["name": type.name], type.editorMarks, children + Self.userInfo(type.userInfo))
+            "composite", ["name": type.name], type.editorSettings, children + Self.userInfo(type.userInfo))
     }
 
     private func configuration(_ configuration: Configuration) -> ModelElement {
         let members = configuration.entityNames.map { ModelElement("memberEntity", ["name": $0]) }
-        return Self.element("configuration", ["name": configuration.name], configuration.editorMarks, members)
+        return Self.element("configuration", ["name": configuration.name], configuration.editorSettings, members)
     }
 
-    /// Returns the name by which an attribute refers to a type of these elements, adding the type when it is missing.
+    /// Returns the name of the composite type with the attribute's elements, adding the type if it is missing.
     ///
-    /// A type of that name with other elements, which code can make and an editor cannot, leaves the name to the
-    /// first; the second gets a number.
+    /// Code, unlike an editor, can use one type name with different elements. The first type then keeps the name, and
+    /// the others get a number.
     mutating func compositeName(of attribute: AttributeDescription) -> String {
         let wanted = attribute.compositeName ?? attribute.name
         var name = wanted
@@ -77,18 +77,18 @@ struct ModelWriter {
     }
 }
 
-/// What all elements share.
+/// Parts that several elements share.
 extension ModelWriter {
-    /// Makes an element of attributes that are not nil, the editor's marks among them.
+    /// Returns an element with the attributes that are not nil and the editor settings.
     static func element(
-        _ name: String, _ attributes: [String: String?], _ marks: EditorMarks, _ children: [ModelElement] = []
+        _ name: String, _ attributes: [String: String?], _ settings: EditorSettings, _ children: [ModelElement] = []
     ) -> ModelElement {
         var element = ModelElement(name, attributes, children)
-        element.attributes.merge(marks.marks) { own, _ in own }
+        element.attributes.merge(settings.values) { own, _ in own }
         return element
     }
 
-    /// The pairs as an element, or none when there are no pairs.
+    /// Returns the user info as an element; empty if there are no pairs.
     static func userInfo(_ pairs: [String: String]) -> [ModelElement] {
         guard !pairs.isEmpty else { return [] }
         let entries = pairs.sorted { $0.key < $1.key }.map {
@@ -97,7 +97,7 @@ extension ModelWriter {
         return [ModelElement("userInfo", [:], entries)]
     }
 
-    /// YES, or nothing where NO is what an absent attribute means.
+    /// Returns YES; nil for false, which is the meaning of a missing attribute.
     static func flag(_ value: Bool) -> String? { value ? "YES" : nil }
 
     func fetchRequest(_ template: FetchRequestTemplate) -> ModelElement {
@@ -106,6 +106,6 @@ extension ModelWriter {
             [
                 "name": template.name.isEmpty ? nil : template.name, "entity": template.entityName,
                 "predicateString": template.predicateFormat,
-            ], template.editorMarks)
+            ], template.editorSettings)
     }
 }

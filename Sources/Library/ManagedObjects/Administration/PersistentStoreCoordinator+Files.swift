@@ -1,21 +1,21 @@
-import DataModel
+public import DataModel
 public import Foundation
 public import SQLiteStore
 import StoreMigration
 import StoreSQL
 
-/// Stores as files.
+/// Operations on store files.
 extension PersistentStoreCoordinator {
-    /// Removes a store with everything that belongs to it: its log and the files of its external data (the 2015 talk).
+    /// Deletes a store with its write-ahead log and its files of external data (WWDC 2015).
     ///
-    /// A store that is not there is removed already. Backups stay. Of a link, the file that it leads to is removed.
+    /// Does nothing if the store does not exist. Keeps backups. For a link, deletes the file it points to.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - type: Its type; a store in memory has no file.
-    ///   - options: Those it is opened with; `PersistentStoreForceDestroyOption` removes it whoever holds it.
-    /// - Throws: `ManagedObjectError.store`: `locked` when it is open anywhere, here or in another process,
-    ///   `notADatabase` for another kind of file; nothing was changed.
+    ///  - type: The store type; a store in memory has no file.
+    ///  - options: The store options; `PersistentStoreForceDestroyOption` deletes the file even if it is open.
+    /// - Throws: `ManagedObjectError.store`: `locked` if the store is open in this or another process, `notADatabase`
+    ///   for another kind of file. Nothing is changed then.
     public static func destroyPersistentStore(
         at url: URL, ofType type: String = SQLiteStoreType, options: [String: any Sendable]? = nil
     ) throws(ManagedObjectError) {
@@ -31,20 +31,21 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// The same, called on a coordinator.
+    /// Deletes a store, called on a coordinator.
     public func destroyPersistentStore(
         at url: URL, ofType type: String = SQLiteStoreType, options: [String: any Sendable]? = nil
     ) throws(ManagedObjectError) {
         try Self.destroyPersistentStore(at: url, ofType: type, options: options)
     }
 
-    /// Puts a copy of a store in the place of another, or where there is none (the 2015 talk).
+    /// Replaces a store, or creates it, with a copy of another store (WWDC 2015).
     ///
-    /// The copy is taken by SQLite's backup interface from one state of the source, whoever writes to it meanwhile; files
-    /// of external data go along. The destination is the old store or the new one, whole, at every moment.
+    /// SQLite's backup interface copies one consistent state of the source, even while others write to it; files of
+    /// external data are copied too. At every moment, the destination is either the complete old store or the complete
+    /// new one.
     ///
-    /// - Throws: `ManagedObjectError.store`: `missing` or `notAStore` for the source, `locked` when the destination is
-    ///   open anywhere.
+    /// - Throws: `ManagedObjectError.store`: `missing` or `notAStore` for the source, `locked` if the destination is
+    ///   open in any process.
     public static func replacePersistentStore(
         at url: URL, destinationOptions: [String: any Sendable]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [String: any Sendable]? = nil, ofType type: String = SQLiteStoreType
@@ -53,7 +54,7 @@ extension PersistentStoreCoordinator {
         try ManagedObjectError.translating {
             _ = try StoreInspection.metadata(of: source)
             guard url.standardizedFileURL != source.standardizedFileURL else {
-                throw ManagedObjectError.invalidOperation("A store cannot take its own place.")
+                throw ManagedObjectError.invalidOperation("A store cannot replace itself.")
             }
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -64,7 +65,7 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// The same, called on a coordinator.
+    /// Replaces a store, called on a coordinator.
     public func replacePersistentStore(
         at url: URL, destinationOptions: [String: any Sendable]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [String: any Sendable]? = nil, ofType type: String = SQLiteStoreType
@@ -74,7 +75,7 @@ extension PersistentStoreCoordinator {
             sourceOptions: sourceOptions, ofType: type)
     }
 
-    /// A source that may be written is opened so, since its log is then read in place; one that may not is only read.
+    /// Opens a writable source for writing, so that its write-ahead log is read in place; any other read-only.
     private static func withStore<T>(_ url: URL, _ body: (SQLiteStore) throws -> T) throws -> T {
         let isWritable =
             FileManager.default.isWritableFile(atPath: url.path)
@@ -84,12 +85,12 @@ extension PersistentStoreCoordinator {
         return try body(store)
     }
 
-    /// Copies an open store to another place, or another type, and works on the copy from then on.
+    /// Copies an open store to another URL or type, and uses the copy from then on.
     ///
-    /// Identifiers of objects in the old store are no longer valid; fetch them anew. The old file stays.
+    /// Identifiers of the old store's objects become invalid; fetch them again. The old file is kept.
     ///
-    /// - Throws: `ManagedObjectError.store`: `locked` when there is a store at the place that is open; the old store is
-    ///   still open then.
+    /// - Throws: `ManagedObjectError.store`: `locked` if a store at the destination is open. The old store is still
+    ///   open then.
     public func migratePersistentStore(
         _ store: PersistentStore, to url: URL, options: [String: any Sendable]? = nil, type: String = SQLiteStoreType
     ) throws(ManagedObjectError) -> PersistentStore {
@@ -114,7 +115,7 @@ extension PersistentStoreCoordinator {
 
     // MARK: Metadata
 
-    /// Reads a store's metadata without opening it, changing nothing.
+    /// Reads a store's metadata without opening or changing the store.
     ///
     /// - Throws: `ManagedObjectError.store`: `missing`, `notADatabase`, `notAStore`, `unreadableMetadata`.
     public static func metadataForPersistentStore(
@@ -126,13 +127,13 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Sets the user's own keys of an open store's metadata, in one transaction; keys that are left out are taken away.
+    /// Replaces the custom keys in an open store's metadata, in one transaction; removes keys that are left out.
     ///
-    /// What the library keeps there, from the model's hashes to the journal of migrations, stays as it is, whatever is
-    /// given for it.
+    /// The library's own entries, such as the model's hashes and the journal of migrations, are unchanged, even if
+    /// values are passed for them.
     ///
-    /// - Throws: `ManagedObjectError.store`; `invalidOperation` for a new key that begins as the library's do, `NSStore…`,
-    ///   `FLModel…`.
+    /// - Throws: `ManagedObjectError.store`; `invalidOperation` for a new key with a prefix of the library, `NSStore…`
+    ///   or `FLModel…`.
     public func setMetadata(
         _ metadata: [String: PropertyListValue], for store: PersistentStore
     ) throws(ManagedObjectError) {
@@ -142,7 +143,7 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// Sets the user's own keys of a store's metadata without a coordinator.
+    /// Replaces the custom keys in a store's metadata without a coordinator.
     ///
     /// - Throws: as for an open store.
     public static func setMetadata(
@@ -159,26 +160,48 @@ extension PersistentStoreCoordinator {
 }
 
 extension StoreConnection {
-    /// Puts keys of the user's own in the place of those that are there; the library's stay.
+    /// Replaces the custom keys; the library's are kept.
     fileprivate func setUserMetadata(_ values: [String: PropertyListValue]) throws -> StoreMetadata {
         var metadata = try StoreMetadata.read(self)
         let own = metadata.values.filter { isReserved($0.key) }
-        // Metadata read a while ago and given back may have keys of the library's that have gone since.
+        // Metadata that were read earlier can contain keys that the library has since removed.
         let known = StoreMetadata.Key.all.union(own.keys).union([StoreUUIDKey, StoreTypeKey])
         if let key = values.keys.filter({ isReserved($0) && !known.contains($0) }).min() {
             throw ManagedObjectError.invalidOperation(
-                "The metadata key “\(key)” begins as those of the library do. Give it another name.")
+                "The metadata key “\(key)” has a prefix that is reserved for the library. Choose another key.")
         }
         metadata.values = own.merging(values.filter { !isReserved($0.key) }) { first, _ in first }
         try metadata.write(self)
         return metadata
     }
 
-    /// Whether a key has the form of the library's own, as `NSStoreType` and `FLColumnNames` do; `FLEET` has not.
+    /// Returns whether a key has the form of the library's keys, such as `NSStoreType` or `FLColumnNames`; `FLEET` does
+    /// not.
     private func isReserved(_ key: String) -> Bool {
         ["NS", "_NS", "FL"].contains { prefix in
             let rest = key.dropFirst(prefix.count).prefix(2)
             return key.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.last?.isLowercase == true
         }
+    }
+}
+
+extension ManagedObjectModel {
+    /// Returns whether a store with that metadata was written with this model, so that it opens without migration.
+    ///
+    /// Compares the hashes of the entities. Hashes of other frameworks are specific to them: metadata of a store that
+    /// another framework wrote match no model here, even if the store opens without migration.
+    ///
+    /// - Parameters:
+    /// The configuration whose entities are compared; nil for all entities.
+    ///  - metadata: The metadata as returned by `PersistentStoreCoordinator.metadataForPersistentStore` or
+    ///    `metadata(for:)`.
+    public func isConfiguration(
+        withName configuration: String?, compatibleWithStoreMetadata metadata: [String: PropertyListValue]
+    ) -> Bool {
+        let stored = StoreMetadata(identifier: "", values: metadata).ownHashes
+        guard let configuration else { return stored == entityVersionHashesByName }
+        guard let names = configurations.first(where: { $0.name == configuration })?.entityNames else { return false }
+        let own = entityVersionHashesByName
+        return names.allSatisfy { own[$0] != nil && own[$0] == stored[$0] }
     }
 }

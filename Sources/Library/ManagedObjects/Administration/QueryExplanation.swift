@@ -3,14 +3,13 @@ import Foundation
 import SQLiteStore
 import StoreSQL
 
-/// How SQLite would run a fetch.
+/// The way SQLite would run a fetch.
 public struct QueryExplanation: Sendable, Hashable, Codable {
-    /// The statement, with its values written out: the `sqlite3` tool takes it as it is, unless there are
-    /// `ownFunctions` in it.
+    /// The statement with its values inserted. The `sqlite3` tool can run it, unless it uses `ownFunctions`.
     public let sql: String
-    /// The functions and collations of this library that it calls, which the `sqlite3` tool does not know.
+    /// The functions and collations of this library that it uses, which the `sqlite3` tool does not have.
     public let ownFunctions: [String]
-    /// SQLite's plan, a line each (<https://www.sqlite.org/eqp.html>).
+    /// SQLite's query plan, one line per step (<https://www.sqlite.org/eqp.html>).
     public let plan: [String]
 
     private static let tree = "VIRTUAL TABLE INDEX"
@@ -22,13 +21,13 @@ public struct QueryExplanation: Sendable, Hashable, Codable {
         plan = try connection.rows("EXPLAIN QUERY PLAN \(statement)") { $0.text(at: 3) ?? "" }
     }
 
-    /// Whether a whole table is read.
+    /// Whether the plan scans a whole table.
     public var scansTable: Bool {
         plan.contains { $0.hasPrefix("SCAN") && !$0.contains("USING") && !$0.contains(Self.tree) }
     }
-    /// Whether rows are sorted or grouped in a tree made for this query.
+    /// Whether the plan sorts or groups rows in a temporary B-tree.
     public var usesTemporaryTree: Bool { plan.contains { $0.contains("USE TEMP B-TREE") } }
-    /// The indexes it uses; of an R-tree, the name of its table.
+    /// The indexes that the plan uses; for an R-tree, the name of its table.
     public var indexes: [String] {
         plan.compactMap { line in
             if line.contains(Self.tree) { return line.split(separator: " ").dropFirst().first.map(String.init) }
@@ -39,9 +38,9 @@ public struct QueryExplanation: Sendable, Hashable, Codable {
 }
 
 extension PersistentStoreCoordinator {
-    /// Says how SQLite would run a fetch, without running it.
+    /// Returns how SQLite would run a fetch, without running it.
     ///
-    /// - Throws: `ManagedObjectError.model` for a request that cannot be compiled.
+    /// - Throws: `ManagedObjectError.model` if the request cannot be compiled.
     public func explain(_ specification: FetchSpecification) throws(ManagedObjectError) -> QueryExplanation {
         let store = try store(forEntity: specification.entityName)
         return try ManagedObjectError.translating {

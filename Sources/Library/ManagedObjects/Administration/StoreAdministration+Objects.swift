@@ -4,22 +4,21 @@ import SQLiteStore
 import StoreSQL
 
 extension StoreAdministration {
-    /// The model that describes the file: one of those given, else the one that the file carries.
+    /// Returns the model that describes the file: one of the given models, otherwise the one cached in the file.
     ///
-    /// - Throws: `ManagedObjectError`: `missingSourceModel` where there is neither, `model` where the file's own cannot
-    ///   be read, `store` for what is no store.
+    /// - Throws: `ManagedObjectError`: `missingSourceModel` if there is neither, `model` if the file's model cannot be
+    ///   read, `store` if the file is not a store.
     public func storedModel() throws(ManagedObjectError) -> ManagedObjectModel {
         try ManagedObjectError.translating {
             try StoreInspection.look(at: url) { try model(of: try StoreVersion($0)).model }
         }
     }
 
-    /// Hands each object of the file to the closure, entity by entity and by key, and changes nothing.
+    /// Passes each object of the file to the closure, by entity and key, without changing the file.
     ///
-    /// Read as its own model says: one of those given, else the one that the file carries. The objects are gone when
-    /// the call returns.
+    /// Uses the model that `storedModel` returns. The objects become invalid when the call returns.
     ///
-    /// - Throws: as `storedModel`, and what the closure throws.
+    /// - Throws: as `storedModel`, and the closure's errors.
     public func forEachObject(_ body: (ManagedObject) throws -> Void) throws(ManagedObjectError) {
         try ManagedObjectError.translating {
             try StoreInspection.open(url) { sqlite in
@@ -39,7 +38,7 @@ extension StoreAdministration {
         }
     }
 
-    /// Goes through the rows of one entity, a thousand at a time in a context of their own.
+    /// Iterates over the rows of one entity, a thousand at a time in a new context.
     private func forEach(
         _ entity: ResolvedEntity, of store: PersistentStore, in container: PersistentContainer,
         _ body: (ManagedObject) throws -> Void

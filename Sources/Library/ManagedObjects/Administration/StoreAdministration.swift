@@ -4,43 +4,44 @@ import SQLiteStore
 public import StoreMigration
 import StoreSQL
 
-/// What can be done to a store as a file: looked at, planned, upgraded, checked, copied, restored.
+/// Operations on a store as a file: inspecting, planning, upgrading, verifying, copying, restoring.
 ///
-/// For tools; an application's own store is opened with a container.
+/// For tools. An application opens its own store with a container.
 public struct StoreAdministration: Sendable {
-    /// What an upgrade came to.
+    /// The result of an upgrade.
     public struct UpgradeOutcome: Sendable, Hashable {
-        /// The version it came from, and the one it has.
+        /// The version before and after.
         public let from: String
         public let to: String
-        /// The backup made before, or when the upgrade was begun that is finished now; nil when there was nothing to do.
+        /// The backup made before the upgrade, or when an interrupted upgrade was begun; nil if there was nothing to
+        /// do.
         public let backup: StoreBackup?
-        /// How many pieces of clean-up are left.
+        /// The number of cleanup tasks that remain.
         public let pendingTasks: Int
-        /// What handlers noted.
+        /// The notes that handlers left.
         public let notes: [String]
     }
 
-    /// The file; where a link was named, that which it leads to.
+    /// The file; for a link, the file it points to.
     public let url: URL
     private let model: ManagedObjectModel?
     private let models: ModelLibrary
     private let manager: StagedMigrationManager?
     private let backupPolicy: MigrationBackupPolicy
 
-    /// Names a store.
+    /// Identifies a store.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - model: The current model; nil where only the file is of interest.
-    ///   - models: Models of other versions.
+    ///  - model: The current model; nil if only the file matters.
+    ///  - models: The models of other versions.
     ///   - manager: The stages of a staged migration.
-    ///   - backup: Where backups go, and the clock.
+    ///  - backup: The location of backups, and the clock.
     public init(
         url: URL, model: ManagedObjectModel? = nil, models: ModelLibrary = ModelLibrary(),
         manager: StagedMigrationManager? = nil, backup: MigrationBackupPolicy = MigrationBackupPolicy()
     ) {
-        // A link is not the store: what takes its place, and what is kept beside it, belongs where the file lies.
+        // A link is not the store: backups and replacements belong beside the file itself.
         self.url = url.linkedFile
         self.model = model
         self.models = models
@@ -48,11 +49,11 @@ public struct StoreAdministration: Sendable {
         backupPolicy = backup
     }
 
-    // MARK: Looking
+    // MARK: Inspecting
 
-    /// Looks at the file, changing nothing.
+    /// Inspects the file without changing it.
     ///
-    /// - Throws: `ManagedObjectError.store` for what is no store.
+    /// - Throws: `ManagedObjectError.store` if the file is not a store.
     public func inspect() throws(ManagedObjectError) -> StoreReport {
         try ManagedObjectError.translating {
             try StoreInspection.look(at: url) { connection in
@@ -73,7 +74,7 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// Plans the upgrade to the current model, writing nothing; nil where there is nothing to do.
+    /// Plans the upgrade to the current model, without writing anything; nil if there is nothing to do.
     ///
     /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, `store`.
     public func plan(deferring: Bool = false) throws(ManagedObjectError) -> (from: String, plan: MigrationPlan)? {
@@ -85,7 +86,7 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// Checks the file: what SQLite finds, and with the model also tables, columns, keys and references.
+    /// Verifies the file: SQLite's integrity check and, with the model, tables, columns, keys and references.
     ///
     /// Reads the whole file.
     ///
@@ -103,13 +104,13 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// Says how SQLite would run a fetch, without running it, and changes nothing.
+    /// Returns how SQLite would run a fetch, without running it or changing the file.
     ///
-    /// Of a file with an older model, the older model is asked.
+    /// For a file with an older model, the fetch uses that model.
     ///
-    /// - Throws: `ManagedObjectError`: `missingSourceModel` without a model that fits, `model` for a wrong request.
+    /// - Throws: `ManagedObjectError`: `missingSourceModel` if no model fits, `model` for an invalid request.
     public func explain(_ specification: FetchSpecification) throws(ManagedObjectError) -> QueryExplanation {
-        // A connection that only looks has none of the library's functions, which the statement may call.
+        // A read-only inspection connection lacks the library's functions, which the statement may use.
         try ManagedObjectError.translating {
             try StoreInspection.open(url) { store in
                 try store.read { connection in
@@ -121,10 +122,10 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// How many bytes are free where the store lies; nil where the system does not say.
+    /// The free space on the store's file system in bytes; nil if unknown.
     public var freeBytes: Int? { DurableFile.freeBytes(beside: url) }
 
-    /// The name of the current version; nil where no model was given.
+    /// The name of the current version; nil without a model.
     public var currentVersion: String? {
         guard let model, let resolved = try? model.resolved() else { return nil }
         return models.name(of: resolved)
@@ -132,9 +133,9 @@ public struct StoreAdministration: Sendable {
 
     // MARK: Changing
 
-    /// Takes the store to the current model, with a verified backup first.
+    /// Upgrades the store to the current model, after making a verified backup.
     ///
-    /// - Throws: `ManagedObjectError`; the file is a whole store of the version it has come to.
+    /// - Throws: `ManagedObjectError`; the file is a complete store of the version it has reached.
     public func upgrade(
         deferring: Bool = false, observer: MigrationObserver = MigrationObserver()
     ) throws(ManagedObjectError) -> UpgradeOutcome {
@@ -151,9 +152,9 @@ public struct StoreAdministration: Sendable {
             pendingTasks: try pendingTasks(), notes: manager?.notes ?? [])
     }
 
-    /// Does the clean-up that an upgrade has left; returns how many pieces were done.
+    /// Does the cleanup that an upgrade left; returns the number of tasks done.
     ///
-    /// - Throws: `ManagedObjectError`; what is done is done.
+    /// - Throws: `ManagedObjectError`; finished tasks remain finished.
     public func finish() throws(ManagedObjectError) -> Int {
         let pending = try pendingTasks()
         guard pending > 0 else { return 0 }
@@ -164,9 +165,9 @@ public struct StoreAdministration: Sendable {
         return pending
     }
 
-    /// Makes a complete, verified copy of the store among its backups.
+    /// Makes a complete, verified backup of the store.
     ///
-    /// - Throws: `ManagedObjectError.migration` when it cannot be made.
+    /// - Throws: `ManagedObjectError.migration` if it cannot be made.
     public func backup() throws(ManagedObjectError) -> StoreBackup {
         let version = try inspect().version ?? "store"
         let lock = try ManagedObjectError.translating { try FileLock.forMigration(of: url) }
@@ -178,10 +179,10 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// Tables and columns that the store lacks, or another file of its kind, each as a sentence; empty where the model is not
-    /// known. Costs a look at the schema.
+    /// Returns the tables and columns that the store, or another file of the same kind, lacks, as sentences; empty if
+    /// the model is not known. Reads the schema only.
     ///
-    /// - Throws: `ManagedObjectError.store` when it cannot be read.
+    /// - Throws: `ManagedObjectError.store` if the file cannot be read.
     public func missingParts(of file: URL? = nil) throws(ManagedObjectError) -> [String] {
         try ManagedObjectError.translating {
             try StoreInspection.look(at: file ?? url) { connection in
@@ -192,23 +193,23 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// The backups of the store, newest first.
+    /// Returns the backups of the store, newest first.
     public func backups() -> [StoreBackup] { StoreBackup.all(of: url, fallback: backupPolicy.fallbackFolder) }
 
-    /// The backup that is put in the store's place by default: the newest, or, where an upgrade is not finished, the one
-    /// from before its first change; nil when there is none.
+    /// The backup that is restored by default: the newest, or, during an unfinished upgrade, the one from before it;
+    /// nil if there is none.
     public var backupToRestore: URL? { unfinishedUpgradeBackup ?? backups().first?.url }
 
-    /// Puts a backup in the store's place, by default `backupToRestore`; returns the backup and where the old file is
-    /// kept.
+    /// Replaces the store with a backup, by default `backupToRestore`; returns the backup and the location of the
+    /// replaced file.
     ///
-    /// - Throws: `ManagedObjectError.store` when there is none, or another process has the file open; `migration` when
-    ///   it is not sound. The file is as it was then.
+    /// - Throws: `ManagedObjectError.store` if there is no backup or another process has the file open; `migration` if
+    ///   the backup is not sound. The file is unchanged then.
     public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
         guard let backup = backup ?? backupToRestore else {
             throw .store(.missing(path: StoreBackup.folder(of: url).path))
         }
-        // What is no store at all is refused below, with its own reason.
+        // A file that is not a store is rejected below, with its own reason.
         if let problem = (try? missingParts(of: backup))?.first {
             throw .migration(.restoreFailed(path: backup.path, reason: String(problem.dropLast())))
         }
@@ -220,14 +221,14 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// The backup from before an upgrade that is not finished.
+    /// The backup from before an unfinished upgrade.
     private var unfinishedUpgradeBackup: URL? {
         UpgradeNote(of: url)?.backup.flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
     }
 
     // MARK: Parts
 
-    /// The model a file was written with: one that was given, else the one that the file carries.
+    /// Returns the model a file was written with: one of the given models, otherwise the one cached in the file.
     func model(of version: StoreVersion) throws -> ResolvedModel {
         if let known = try knownModels().first(where: { version.matches($0.model) }) { return known.model }
         return try version.cachedModel(path: url.path)
@@ -253,9 +254,9 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// How many pieces of clean-up an upgrade has left.
+    /// Returns the number of cleanup tasks that an upgrade left.
     ///
-    /// - Throws: `ManagedObjectError.store` for what is no store.
+    /// - Throws: `ManagedObjectError.store` if the file is not a store.
     public func pendingTasks() throws(ManagedObjectError) -> Int {
         try ManagedObjectError.translating {
             DeferredSteps(try StoreInspection.metadata(of: url)).sentences.count
@@ -280,7 +281,7 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// The current model first: a version that differs from it in nothing a store sees bears its name.
+    /// The known models, starting with the current one, so that an equivalent version has its name.
     private func knownModels() throws -> [(name: String, model: ResolvedModel)] {
         let library = try models.entries.map { ($0.name, try $0.model().resolved()) }
         guard let model else { return library }
@@ -292,32 +293,19 @@ public struct StoreAdministration: Sendable {
         (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
     }
 
-    /// By the model's names where it is known: a migrated file may list an entity by an earlier one.
+    /// Uses the model's entity names if the model is known: a migrated file may list an entity under an earlier name.
     private func entities(
         _ connection: StoreConnection, _ model: ResolvedModel?
     ) throws -> [StoreReport.Entity] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
-        let rows = try connection.rows(
-            "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000 ORDER BY Z_ENT"
-        ) {
-            ($0.integer(at: 0) ?? 0, $0.text(at: 1) ?? "", $0.integer(at: 2) ?? 0)
-        }
+        let listed = try ListedEntity.all(connection)
         let numbers = model.flatMap {
-            EntityNumbering($0, listed: Dictionary(rows.map { (Int($0.0), $0.1) }, uniquingKeysWith: { a, _ in a }))
+            EntityNumbering(
+                $0, listed: Dictionary(listed.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first }))
         }
-        let parents = Dictionary(rows.map { ($0.0, $0.2) }, uniquingKeysWith: { first, _ in first })
-        let names = Dictionary(rows.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
-        return try rows.map { number, name, _ in
-            var root = number
-            var steps = 0
-            while let parent = parents[root], parent != 0, steps < rows.count { (root, steps) = (parent, steps + 1) }
-            let table = "Z" + (names[root] ?? name).uppercased()
-            let count =
-                tables.contains(table)
-                ? try connection.integer("SELECT COUNT(*) FROM \(name: table) WHERE Z_ENT = \(number)") ?? 0 : 0
-            return StoreReport.Entity(
-                name: numbers?.inModel(Int(number)).flatMap { model?.entity(numbered: $0)?.name } ?? name, table: table,
-                rows: Int(count))
+        return listed.map { entity in
+            StoreReport.Entity(
+                name: numbers?.inModel(entity.number).flatMap { model?.entity(numbered: $0)?.name } ?? entity.name,
+                table: entity.table, rows: entity.rows)
         }
     }
 }

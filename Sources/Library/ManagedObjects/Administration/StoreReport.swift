@@ -1,41 +1,40 @@
-/// What a file tells of itself, with or without its model.
+/// The facts that a file contains about itself, with or without its model.
 public struct StoreReport: Sendable, Hashable, Codable {
-    /// One entity and its rows.
+    /// An entity and its rows.
     public struct Entity: Sendable, Hashable, Codable {
         /// The entity's name.
         public let name: String
-        /// The table its rows are in; entities of a hierarchy share one.
+        /// The table of its rows; the entities of a hierarchy share one.
         public let table: String
-        /// How many rows are of this entity itself.
+        /// The number of rows of this entity, without subentities.
         public let rows: Int
     }
 
-    /// Where the model that describes the file was found.
+    /// The source of the model that describes the file.
     public enum ModelOrigin: String, Sendable, Hashable, Codable {
-        /// Among the models that were given.
+        /// One of the given models.
         case given
-        /// In the file itself.
+        /// The model cached in the file.
         case cache
-        /// Nowhere.
+        /// No model.
         case none
     }
 
     /// The store's UUID.
     public let uuid: String
-    /// The name of its model's version; for a model that is known from the file only, the identifier its author gave
-    /// it; nil without either.
+    /// The name of the model version; for a model known only from the file, its identifier, or nil.
     public let version: String?
-    /// Where the model that describes the file was found.
+    /// The source of the model that describes the file.
     public let modelOrigin: ModelOrigin
-    /// Whether that is the version given as current.
+    /// Whether the file has the current version.
     public let isCurrent: Bool
-    /// The checksum of its model: this library's, else the one its writer left; nil without either.
+    /// The model's checksum: this library's, otherwise the one that the writer recorded; nil without either.
     public let checksum: String?
-    /// The version of the framework that wrote it, as it says itself.
+    /// The version of the framework that wrote the file, as recorded in it.
     public let frameworkVersion: Int64?
-    /// The size of the file.
+    /// The size of the file in bytes.
     public let sizeBytes: Int
-    /// How many pieces of clean-up an upgrade has left.
+    /// The number of cleanup tasks that an upgrade left.
     public let pendingTasks: Int
     /// The entities, by number.
     public let entities: [Entity]

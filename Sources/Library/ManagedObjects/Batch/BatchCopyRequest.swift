@@ -2,61 +2,62 @@ public import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// Makes one object of an entity for each object of another that a predicate finds, straight in the store.
+/// Creates an object of one entity from each object of another that matches a predicate, directly in the store.
 ///
-///     // In a migration's handler: every aircraft's flight data becomes an object of its own.
+///     // In a migration's handler: moves the flight data of every aircraft to a separate object.
 ///     let request = BatchCopyRequest(from: "Aircraft", to: "FlightData")
 ///     request.predicate = Predicate(format: "flightData != nil")
 ///     request.propertiesToCopy = ["data": .keyPath("flightData"), "aircraft": .evaluatedObject]
 ///     request.propertiesToClear = ["flightData"]
 ///     try context.execute(request)
 ///
-/// One `INSERT … SELECT`, and one `UPDATE` of what was copied from where something is cleared or the other end of a
-/// one-to-one relationship is set, in one transaction: neither objects nor bytes pass through the program, so that a gigabyte is copied in the memory
-/// of a page. A new object's key is its source's above the last one given, so that keys may have gaps. Nothing is
-/// validated but what the store itself keeps unique. Ours: Core Data has no such request.
+/// Runs one `INSERT … SELECT` and, if source attributes are cleared or the inverses of a one-to-one relationship are
+/// set, one `UPDATE`, in one transaction. Neither objects nor data pass through the program, so copying a gigabyte
+/// needs the memory of a page. New keys are offset from the sources' keys and can have gaps. Nothing is validated
+/// except the store's uniqueness constraints. Core Data has no such request.
 public final class BatchCopyRequest: BatchRequest {
     /// The entity whose objects are copied from.
     public let sourceEntityName: String
     /// The entity of the new objects.
     public let entityName: String
-    /// Which objects are copied from; nil for all.
+    /// The predicate for the objects to copy; nil for all.
     public var predicate: Predicate?
-    /// Whether objects of entities that inherit from the source are copied from too.
+    /// Whether objects of the source's subentities are copied too.
     public var includesSubentities = true
-    /// What a new object takes, by the name of an attribute, the dotted path of a composite's element or the name of a
-    /// to-one relationship: an expression over the object that is copied from. Others take their defaults.
+    /// The properties of the new objects, by the name of an attribute, the dotted path of a composite's element, or the
+    /// name of a to-one relationship. Each value is an expression over the source object. Other properties get their
+    /// default values.
     ///
-    /// An attribute of the same type is copied as it is; one that may lie in a file of its own cannot be a target.
+    /// Copies attributes of the same type unchanged. An attribute that allows external storage cannot be a target.
     ///
-    /// Of a one-to-one relationship only `evaluatedObject` can be taken: the other end is set too, and a partner that was
-    /// there before loses it.
+    /// A one-to-one relationship accepts only `evaluatedObject`. Its inverse is set too, and a previous partner loses
+    /// its reference.
     public var propertiesToCopy: [String: Expression] = [:]
-    /// The attributes of the source, by name or dotted path, that the objects that are copied from lose: what is copied
-    /// was moved then. One that may lie in a file of its own cannot be cleared.
+    /// The source attributes, by name or dotted path, to clear after copying, for moving data. An attribute that allows
+    /// external storage cannot be cleared.
     public var propertiesToClear: [String] = []
-    /// The stores; nil for those that hold the source. A copy lies in the store of its source.
+    /// The stores; nil for those that hold the source entity. Each copy is in the store of its source.
     public var affectedStores: [PersistentStore]?
-    /// What the result holds; the status at first. Identifiers are those of the new objects.
+    /// The contents of the result. Defaults to the status. Identifiers are those of the new objects.
     public var resultType = BatchResultType.statusOnly
 
-    /// Copies from the objects of one entity to new objects of another.
+    /// Creates a request that copies objects of one entity to new objects of another.
     public init(from sourceEntityName: String, to entityName: String) {
         self.sourceEntityName = sourceEntityName
         self.entityName = entityName
     }
 
-    /// Runs the request for a context.
+    /// Runs the request in a context.
     public func run(in context: ManagedObjectContext) throws -> BatchInsertResult {
         let source = try context.model.entity(named: sourceEntityName)
         let target = try context.model.entity(named: entityName)
         guard !target.isAbstract else {
-            throw ManagedObjectError.invalidOperation("\(entityName) is abstract: it has no objects of its own.")
+            throw ManagedObjectError.invalidOperation("\(entityName) is abstract and cannot have objects.")
         }
         guard source.rootNumber != target.rootNumber else {
             throw ManagedObjectError.invalidOperation(
-                "\(sourceEntityName) and \(entityName) share a table: a copy would copy its own rows. "
-                    + "Insert them object by object.")
+                "\(sourceEntityName) and \(entityName) share a table, so the request would copy its own copies. "
+                    + "Insert the objects one by one.")
         }
         var specification = FetchSpecification(entityName: sourceEntityName)
         specification.predicate = predicate

@@ -2,12 +2,11 @@ public import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// Deletes objects straight in the store.
+/// Deletes objects directly in the store.
 ///
-/// The store follows their relationships by the delete rules: cascades go along, references of objects that stay are
-/// taken away, pairs of many-to-many relationships are removed. Nothing is validated: a relationship that denies a
-/// deletion loses its reference like one that nullifies. Where an object that stays must have the reference, the request
-/// fails, and nothing is deleted.
+/// The store applies the delete rules: cascades are deleted too, references from remaining objects are cleared, and
+/// entries of many-to-many relationships are removed. Nothing is validated: a deny rule clears the reference like a
+/// nullify rule. If a remaining object requires the reference, the request fails and deletes nothing.
 public final class BatchDeleteRequest: BatchRequest {
     private enum Subject {
         case found(FetchSpecification)
@@ -17,23 +16,23 @@ public final class BatchDeleteRequest: BatchRequest {
     private let subject: Subject
     /// The stores; nil for the one that holds the entity.
     public var affectedStores: [PersistentStore]?
-    /// What the result holds; the status at first.
+    /// The contents of the result. Defaults to the status.
     public var resultType = BatchResultType.statusOnly
 
-    /// Deletes what a request finds: its entity, predicate, order, limit and offset count.
+    /// Deletes the objects that a request finds, by its entity, predicate, order, limit and offset.
     public init<Result>(fetchRequest: FetchRequest<Result>) { subject = .found(fetchRequest.specification) }
 
-    /// Deletes all objects of an entity that a predicate finds; all for nil.
+    /// Deletes the objects of an entity that match a predicate; all for nil.
     public init(entityName: String, predicate: Predicate? = nil) {
         var specification = FetchSpecification(entityName: entityName)
         specification.predicate = predicate
         subject = .found(specification)
     }
 
-    /// Deletes these objects, which must be of one entity. Those whose rows are gone already are passed over.
+    /// Deletes these objects, which must be of one entity. Skips objects whose rows no longer exist.
     public init(objectIDs: [ManagedObjectID]) { subject = .ids(objectIDs) }
 
-    /// Runs the request for a context.
+    /// Runs the request in a context.
     public func run(in context: ManagedObjectContext) throws -> BatchDeleteResult {
         var outcome = BatchOutcome()
         for (store, subject) in try work(context) {
@@ -80,27 +79,28 @@ public final class BatchDeleteRequest: BatchRequest {
         guard let first = ids.first else { return [] }
         if let other = ids.first(where: { $0.entityNumber != first.entityNumber }) {
             throw ManagedObjectError.invalidOperation(
-                "The identifiers of a batch deletion are of two entities, \(first.entityName) and \(other.entityName).")
+                "The identifiers belong to two entities, \(first.entityName) and \(other.entityName); a batch deletion needs one."
+            )
         }
         if let unsaved = ids.first(where: \.isTemporaryID) {
-            throw ManagedObjectError.invalidOperation("\(unsaved) was never saved.")
+            throw ManagedObjectError.invalidOperation("\(unsaved) has not been saved.")
         }
         let entity = context.model[number: Int(first.entityNumber)]
         return try Dictionary(grouping: ids) { ObjectIdentifier($0.store) }.values.map { group in
             guard let id = group.first, let store = context.persistentStoreCoordinator.store(of: id) else {
-                throw ManagedObjectError.invalidOperation("\(group[0]) is in no store of this coordinator.")
+                throw ManagedObjectError.invalidOperation("\(group[0]) is not in a store of this coordinator.")
             }
             return (store, .keys(group.map(\.key), entity: entity))
         }
     }
 }
 
-/// What a batch deletion came to.
+/// The result of a batch deletion.
 public struct BatchDeleteResult: BatchResult {
     public let resultType: BatchResultType
-    /// How many objects the request itself named; those that went along with them are not counted.
+    /// The number of objects that the request specified, without cascades.
     public let count: Int
-    /// The objects that the request itself named; those that went along are in `saved` too.
+    /// The objects that the request specified; `saved` also includes cascades.
     public let objectIDs: [ManagedObjectID]
     public let saved: SavedObjectIDs
 

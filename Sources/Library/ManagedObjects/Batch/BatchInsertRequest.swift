@@ -2,17 +2,17 @@ public import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// Inserts many objects of one entity straight into the store, in constant memory; where rows may be met that are there,
-/// the keys of those are kept.
+/// Inserts many objects of one entity directly into the store. Uses constant memory; if existing rows may be matched,
+/// it keeps the keys of those.
 ///
 ///     let request = BatchInsertRequest(entityName: "Aircraft", objects: [
 ///         ["tailNumber": "N1", "colorScheme": ["primary": "blue"]], ["tailNumber": "N2", "colorScheme.primary": "red"],
 ///     ])
 ///     try context.execute(request)
 ///
-/// Values that are not given are the attribute's defaults. To-one relationships take an identifier.
+/// Attributes that are left out have their default values. To-one relationships take an identifier.
 public final class BatchInsertRequest: BatchRequest {
-    /// Where the values of one object after the other come from.
+    /// The source of the objects' values.
     enum Source {
         case objects([[String: Any]])
         case dictionaries((inout [String: Any]) throws -> Bool)
@@ -21,12 +21,11 @@ public final class BatchInsertRequest: BatchRequest {
 
     /// The name of the entity.
     public let entityName: String
-    /// The store; the first of several counts. nil for the one that holds the entity.
+    /// The store, as a list whose first element counts; nil for the one that holds the entity.
     public var affectedStores: [PersistentStore]?
-    /// What the result holds; the status at first.
+    /// The contents of the result. Defaults to the status.
     public var resultType = BatchResultType.statusOnly
-    /// What happens where an object with the same unique values is there already; nil for what the context's merge
-    /// policy says.
+    /// The policy for objects whose unique values exist already; nil for the context's merge policy.
     public var conflictPolicy: BatchConflictPolicy?
     let source: Source
 
@@ -41,42 +40,42 @@ public final class BatchInsertRequest: BatchRequest {
         self.init(entityName: entity.name, objects: objects)
     }
 
-    /// Inserts an object for each call of the handler, which fills an empty dictionary; the call that returns true ends
-    /// the batch, and what it filled in is not inserted.
+    /// Inserts an object for each call of the handler, which fills an empty dictionary. A call that returns true ends
+    /// the batch; its dictionary is not inserted.
     public init(entityName: String, dictionaryHandler: @escaping (inout [String: Any]) throws -> Bool) {
         self.entityName = entityName
         source = .dictionaries(dictionaryHandler)
     }
 
-    /// The same for an entity.
+    /// Inserts objects of an entity with a dictionary handler.
     public convenience init(
         entity: EntityDescription, dictionaryHandler: @escaping (inout [String: Any]) throws -> Bool
     ) {
         self.init(entityName: entity.name, dictionaryHandler: dictionaryHandler)
     }
 
-    /// The same for an entity.
+    /// Inserts objects of an entity with an object handler.
     public convenience init(
         entity: EntityDescription, managedObjectHandler: @escaping (ManagedObject) throws -> Bool
     ) {
         self.init(entityName: entity.name, managedObjectHandler: managedObjectHandler)
     }
 
-    /// Inserts an object for each call of the handler, which fills an object; the call that returns true ends the batch,
-    /// and what it filled in is not inserted.
+    /// Inserts an object for each call of the handler, which fills an object. A call that returns true ends the batch;
+    /// its object is not inserted.
     ///
-    /// It is one object, in no context, with the entity's defaults again at each call; it takes attributes, and saved
-    /// objects for its to-one relationships.
+    /// All calls receive the same object, without a context, reset to the entity's default values. It accepts
+    /// attributes, and saved objects for to-one relationships.
     public init(entityName: String, managedObjectHandler: @escaping (ManagedObject) throws -> Bool) {
         self.entityName = entityName
         source = .managedObjects(managedObjectHandler)
     }
 
-    /// Runs the request for a context.
+    /// Runs the request in a context.
     public func run(in context: ManagedObjectContext) throws -> BatchInsertResult {
         let entity = try context.model.entity(named: entityName)
         guard !entity.isAbstract else {
-            throw ManagedObjectError.invalidOperation("\(entityName) is abstract: it has no objects of its own.")
+            throw ManagedObjectError.invalidOperation("\(entityName) is abstract and cannot have objects.")
         }
         guard let store = try context.stores(forEntity: entityName, affectedStores).first else {
             throw ManagedObjectError.noStore(entity: entityName)
@@ -86,13 +85,13 @@ public final class BatchInsertRequest: BatchRequest {
             var inserter = BatchInserter(work, entity, policy: policy, collectsIDs: resultType == .objectIDs)
             return try rows(entity, store, context, needsGiven: policy != .error) { try inserter.run($0) }
         }
-        // Which files rows that were met have named before only the rows knew: what nobody names now goes.
-        // The batch is committed, whatever becomes of them: the next opening sweeps too.
+        // Only the matched rows knew which files they referred to, so unreferenced files are removed now. An error is
+        // ignored: the batch is committed, and the next opening of the store removes them too.
         if policy != .error, !entity.externalSlots.isEmpty { _ = try? store.sqlite.sweepExternalData() }
         return BatchInsertResult(resultType: resultType, outcome)
     }
 
-    /// Hands the rows of the source to the closure, one at a time.
+    /// Passes the rows of the source to the closure, one at a time.
     private func rows<T>(
         _ entity: ResolvedEntity, _ store: PersistentStore, _ context: ManagedObjectContext, needsGiven: Bool,
         _ body: (() throws -> BatchInserter.Row?) throws -> T
@@ -122,7 +121,7 @@ public final class BatchInsertRequest: BatchRequest {
     }
 }
 
-/// What a batch insert came to.
+/// The result of a batch insert.
 public struct BatchInsertResult: BatchResult {
     public let resultType: BatchResultType
     public let count: Int
@@ -138,7 +137,7 @@ public struct BatchInsertResult: BatchResult {
 }
 
 extension ManagedObjectContext {
-    /// What the context's merge policy means for a batch insert.
+    /// The conflict policy that corresponds to the context's merge policy.
     var batchConflictPolicy: BatchConflictPolicy {
         switch mergePolicy.mergeType {
         case .error: .error
@@ -149,7 +148,7 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-    /// Puts an object without a context back to the defaults of its entity.
+    /// Resets an object without a context to its entity's default values.
     fileprivate func reset(_ transformers: AttributeTransformers?) {
         resetValues()
         lentTransformers = transformers

@@ -1,17 +1,17 @@
 public import DataModel
 import SQLiteStore
 
-/// What the result of a batch holds.
+/// The contents of a batch result.
 public enum BatchResultType: Int, Sendable, Hashable, CaseIterable {
-    /// Whether it was done.
+    /// Whether the request succeeded.
     case statusOnly
-    /// The identifiers of the objects that were changed.
+    /// The identifiers of the changed objects.
     case objectIDs
-    /// How many objects were changed.
+    /// The number of changed objects.
     case count
 }
 
-/// Core Data's names for the same, which differ from batch to batch.
+/// Core Data's names, which differ between the requests.
 extension BatchResultType {
     public static let resultTypeStatusOnly = BatchResultType.statusOnly
     public static let resultTypeObjectIDs = BatchResultType.objectIDs
@@ -21,41 +21,40 @@ extension BatchResultType {
     public static let updatedObjectsCountResultType = BatchResultType.count
 }
 
-/// Core Data's names for what the result of each batch holds.
+/// Core Data's names for the result type of each request.
 public typealias BatchInsertRequestResultType = BatchResultType
 public typealias BatchUpdateRequestResultType = BatchResultType
 public typealias BatchDeleteRequestResultType = BatchResultType
 
-/// A request that changes rows straight in the store: no objects are made, nothing is validated, contexts learn nothing.
+/// A request that changes rows directly in the store, without creating or validating objects or notifying contexts.
 ///
-/// All of it happens in one transaction, or nothing. `ManagedObjectContext.mergeChanges` brings a result with
-/// identifiers into contexts.
+/// Runs in one transaction. `ManagedObjectContext.mergeChanges` merges a result with identifiers into contexts.
 public protocol BatchRequest: AnyObject {
     associatedtype Result: BatchResult
 
-    /// The stores that are changed; nil for all that hold the entity.
+    /// The stores to change; nil for all that hold the entity.
     var affectedStores: [PersistentStore]? { get set }
-    /// What the result holds.
+    /// The contents of the result.
     var resultType: BatchResultType { get set }
 
-    /// Runs the request for a context.
+    /// Runs the request in a context.
     func run(in context: ManagedObjectContext) throws -> Result
 }
 
-/// What a batch came to.
+/// The result of a batch request.
 public protocol BatchResult: Sendable {
-    /// What the result holds.
+    /// The contents of the result.
     var resultType: BatchResultType { get }
-    /// How many objects the request itself named or made.
+    /// The number of objects that the request specified or inserted.
     var count: Int { get }
-    /// Their identifiers; empty unless they were asked for.
+    /// Their identifiers; empty unless requested.
     var objectIDs: [ManagedObjectID] { get }
-    /// Everything that was changed, for merging into contexts; empty unless identifiers were asked for.
+    /// All changed objects, for merging into contexts; empty unless identifiers were requested.
     var saved: SavedObjectIDs { get }
 }
 
 extension BatchResult {
-    /// The result as Core Data hands it out: `true`, an `Int`, or `[ManagedObjectID]`.
+    /// The result in Core Data's form: `true`, an `Int`, or `[ManagedObjectID]`.
     public var result: Any? {
         switch resultType {
         case .statusOnly: true
@@ -66,7 +65,7 @@ extension BatchResult {
 }
 
 extension ManagedObjectContext {
-    /// Runs a batch in the stores, past this and every other context.
+    /// Runs a batch request in the stores, bypassing this and all other contexts.
     ///
     ///     let request = BatchDeleteRequest(entityName: "LogEntry", predicate: Predicate(format: "date < %@", day))
     ///     request.resultType = .objectIDs
@@ -74,14 +73,14 @@ extension ManagedObjectContext {
     ///     context.merge(result.saved)
     ///
     /// - Throws: `ManagedObjectError`: `model` for an unknown entity or key path, `validation` for a value that the
-    ///   attribute cannot hold, `constraintConflict` for a row that breaks a uniqueness constraint, `invalidOperation`,
-    ///   `store`; nothing was changed then.
+    ///   attribute cannot hold, `constraintConflict` for a row that violates a uniqueness constraint,
+    ///   `invalidOperation`, `store`. Nothing is changed then.
     @discardableResult
     public func execute<Request: BatchRequest>(_ request: Request) throws(ManagedObjectError) -> Request.Result {
         try ManagedObjectError.translating { try request.run(in: self) }
     }
 
-    /// The stores that a batch on an entity concerns.
+    /// Returns the stores for a batch request on an entity.
     func stores(forEntity name: String, _ affected: [PersistentStore]?) throws -> [PersistentStore] {
         if let affected { return affected }
         return try persistentStoreCoordinator.stores(forEntity: name)
@@ -89,7 +88,7 @@ extension ManagedObjectContext {
 }
 
 extension PersistentStore {
-    /// Runs a batch in one transaction, and lets cached rows go that it has changed.
+    /// Runs a batch in one transaction, and removes changed rows from the cache.
     func batch(_ note: TransactionNote, _ body: (BatchWork) throws -> BatchOutcome) throws -> BatchOutcome {
         let outcome = try change(note) { connection, files, history in
             try body(BatchWork(connection, layout: layout, identity: identity, files: files, history: history))

@@ -2,9 +2,9 @@ import DataModel
 import Foundation
 import SQLiteStore
 
-/// Turns what callers give for an object into the values of its row.
+/// Converts an object's values, as passed to a batch request, to the values of its row.
 struct BatchRowReader {
-    /// What a key stands for.
+    /// The slots or relationship that a key refers to.
     private enum Target {
         case attribute(slot: Int, AttributeType, AttributeTransformer?)
         case reference(slot: Int, ResolvedRelationship)
@@ -14,7 +14,7 @@ struct BatchRowReader {
     private let entity: ResolvedEntity
     private let coordinator: PersistentStoreCoordinator
     private let transformers: AttributeTransformers
-    /// The stores that the rows go to: references lead to rows of the same file.
+    /// The stores of the rows; references must stay within one file.
     private let stores: [PersistentStore]
     private var targets: [String: Target] = [:]
     private let checks: [EntityTraits.SlotCheck]
@@ -27,7 +27,7 @@ struct BatchRowReader {
         checks = coordinator.traits[entity.number - 1].slotChecks
     }
 
-    /// The row of a dictionary: keys are names, or dotted paths to elements of composites.
+    /// Returns the row of a dictionary, whose keys are names or dotted paths to elements of composites.
     mutating func row(_ dictionary: [String: Any]) throws -> BatchInserter.Row {
         var row = BatchInserter.Row(values: entity.defaultValues, given: [])
         row.given.reserveCapacity(dictionary.count)
@@ -40,7 +40,7 @@ struct BatchRowReader {
         return row
     }
 
-    /// The row of an object that a handler filled; what differs from the defaults counts as given.
+    /// Returns the row of an object that a handler filled. Values that differ from the defaults count as given.
     func row(_ object: ManagedObject, needsGiven: Bool) throws -> BatchInserter.Row {
         if let (path, reason) = object.rejectedValues.min(by: { $0.key < $1.key }) { throw failure(path, reason) }
         let values = object.values
@@ -50,7 +50,7 @@ struct BatchRowReader {
         return BatchInserter.Row(values: values, given: values.indices.filter { values[$0] != defaults[$0] })
     }
 
-    /// Makes sure that a slot can hold a value that an object was given.
+    /// Checks that a slot can hold a value.
     private func check(_ value: AttributeValue, _ check: EntityTraits.SlotCheck) throws {
         switch value {
         case .null: return
@@ -60,22 +60,22 @@ struct BatchRowReader {
         case .boolean, .integer, .double, .string, .date, .data, .external, .uuid, .uri, .decimal, .objectID,
             .composite:
             guard !value.fits(check.type) else { return }
-            throw failure(entity.slots[check.slot].path, "it cannot hold this kind of value")
+            throw failure(entity.slots[check.slot].path, "the attribute cannot hold this type of value")
         }
     }
 
-    /// What a key and its value give to slots; a composite's elements that are missing are taken away.
+    /// Returns the slots' values for a key and its value. Elements that a composite leaves out become null.
     mutating func assignments(_ key: String, _ value: Any) throws -> [(slot: Int, value: AttributeValue)] {
         var result: [(slot: Int, value: AttributeValue)] = []
         try read(value, forKey: key) { result.append(($0, $1)) }
         return result
     }
 
-    private mutating func read(_ value: Any, forKey key: String, _ take: (Int, AttributeValue) -> Void) throws {
+    private mutating func read(_ value: Any, forKey key: String, _ assign: (Int, AttributeValue) -> Void) throws {
         switch try target(key) {
-        case .attribute(let slot, let type, let transformer): take(slot, try attribute(value, type, transformer, key))
-        case .reference(let slot, let relationship): take(slot, try reference(value, relationship))
-        case .composite(let shape): try read(value, of: shape, take)
+        case .attribute(let slot, let type, let transformer): assign(slot, try attribute(value, type, transformer, key))
+        case .reference(let slot, let relationship): assign(slot, try reference(value, relationship))
+        case .composite(let shape): try read(value, of: shape, assign)
         }
     }
 
@@ -96,9 +96,9 @@ struct BatchRowReader {
         }
     }
 
-    private func read(_ value: Any, of shape: CompositeShape, _ take: (Int, AttributeValue) -> Void) throws {
+    private func read(_ value: Any, of shape: CompositeShape, _ assign: (Int, AttributeValue) -> Void) throws {
         guard let given = Self.dictionary(value) else {
-            throw failure(shape.path, "a composite attribute takes a dictionary of its elements")
+            throw failure(shape.path, "a composite attribute needs a dictionary of its elements")
         }
         if let unknown = given.keys.filter({ shape.property($0) == nil }).min() {
             throw entity.unknown("\(shape.path).\(unknown)", part: unknown, valid: shape.elements.map(\.name))
@@ -108,8 +108,8 @@ struct BatchRowReader {
             case .attribute(let slot):
                 let path = "\(shape.path).\(element.name)"
                 let type = element.attribute.attributeType
-                take(slot, try attribute(given[element.name] as Any, type, transformer(of: element.attribute), path))
-            case .composite(let inner): try read(given[element.name] as Any, of: inner, take)
+                assign(slot, try attribute(given[element.name] as Any, type, transformer(of: element.attribute), path))
+            case .composite(let inner): try read(given[element.name] as Any, of: inner, assign)
             case .relationship, .fetchedProperty: break
             }
         }
@@ -137,17 +137,17 @@ struct BatchRowReader {
             throw failure(path, "a value of type \(Swift.type(of: value)) cannot be stored")
         }
         let result = given.coerced(to: type)
-        guard result.fits(type) else { throw failure(path, "it cannot hold this kind of value") }
+        guard result.fits(type) else { throw failure(path, "the attribute cannot hold this type of value") }
         return result
     }
 
-    /// The bytes that a transformer makes of a value; anything else as it is.
+    /// Returns the data that a transformer makes of a value; any other value unchanged.
     private func stored(_ value: Any, _ transformer: AttributeTransformer?) -> Any {
         guard let transformer, AttributeValue(any: value)?.isNull != true else { return value }
         return (try? transformer.bytes(of: value)) ?? value
     }
 
-    /// The value where it is of the type that is given most often: saves trying all others.
+    /// Returns the value if it has the attribute's most common type, which avoids trying all others.
     private static func usual(_ value: Any, _ type: AttributeType) -> AttributeValue? {
         switch type {
         case .string: (value as? String).map { .string($0) }
@@ -170,7 +170,7 @@ struct BatchRowReader {
         return .objectID(id)
     }
 
-    /// Makes sure that a row of the stores can refer to another by its key alone.
+    /// Checks that a row of the stores can refer to another row by its key alone.
     private func check(_ id: ManagedObjectID, _ relationship: ResolvedRelationship) throws {
         guard !id.isTemporaryID, stores.allSatisfy({ $0.identity === id.store }),
             coordinator.model.destination(of: relationship).subtree.contains(Int(id.entityNumber))
@@ -180,7 +180,7 @@ struct BatchRowReader {
     private func notSaved(_ relationship: ResolvedRelationship) -> ManagedObjectError {
         failure(
             relationship.name,
-            "it takes the identifier of a saved \(relationship.description.destinationEntityName) of the same store")
+            "it needs the identifier of a saved \(relationship.description.destinationEntityName) in the same store")
     }
 
     private func failure(_ path: String, _ reason: String) -> ManagedObjectError {

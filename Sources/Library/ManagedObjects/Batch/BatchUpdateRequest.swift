@@ -2,27 +2,28 @@ public import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// Updates all objects that a predicate finds, straight in the store.
+/// Updates all objects that match a predicate, directly in the store.
 ///
 ///     let request = BatchUpdateRequest(entityName: "LogEntry")
 ///     request.predicate = Predicate(format: "aircraft.tailNumber == %@", "N1")
 ///     request.propertiesToUpdate = ["remarks": "checked", "minutes": Expression(format: "minutes * 2")]
 ///     try context.execute(request)
 ///
-/// Each updated row counts a version, so that contexts with older values meet a conflict.
+/// Increments the version of each updated row, so that contexts with older values detect a conflict.
 public final class BatchUpdateRequest: BatchRequest {
     /// The name of the entity.
     public let entityName: String
-    /// Which objects; nil for all.
+    /// The predicate; nil for all objects.
     public var predicate: Predicate?
-    /// Whether objects of entities that inherit from it are updated too.
+    /// Whether objects of subentities are updated too.
     public var includesSubentities = true
-    /// What they take, by the name of an attribute, the dotted path of a composite's element, or the name of a composite
-    /// or to-one relationship. A value, nil (or `NSNull`) for none, or an `Expression` over the object as it was.
+    /// The new values, by the name of an attribute, the dotted path of a composite's element, or the name of a
+    /// composite or to-one relationship. A value is a constant, nil (or `NSNull`), or an `Expression` over the object
+    /// before the update.
     public var propertiesToUpdate: [String: Any?] = [:]
     /// The stores; nil for the one that holds the entity.
     public var affectedStores: [PersistentStore]?
-    /// What the result holds; the status at first.
+    /// The contents of the result. Defaults to the status.
     public var resultType = BatchResultType.statusOnly
 
     /// Updates objects of an entity.
@@ -31,7 +32,7 @@ public final class BatchUpdateRequest: BatchRequest {
     /// Updates objects of an entity.
     public convenience init(entity: EntityDescription) { self.init(entityName: entity.name) }
 
-    /// Runs the request for a context.
+    /// Runs the request in a context.
     public func run(in context: ManagedObjectContext) throws -> BatchUpdateResult {
         let entity = try context.model.entity(named: entityName)
         var specification = FetchSpecification(entityName: entityName)
@@ -73,7 +74,7 @@ extension BatchAssignment {
     fileprivate init(slot: Int, value: AttributeValue) { self.init(slot: slot, value: .constant(value)) }
 }
 
-/// What a batch update came to.
+/// The result of a batch update.
 public struct BatchUpdateResult: BatchResult {
     public let resultType: BatchResultType
     public let count: Int

@@ -2,9 +2,9 @@ public import DataModel
 public import Foundation
 import StoreMigration
 
-/// The models a program knows besides its current one: where the versions of old stores are found.
+/// The earlier models that a program knows, by which the versions of old stores are recognized.
 ///
-/// A value given to a container. Models that are compiled in are decoded when they are asked for.
+/// Pass it to a container. Compiled-in models are decoded on first use.
 public struct ModelLibrary: Sendable {
     /// One model of the library.
     public struct Entry: Sendable {
@@ -12,10 +12,10 @@ public struct ModelLibrary: Sendable {
         public let name: String
         /// The model's checksum.
         public let versionChecksum: String
-        /// Makes the model.
+        /// Creates the model.
         public let model: @Sendable () throws -> ManagedObjectModel
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(name: String, versionChecksum: String, model: @escaping @Sendable () throws -> ManagedObjectModel) {
             self.name = name
             self.versionChecksum = versionChecksum
@@ -26,22 +26,23 @@ public struct ModelLibrary: Sendable {
     /// The models, oldest first.
     public let entries: [Entry]
 
-    /// Makes a library.
+    /// Creates a library.
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
-    /// Makes a library of models that are compiled in.
+    /// Creates a library of compiled-in models.
     public init(_ models: [EmbeddedModel]) {
         entries = models.map { model in
             Entry(name: model.name, versionChecksum: model.checksum, model: { try model.model() })
         }
     }
 
-    /// Makes a library of all versions in an `.xcdatamodeld` or `.momd` folder, in the order of the numbers in their names.
+    /// Creates a library of all versions in an `.xcdatamodeld` or `.momd` folder, ordered by the numbers in their
+    /// names.
     ///
-    /// A version that cannot be read, such as a binary one of Xcode 3, is left out as long as another one can.
+    /// Skips versions that cannot be read, such as Xcode 3's binary models, as long as at least one can be read.
     ///
-    /// - Parameter unreadable: Is told the name of each that is left out, and why.
-    /// - Throws: `DataModelError.unreadableModel` where there is no model, or none that can be read.
+    /// - Parameter unreadable: A closure that receives the name of each skipped version and the reason.
+    /// - Throws: `DataModelError.unreadableModel` if the folder has no model, or none that can be read.
     public init(
         contentsOf url: URL, unreadable: (String, DataModelError) -> Void = { _, _ in }
     ) throws(DataModelError) {
@@ -61,20 +62,21 @@ public struct ModelLibrary: Sendable {
         self.entries = entries
     }
 
-    /// Where in the library a model stands; nil for one that is not in it.
+    /// Returns the position of a model in the library; nil if the library does not contain it.
     func place(of model: ResolvedModel) -> Int? {
         let checksum = model.model.versionChecksum
         return entries.firstIndex { $0.versionChecksum == checksum }
     }
 
-    /// What a model is called in messages: its name in the library, else its identifier or the start of its checksum.
+    /// Returns a model's name for messages: its name in the library, otherwise its identifier or the start of its
+    /// checksum.
     func name(of model: ResolvedModel) -> String {
         entry(versionChecksum: model.model.versionChecksum)?.name ?? MigrationHop.name(model)
     }
 
-    /// The entry of that name, or nil.
+    /// Returns the entry with that name, or nil.
     public func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-    /// The entry with that checksum, or nil.
+    /// Returns the entry with that checksum, or nil.
     public func entry(versionChecksum: String) -> Entry? { entries.first { $0.versionChecksum == versionChecksum } }
 }

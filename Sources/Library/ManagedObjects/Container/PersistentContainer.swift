@@ -2,7 +2,7 @@ public import DataModel
 public import Foundation
 import Synchronization
 
-/// A model, its stores and the contexts on them, in one.
+/// A model together with its stores and their contexts.
 ///
 ///     let container = try PersistentContainer(path: "log.sqlite", managedObjectModel: model)
 ///     container.loadPersistentStores { description, error in … }
@@ -11,9 +11,9 @@ public final class PersistentContainer: Sendable {
     public let name: String
     /// The coordinator of the stores.
     public let persistentStoreCoordinator: PersistentStoreCoordinator
-    /// Where models of other versions are found.
+    /// The models of other versions, for migrations.
     public let models: ModelLibrary
-    /// The class of each entity's objects, by the entity's number less one.
+    /// The class of each entity's objects, indexed by the entity's number minus one.
     private let classes: [ManagedObject.Type]
     private let transformers: AttributeTransformers
     private let descriptions: Mutex<[PersistentStoreDescription]>
@@ -21,7 +21,7 @@ public final class PersistentContainer: Sendable {
 
     @MainActor private var mainContext: ManagedObjectContext?
 
-    /// The context of the main actor, made when it is first asked for.
+    /// The main actor's context, created on first use.
     @MainActor public var viewContext: ManagedObjectContext {
         if let mainContext { return mainContext }
         let context = newContext(.main)
@@ -29,9 +29,9 @@ public final class PersistentContainer: Sendable {
         return context
     }
 
-    /// Makes a container whose one store lies under the user's data folder.
+    /// Creates a container with one store in the user's data folder.
     ///
-    /// - Throws: `DataModelError.invalidModel` for a model that contradicts itself.
+    /// - Throws: `DataModelError.invalidModel` if the model contradicts itself.
     public convenience init(
         name: String, managedObjectModel: ManagedObjectModel, classes: ManagedObjectClasses = ManagedObjectClasses(),
         models: ModelLibrary = ModelLibrary(), transformers: AttributeTransformers = AttributeTransformers()
@@ -42,9 +42,9 @@ public final class PersistentContainer: Sendable {
             transformers: transformers)
     }
 
-    /// Makes a container whose one store lies at a path.
+    /// Creates a container with one store at a path.
     ///
-    /// - Throws: `DataModelError.invalidModel` for a model that contradicts itself.
+    /// - Throws: `DataModelError.invalidModel` if the model contradicts itself.
     public convenience init(
         path: String, managedObjectModel: ManagedObjectModel, classes: ManagedObjectClasses = ManagedObjectClasses(),
         models: ModelLibrary = ModelLibrary(), transformers: AttributeTransformers = AttributeTransformers()
@@ -67,7 +67,7 @@ public final class PersistentContainer: Sendable {
         descriptions = Mutex([PersistentStoreDescription(url: url)])
     }
 
-    /// Makes a container over stores that are open already, for the handlers of a migration.
+    /// Creates a container over open stores, for the handlers of a migration.
     init(name: String, coordinator: PersistentStoreCoordinator) {
         self.name = name
         classes = ManagedObjectClasses().resolved(for: coordinator.model)
@@ -77,7 +77,7 @@ public final class PersistentContainer: Sendable {
         descriptions = Mutex([])
     }
 
-    /// The folder for stores without a path: `$XDG_DATA_HOME`, else `~/.local/share`.
+    /// Returns the folder for stores without a path: `$XDG_DATA_HOME`, or `~/.local/share` if that is not set.
     public static func defaultDirectoryURL() -> URL {
         let environment = ProcessInfo.processInfo.environment
         if let folder = environment["XDG_DATA_HOME"], !folder.isEmpty { return URL(filePath: folder) }
@@ -90,9 +90,10 @@ public final class PersistentContainer: Sendable {
         set { descriptions.withLock { $0 = newValue } }
     }
 
-    /// Opens the described stores, migrating where that is allowed, and tells the closure of each how it went.
+    /// Opens the described stores, migrating them if allowed, and reports each result to the closure.
     ///
-    /// Returns when all are done; the time is that of the migration. A new store's folder is made.
+    /// Returns when all stores are open or have failed, so a call can take as long as the migrations. Creates a new
+    /// store's folder.
     public func loadPersistentStores(
         completionHandler: (PersistentStoreDescription, ManagedObjectError?) -> Void
     ) {
@@ -108,14 +109,14 @@ public final class PersistentContainer: Sendable {
 
     /// Opens the described stores.
     ///
-    /// - Throws: the first store's `ManagedObjectError` that cannot be opened.
+    /// - Throws: the `ManagedObjectError` of the first store that cannot be opened.
     public func loadPersistentStores() throws(ManagedObjectError) {
         for description in persistentStoreDescriptions {
             _ = try persistentStoreCoordinator.addPersistentStore(with: description)
         }
     }
 
-    /// Makes a context that the caller owns.
+    /// Creates a context that belongs to the caller.
     public func newBackgroundContext() -> ManagedObjectContext { newContext(.owner) }
 
     func newContext(_ confinement: ContextConfinement) -> ManagedObjectContext {
@@ -123,12 +124,12 @@ public final class PersistentContainer: Sendable {
             persistentStoreCoordinator, classes: classes, confinement: confinement, transformers: transformers)
     }
 
-    /// Makes a context with a queue of its own, to be used from anywhere.
+    /// Creates a context with its own queue, usable from any thread.
     public func newBackgroundWorker() -> BackgroundContext { BackgroundContext(self) }
 
-    /// Runs a closure elsewhere, on a context of its own; objects cannot leave the closure.
+    /// Runs a closure on another thread with a new context; managed objects cannot leave the closure.
     ///
-    /// - Throws: what the closure throws.
+    /// - Throws: the closure's error.
     public func performBackgroundTask<T: Sendable>(
         _ block: @escaping @Sendable (ManagedObjectContext) throws -> T
     ) async throws -> T {

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// How a container opens one of its stores. Lightweight migration is on.
+/// The way a container opens one of its stores. Lightweight migration is on by default.
 public final class PersistentStoreDescription: Sendable {
     private let state: Mutex<State>
 
@@ -17,7 +17,7 @@ public final class PersistentStoreDescription: Sendable {
     /// Describes a store in a file.
     public init(url: URL) { state = Mutex(State(url: url)) }
 
-    /// Where the file lies.
+    /// The location of the file.
     public var url: URL {
         get { state.withLock(\.url) }
         set { state.withLock { $0.url = newValue } }
@@ -29,7 +29,7 @@ public final class PersistentStoreDescription: Sendable {
         set { state.withLock { $0.type = newValue } }
     }
 
-    /// The configuration of the model whose entities the store holds; nil for all.
+    /// The model configuration whose entities the store holds; nil for all entities.
     public var configuration: String? {
         get { state.withLock(\.configuration) }
         set { state.withLock { $0.configuration = newValue } }
@@ -38,24 +38,24 @@ public final class PersistentStoreDescription: Sendable {
     /// The options by their keys.
     public var options: [String: any Sendable] { state.withLock(\.options) }
 
-    /// Sets an option; nil takes it away.
+    /// Sets an option; nil removes it.
     public func setOption(_ option: (any Sendable)?, forKey key: String) {
         state.withLock { $0.options[key] = option }
     }
 
-    /// Whether a store with another model is migrated; true unless it was changed.
+    /// Whether a store with another model is migrated. Defaults to true.
     public var shouldMigrateStoreAutomatically: Bool {
         get { options[MigratePersistentStoresAutomaticallyOption] as? Bool ?? false }
         set { setOption(newValue, forKey: MigratePersistentStoresAutomaticallyOption) }
     }
 
-    /// Whether lightweight migrations are inferred; true unless it was changed.
+    /// Whether lightweight migrations are inferred. Defaults to true.
     public var shouldInferMappingModelAutomatically: Bool {
         get { options[InferMappingModelAutomaticallyOption] as? Bool ?? false }
         set { setOption(newValue, forKey: InferMappingModelAutomaticallyOption) }
     }
 
-    /// Whether the store is opened for reading only.
+    /// Whether the store is opened read-only.
     public var isReadOnly: Bool {
         get { options[ReadOnlyPersistentStoreOption] as? Bool ?? false }
         set { setOption(newValue, forKey: ReadOnlyPersistentStoreOption) }

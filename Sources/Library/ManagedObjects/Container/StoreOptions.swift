@@ -1,7 +1,7 @@
 import Logging
-import SQLiteStore
+package import SQLiteStore
 
-/// How a store is opened, read from a dictionary of options.
+/// The options for opening a store, parsed from a dictionary.
 struct StoreOptions: Sendable {
     var isReadOnly = false
     var migratesAutomatically = false
@@ -37,8 +37,20 @@ struct StoreOptions: Sendable {
 }
 
 extension StoreOptions {
-    /// Who is told of what goes to the file.
+    /// The log of what is sent to the file.
     var log: DebugLog { DebugLog.current.telling(logger) }
-    /// The log of migrations, which tells the store's logger as well.
+    /// The log of migrations, which also writes to the store's logger.
     var migrationLog: MigrationLog { MigrationLog.current.telling(logger) }
+}
+
+/// An observer of the points at which a process can be killed while files of external data change, for tests that no
+/// data is lost there.
+package struct ExternalStepObserver: Sendable {
+    /// The option's key.
+    package static let optionKey = "FLExternalStepObserver"
+    /// Called at each point.
+    package let observe: @Sendable (ExternalChanges.Step) -> Void
+
+    /// Creates an observer.
+    package init(_ observe: @escaping @Sendable (ExternalChanges.Step) -> Void) { self.observe = observe }
 }

@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// A context with a queue of its own, which can be used from anywhere.
+/// A context with its own queue, usable from any thread.
 ///
 ///     let worker = container.newBackgroundWorker()
 ///     let count = try await worker.perform { context in
 ///         try context.count(for: Aircraft.fetchRequest())
 ///     }
 ///
-/// The closures run one after the other on one context, which keeps its objects and unsaved changes between them.
-/// Objects cannot leave a closure: the compiler refuses. Their identifiers can.
+/// Closures run one at a time on one context, which keeps its objects and unsaved changes between them. The compiler
+/// keeps objects from leaving a closure; their identifiers can leave.
 public final class BackgroundContext: Sendable {
     private let queue: DispatchQueue
     private let number: UInt64
@@ -24,9 +24,9 @@ public final class BackgroundContext: Sendable {
         confined = ConfinedContext(container.newContext(.queue(number)))
     }
 
-    /// Runs a closure on the context, after those that were handed in before.
+    /// Runs a closure on the context, after the closures submitted before.
     ///
-    /// - Throws: what the closure throws.
+    /// - Throws: the closure's error.
     public func perform<T: Sendable>(
         _ block: @escaping @Sendable (ManagedObjectContext) throws -> T
     ) async throws -> T {
@@ -37,9 +37,9 @@ public final class BackgroundContext: Sendable {
         }
     }
 
-    /// Runs a closure on the context and waits for it; a closure may call it again.
+    /// Runs a closure on the context and waits for it; closures can call this method again.
     ///
-    /// - Throws: what the closure throws.
+    /// - Throws: the closure's error.
     public func performAndWait<T: Sendable>(
         _ block: @Sendable (ManagedObjectContext) throws -> T
     ) throws -> T {
@@ -48,7 +48,7 @@ public final class BackgroundContext: Sendable {
     }
 }
 
-/// A context that only its queue touches: what the compiler cannot see, and `BackgroundContext` sees to.
+/// A context that is used on its queue only. `BackgroundContext` ensures this; the compiler cannot check it.
 private final class ConfinedContext: @unchecked Sendable {
     let context: ManagedObjectContext
 

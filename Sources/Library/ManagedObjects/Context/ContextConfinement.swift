@@ -1,18 +1,19 @@
 import Foundation
 
-/// Which threads may use a context.
+/// The threads that may use a context.
 ///
-/// The compiler keeps objects from leaving; this looks where it cannot see, and only while concurrency is debugged.
+/// The compiler keeps objects from being sent elsewhere; this checks what the compiler cannot, and only during
+/// concurrency debugging.
 enum ContextConfinement: Sendable, Equatable {
-    /// Whoever made the context sees to it.
+    /// The context's creator is responsible.
     case owner
-    /// The same while concurrency is debugged: the task that made it or, outside of tasks, the thread.
+    /// During concurrency debugging: the task that created the context or, outside of tasks, the thread.
     case kept(ContextKeeper)
     /// The main thread only.
     case main
-    /// The thread that runs a closure the context was handed to, by the thread's number.
+    /// The thread with that number, which runs a closure that received the context.
     case thread(UInt64)
-    /// The queue of a `BackgroundContext`, by the number of the queue.
+    /// The queue with that number, of a `BackgroundContext`.
     case queue(UInt64)
 
     /// Whether the calling thread may use the context.
@@ -26,24 +27,24 @@ enum ContextConfinement: Sendable, Equatable {
         }
     }
 
-    /// In words, for the message of the trap.
+    /// The description for the trap's message.
     var sentence: String {
         switch self {
         case .owner: "its owner"
-        case .kept: "the task or thread that made it"
+        case .kept: "the task or thread that created it"
         case .main: "the main thread"
-        case .thread: "the closure it was handed to"
+        case .thread: "the closure that received it"
         case .queue: "the queue of its BackgroundContext"
         }
     }
 }
 
 extension ContextConfinement {
-    /// What is looked at while concurrency is debugged.
+    /// The confinement that is checked during concurrency debugging.
     var watched: ContextConfinement { self == .owner && DebugSwitches.checksConcurrency ? .kept(.current) : self }
 }
 
-/// Who keeps a context: a task, or a thread where there is no task.
+/// The task that owns a context, or the thread outside of tasks.
 struct ContextKeeper: Sendable, Equatable {
     private let task: Int?
     private let thread: UInt64
@@ -52,7 +53,7 @@ struct ContextKeeper: Sendable, Equatable {
         ContextKeeper(task: unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }, thread: CurrentThread.number)
     }
 
-    /// Whether the caller is the keeper; a task may go on on another thread.
+    /// Whether the caller is the owner; a task can continue on another thread.
     var isCurrent: Bool {
         let caller = Self.current
         if let task, let other = caller.task { return task == other }
@@ -61,8 +62,8 @@ struct ContextKeeper: Sendable, Equatable {
 }
 
 extension ManagedObjectContext {
-    /// Makes the calling task or thread the one that may use the context, for a context that was handed on on purpose, as
-    /// within an actor that keeps one. Counts only while concurrency is debugged.
+    /// Transfers the context to the calling task or thread, for a context that is passed on deliberately, for example
+    /// one kept by an actor. Has an effect only during concurrency debugging.
     public func takeOwnership() {
         if case .kept = confinement { confinement = .kept(.current) }
     }
@@ -78,27 +79,8 @@ enum ContextQueue {
     static let key = DispatchSpecificKey<UInt64>()
 }
 
-/// What the program's arguments and environment ask to be watched.
-enum DebugSwitches {
-    /// Whether every use of a context is checked against its thread: `-com.apple.CoreData.ConcurrencyDebug 1` among
-    /// the arguments, or `COM_APPLE_COREDATA_CONCURRENCYDEBUG=1` in the environment.
-    static let checksConcurrency = value(of: "ConcurrencyDebug") > 0
-
-    /// What the arguments that set switches begin with.
-    static let argumentPrefix = "-com.apple.CoreData."
-
-    /// The level of a switch; 0 where nobody set it.
-    static func value(of name: String) -> Int {
-        let arguments = ProcessInfo.processInfo.arguments
-        if let place = arguments.firstIndex(of: argumentPrefix + name), arguments.indices.contains(place + 1) {
-            return Int(arguments[place + 1]) ?? 0
-        }
-        return Int(ProcessInfo.processInfo.environment["COM_APPLE_COREDATA_\(name.uppercased())"] ?? "") ?? 0
-    }
-}
-
 extension ManagedObjectContext {
-    /// Stops the program where another thread than the context's uses it, while concurrency is debugged.
+    /// During concurrency debugging, stops the program if the calling thread may not use the context.
     @inline(__always)
     func checkConfinement(_ object: ManagedObject? = nil, property: String? = nil) {
         guard DebugSwitches.checksConcurrency, !confinement.holds else { return }

@@ -1,39 +1,39 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The names are those that Core Data gives them.
+// The names are Core Data's.
 
 import DataModel
 public import Foundation
 
-/// What contexts post to `NotificationCenter.default`, on the thread of their owner; `object` is the context.
+/// Notifications that contexts post to `NotificationCenter.default` on their own thread; `object` is the context.
 extension Notification.Name {
     /// A context is about to save.
     public static let ManagedObjectContextWillSave = Notification.Name("ManagedObjectContextWillSaveNotification")
-    /// A context has saved; `userInfo` has sets of objects under `InsertedObjectsKey` and its like.
+    /// A context has saved. `userInfo` has sets of objects under `InsertedObjectsKey` and the related keys.
     public static let ManagedObjectContextDidSave = Notification.Name("ManagedObjectContextDidSaveNotification")
-    /// An event of a context has ended; `userInfo` has sets of objects under `InsertedObjectsKey` and its like.
+    /// An event of a context has ended. `userInfo` has sets of objects under `InsertedObjectsKey` and the related keys.
     public static let ManagedObjectContextObjectsDidChange = Notification.Name(
         "ManagedObjectContextObjectsDidChangeNotification")
-    /// A context has saved; `userInfo` has sets of identifiers under `InsertedObjectIDsKey` and its like.
+    /// A context has saved. `userInfo` has sets of identifiers under `InsertedObjectIDsKey` and the related keys.
     public static let ManagedObjectContextDidSaveObjectIDs = Notification.Name(
         "ManagedObjectContextDidSaveObjectIDsNotification")
-    /// A context has taken over what another saved; `userInfo` has sets of identifiers.
+    /// A context has merged another context's save. `userInfo` has sets of identifiers.
     public static let ManagedObjectContextDidMergeChangesObjectIDs = Notification.Name(
         "ManagedObjectContextDidMergeChangesObjectIDsNotification")
 }
 
-/// Key of a notice: a set of new objects.
+/// Key of a notification: a set of inserted objects.
 public let InsertedObjectsKey = "inserted"
-/// Key of a notice: a set of changed objects.
+/// Key of a notification: a set of changed objects.
 public let UpdatedObjectsKey = "updated"
-/// Key of a notice: a set of deleted objects.
+/// Key of a notification: a set of deleted objects.
 public let DeletedObjectsKey = "deleted"
-/// Key of a notice: a set of objects whose values were fetched anew.
+/// Key of a notification: a set of objects whose values were fetched again.
 public let RefreshedObjectsKey = "refreshed"
-/// Key of a notice: a set of identifiers of new objects.
+/// Key of a notification: a set of identifiers of inserted objects.
 public let InsertedObjectIDsKey = "inserted_objectIDs"
-/// Key of a notice: a set of identifiers of changed objects.
+/// Key of a notification: a set of identifiers of changed objects.
 public let UpdatedObjectIDsKey = "updated_objectIDs"
-/// Key of a notice: a set of identifiers of deleted objects.
+/// Key of a notification: a set of identifiers of deleted objects.
 public let DeletedObjectIDsKey = "deleted_objectIDs"
 
 extension ManagedObjectContext {
@@ -62,7 +62,7 @@ extension ManagedObjectContext {
         ])
     }
 
-    /// The sets that hold something.
+    /// Returns the sets that are not empty.
     private static func filled<Element>(_ sets: [String: Set<Element>]) -> [AnyHashable: Any] {
         var result: [AnyHashable: Any] = [:]
         for (key, set) in sets where !set.isEmpty { result[key] = set }

@@ -1,10 +1,10 @@
 import DataModel
 
-/// Inserting, deleting, and keeping the list of what a save has to look at.
+/// Inserting and deleting objects, and the list of objects that a save examines.
 extension ManagedObjectContext {
-    /// Takes a new object in; it gets a temporary identifier and is saved with the next save.
+    /// Inserts a new object. It gets a temporary identifier, and the next save writes it.
     ///
-    /// An object that is in a context already is left where it is.
+    /// Does nothing for an object that already has a context.
     public func insert(_ object: ManagedObject) {
         guard object.managedObjectContext == nil else { return }
         checkConfinement(object)
@@ -16,17 +16,17 @@ extension ManagedObjectContext {
         object.awakeFromInsert()
     }
 
-    /// Makes an object for a row that was deleted, under the identifier it had; the next save writes the row anew.
+    /// Creates an object for a deleted row under its former identifier; the next save inserts the row again.
     ///
-    /// The object begins with its entity's defaults. Whoever kept the identifier finds the row again.
+    /// The object starts with its entity's default values. Copies of the identifier become valid again.
     ///
-    /// - Throws: `ManagedObjectError.invalidOperation` for a temporary identifier, one of another store, and one that the
-    ///   context has an object for. The save throws when the row is there.
+    /// - Throws: `ManagedObjectError.invalidOperation` if the identifier is temporary, belongs to another store, or
+    ///   identifies an object of this context. The save throws if the row exists.
     public func insertObject(with id: ManagedObjectID) throws(ManagedObjectError) -> ManagedObject {
         guard !id.isTemporaryID, persistentStoreCoordinator.store(of: id) != nil else {
-            throw .invalidOperation("\(id) is no identifier of a row of these stores.")
+            throw .invalidOperation("\(id) does not identify a row of these stores.")
         }
-        guard registered[id] == nil else { throw .invalidOperation("The context has an object for \(id).") }
+        guard registered[id] == nil else { throw .invalidOperation("The context already has an object for \(id).") }
         let entity = model[number: Int(id.entityNumber)]
         let object = classes[entity.number - 1].init(entity: entity, insertInto: nil)
         join(object, as: id)
@@ -37,9 +37,9 @@ extension ManagedObjectContext {
         return object
     }
 
-    /// Chooses the store in which a new object is saved, where several hold its entity.
+    /// Chooses the store in which a new object is saved, if several stores hold its entity.
     ///
-    /// Without a choice it is the first of the coordinator's stores whose configuration has the entity.
+    /// By default, it is the first of the coordinator's stores whose configuration has the entity.
     public func assign(_ object: ManagedObject, to store: PersistentStore) {
         guard object.isInserted, let id = object.identity else { return }
         assignedStores[id] = store
@@ -47,7 +47,8 @@ extension ManagedObjectContext {
 
     /// Marks an object for deletion by the next save.
     ///
-    /// Its relationships are followed when the event ends (`processPendingChanges`), by their delete rules.
+    /// The deletion is propagated by the delete rules of its relationships when the event ends
+    /// (`processPendingChanges`).
     public func delete(_ object: ManagedObject) {
         guard !object.isDeleted, object.managedObjectContext === self else { return }
         checkConfinement(object)
@@ -58,14 +59,14 @@ extension ManagedObjectContext {
         list(object)
     }
 
-    /// Puts an object on the list of those that the next save looks at.
+    /// Adds an object to the list that the next save examines.
     func list(_ object: ManagedObject) {
         guard !object.state.contains(.listed) else { return }
         object.state.insert(.listed)
         listed.append(object)
     }
 
-    /// Records how an object was before its first change in the current event.
+    /// Records the object's state before its first change in the current event.
     func beginEvent(_ object: ManagedObject) {
         checkConfinement(object)
         guard object.eventStart == nil else { return }
@@ -73,7 +74,7 @@ extension ManagedObjectContext {
         eventObjects.append(object)
     }
 
-    /// Records that an object takes part in the next save.
+    /// Records that the next save includes an object.
     func noteChange(_ object: ManagedObject) {
         guard !object.state.isSuperset(of: [.listed, .updated]) else { return }
         list(object)
@@ -83,19 +84,51 @@ extension ManagedObjectContext {
         if isSaved { object.state.insert(.updated) }
     }
 
-    /// Whether one of the object's changed to-many relationships is stored in a table of its own or has an order.
+    /// Returns whether one of the object's changed to-many relationships is stored in a join table or is ordered.
     private func hasStoredChange(_ object: ManagedObject) -> Bool {
         guard !object.members.isEmpty else { return false }
         let stores = traits[object.entity.number - 1].storesMembers
         return object.members.indices.contains { stores[$0] && object.members[$0].isChanged }
     }
 
-    /// Drops objects from the list that have no changes any more.
+    /// Removes objects without changes from the list.
     func compactList() {
         listed.removeAll { object in
             guard !object.hasChanges, !object.members.contains(where: { $0.isChanged }) else { return false }
             object.state.remove(.listed)
             return true
+        }
+    }
+}
+
+/// Delete rules.
+extension ManagedObjectContext {
+    /// Propagates deletions by the delete rules until no further object is deleted.
+    func propagateDeletions() {
+        while openDeletions > 0 {
+            openDeletions = 0
+            var open = listed.filter { $0.isDeleted && !$0.state.contains(.propagated) }
+            while let object = open.popLast() {
+                guard object.state.insert(.propagated).inserted, !object.state.contains(.inaccessible) else { continue }
+                for relationship in object.entity.relationships { open += propagate(object, relationship) }
+            }
+        }
+    }
+
+    /// Propagates a deletion along one relationship; returns the objects that it deletes.
+    private func propagate(_ object: ManagedObject, _ relationship: ResolvedRelationship) -> [ManagedObject] {
+        switch relationship.deleteRule {
+        case .noAction, .deny: return []
+        case .nullify:
+            for id in object.objectIDs(forRelationshipNamed: relationship.name) {
+                let other = self.object(with: id)
+                if !other.isDeleted { other.removeInverse(object, of: relationship) }
+            }
+            return []
+        case .cascade:
+            let others = object.objectIDs(forRelationshipNamed: relationship.name).map(self.object(with:))
+            for other in others { delete(other) }
+            return others
         }
     }
 }

@@ -1,43 +1,43 @@
 import DataModel
 
-/// What changed in one event of a context.
+/// The changes of one event of a context.
 public struct ContextChanges {
-    /// Objects that are new.
+    /// Inserted objects.
     public var inserted: Set<ManagedObject> = []
     /// Objects with changed properties.
     public var updated: Set<ManagedObject> = []
-    /// Objects that the next save deletes, or whose rows are gone.
+    /// Objects that the next save deletes, or whose rows no longer exist.
     public var deleted: Set<ManagedObject> = []
-    /// Objects whose values were fetched anew, or whose changes were dropped.
+    /// Objects whose values were fetched again, or whose changes were discarded.
     public var refreshed: Set<ManagedObject> = []
 
     /// Whether nothing changed.
     public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty }
 }
 
-/// Watches a context; told on the context's own thread, from inside the call that ends the event.
+/// Observes a context. Called on the context's thread, within the call that ends the event.
 protocol ContextObserver: AnyObject {
     func context(_ context: ManagedObjectContext, didChange changes: ContextChanges)
 }
 
-/// An observer that does not live because of this reference.
+/// A weak reference to an observer.
 struct WeakObserver {
     weak var observer: (any ContextObserver)?
 }
 
-/// Events: what happens between two calls of `processPendingChanges()` is one step of undo and one notice of change.
+/// Events. The changes between two calls of `processPendingChanges()` form one undo step and one change notification.
 extension ManagedObjectContext {
-    /// Ends an event: deletions are passed on along relationships, undo gets its step, observers are told.
+    /// Ends an event: propagates deletions, records the undo step and notifies observers.
     ///
-    /// Happens by itself before a fetch and a save. What others saved is taken over first, where the context merges
-    /// changes by itself.
+    /// A fetch and a save do this automatically. If the context merges changes automatically, the saves of other
+    /// contexts are merged first.
     public func processPendingChanges() {
-        takeInbox()
+        mergeInbox()
         if propagatesDeletesAtEndOfEvent { propagateDeletions() }
         endEvent()
     }
 
-    /// Closes the current event without passing deletions on.
+    /// Ends the current event without propagating deletions.
     func endEvent() {
         guard !eventObjects.isEmpty || !refreshedObjects.isEmpty else { return }
         let objects = eventObjects
@@ -57,12 +57,12 @@ extension ManagedObjectContext {
         post(.ManagedObjectContextObjectsDidChange, userInfo(changes))
     }
 
-    /// Adds an observer, which is told as long as it lives.
+    /// Adds an observer; the reference is weak.
     func add(_ observer: any ContextObserver) { observers.append(WeakObserver(observer: observer)) }
 }
 
 extension ContextChanges {
-    /// Puts an object of the event where it belongs; one that came and went in the same event belongs nowhere.
+    /// Sorts an object of the event into its set; an object that was inserted and deleted in the same event is in none.
     fileprivate mutating func sort(_ object: ManagedObject) {
         guard let start = object.eventStart else { return }
         let wasThere = !start.state.contains(.deleted) && (start.state.contains(.inserted) || !object.isInserted)

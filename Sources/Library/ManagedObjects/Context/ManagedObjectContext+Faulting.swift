@@ -1,10 +1,10 @@
 import DataModel
 
-/// Faults: an object's values are fetched when they are first asked for.
+/// Faulting: an object's values are fetched when they are first read.
 extension ManagedObjectContext {
-    /// Fetches an object's values: from the parent or the row cache, else from the store.
+    /// Fetches an object's values from the parent, the row cache or the store.
     ///
-    /// - Parameter slot: What was asked for, where it is known.
+    /// - Parameter slot: The slot being read, if known.
     func fire(_ object: ManagedObject, for slot: Int? = nil) {
         guard object.isFault, let id = object.identity else { return }
         checkConfinement(object)
@@ -19,10 +19,10 @@ extension ManagedObjectContext {
                 try makeInaccessible(object, slot)
                 return
             }
-            take(row, into: object)
+            apply(row, to: object)
             object.awakeFromFetch()
         } catch {
-            // The row may well be there: the object stays a fault for the next time, with no values for this one.
+            // The row may exist, so the object remains a fault for a later attempt, with missing values for this one.
             faultingError = ManagedObjectError(error)
             object.values = ContiguousArray(repeating: .null, count: object.entity.slots.count)
             object.state.insert(.fault)
@@ -43,12 +43,12 @@ extension ManagedObjectContext {
         return try store.row(id, generation: queryGenerationToken)
     }
 
-    /// The row of the shared cache, unless the context is pinned to an earlier state of the store.
+    /// Returns the row in the shared cache, unless the context is pinned to an earlier state of the store.
     private func cachedRow(_ id: ManagedObjectID, in store: PersistentStore) -> StoredRow? {
         queryGenerationToken == nil ? store.cachedRow(id) : nil
     }
 
-    /// Reads the rows of a whole batch of faults at once, and returns the one that is wanted.
+    /// Reads the rows of a batch of faults at once, and returns the requested one.
     private func row(_ id: ManagedObjectID, of batch: FaultBatch, in store: PersistentStore) throws -> StoredRow? {
         let wanted = batch.ids.filter { registered[$0]?.isFault ?? false }
         statistics.fetches += 1
@@ -64,21 +64,22 @@ extension ManagedObjectContext {
         return result
     }
 
-    /// Gives a fault its row, for when it is fired.
+    /// Gives a fault its row in advance.
     func hold(_ row: StoredRow, for object: ManagedObject) {
-        object.take(row)
+        object.apply(row)
         object.state.insert(.rowAtHand)
         object.batch = nil
     }
 
-    /// Throws what kept a fault from being fired since the last time; values read meanwhile were missing.
+    /// Throws the error that has kept a fault from being fired since the last call; values read in the meantime were
+    /// missing.
     func throwFaultingError() throws(ManagedObjectError) {
         guard let error = faultingError else { return }
         faultingError = nil
         throw error
     }
 
-    /// The row is gone: every value is missing, and the object counts as deleted (the 2015 talk).
+    /// Handles a missing row: every value is missing, and the object counts as deleted (WWDC 2015).
     private func makeInaccessible(_ object: ManagedObject, _ slot: Int?) throws {
         object.values = ContiguousArray(repeating: .null, count: object.entity.slots.count)
         object.members = Array(repeating: ToManyMembers(stored: []), count: object.entity.toManyCount)
@@ -90,7 +91,7 @@ extension ManagedObjectContext {
         refreshedObjects.insert(object)
     }
 
-    /// Whether a fault whose row is gone becomes a deleted object.
+    /// Returns whether a fault without a row becomes a deleted object.
     private func handles(_ object: ManagedObject, _ slot: Int?) -> Bool {
         guard let decide = shouldHandleInaccessibleFault else { return shouldDeleteInaccessibleFaults }
         let name = slot.flatMap { object.entity.slots[$0].path.split(separator: ".").first }
@@ -98,7 +99,7 @@ extension ManagedObjectContext {
         return decide(object, object.objectID, property)
     }
 
-    /// Whether the shared row of an object is young enough for this context.
+    /// Returns whether the cached row of an object is recent enough for this context.
     private func isFresh(_ id: ManagedObjectID) -> Bool {
         guard stalenessInterval > 0, parent == nil, let store = persistentStoreCoordinator.store(of: id) else {
             return stalenessInterval < 0 || parent != nil
@@ -106,14 +107,14 @@ extension ManagedObjectContext {
         return store.cache.age(of: id).map { $0 <= .seconds(stalenessInterval) } ?? false
     }
 
-    func take(_ row: StoredRow, into object: ManagedObject) {
-        object.take(row)
+    func apply(_ row: StoredRow, to object: ManagedObject) {
+        object.apply(row)
         object.committed = nil
         object.state.subtract([.fault, .rowAtHand])
         object.batch = nil
     }
 
-    /// Returns the members of a to-many relationship as the parent or the store has them.
+    /// Returns the members of a to-many relationship in the parent or the store.
     func storedMembers(of object: ManagedObject, _ relationship: ResolvedRelationship) -> [ManagedObjectID] {
         guard let id = object.identity else { return [] }
         if let parent { return parent.members(forChild: id, relationship) }
@@ -131,7 +132,7 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-    /// Whether a to-many relationship's members have not been fetched, or the object itself is a fault.
+    /// Returns whether a to-many relationship's members have not been fetched, or the object itself is a fault.
     public func hasFault(forRelationshipNamed name: String) -> Bool {
         guard let relationship = entity.relationship(name) else { return false }
         guard let index = relationship.toManyIndex else { return isFault }
@@ -140,7 +141,7 @@ extension ManagedObject {
     }
 }
 
-/// Faults whose rows are read together, when the first of them is fired: `fetchBatchSize` at a time.
+/// Faults whose rows are read together when the first of them is fired, `fetchBatchSize` at a time.
 final class FaultBatch {
     let ids: ArraySlice<ManagedObjectID>
 
@@ -148,7 +149,7 @@ final class FaultBatch {
 }
 
 extension ResolvedEntity {
-    /// A property as the model describes it, wherever in the hierarchy it is declared.
+    /// Returns the description of a property, wherever in the hierarchy it is declared.
     fileprivate func description(of name: String, in model: ResolvedModel) -> PropertyDescription? {
         if let found = description[property: name] { return found }
         return superentityNumber.flatMap { model[number: $0].description(of: name, in: model) }

@@ -4,38 +4,38 @@ import StoreSQL
 extension ManagedObjectContext {
     /// Runs a fetch request.
     ///
-    /// Unsaved changes count: new objects that match are among the results, deleted ones are not. An object that is
-    /// alive in this context is the same object in every result. With a `fetchBatchSize` only keys are read at first,
-    /// and the rows of so many objects at a time when one of them is looked at; `batchedFetch` does not even make
-    /// the objects before that.
+    /// Results include unsaved changes: matching new objects are included, deleted ones are not. An object that is
+    /// registered in this context is the same instance in every result. With a `fetchBatchSize`, only keys are read at
+    /// first, and rows are read in batches when an object is accessed; `batchedFetch` also creates the objects only
+    /// then.
     ///
-    /// - Throws: `ManagedObjectError.model` for an unknown key path, `store` when the file refuses.
+    /// - Throws: `ManagedObjectError.model` for an unknown key path, `store` for errors of the file.
     public func fetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws(ManagedObjectError) -> [Object] {
         try objects(request.specification).filtered(to: Object.self)
     }
 
-    /// Runs a fetch request and returns the identifiers of what it finds, without making objects.
+    /// Runs a fetch request and returns the identifiers of the results without creating objects.
     ///
-    /// - Throws: as fetching objects.
+    /// - Throws: as for fetching objects.
     public func fetch(_ request: FetchRequest<ManagedObjectID>) throws(ManagedObjectError) -> [ManagedObjectID] {
         try objectIDs(request.specification)
     }
 
-    /// Runs a fetch request and returns dictionaries: the request's `propertiesToFetch`, grouped as it says.
+    /// Runs a fetch request and returns dictionaries of the request's `propertiesToFetch`, grouped if requested.
     ///
-    /// Unsaved changes do not count; missing values are left out. Groups that several stores have become one; an average
-    /// over several stores is refused.
+    /// Ignores unsaved changes; omits missing values. Groups from several stores are combined; an average over several
+    /// stores is rejected.
     ///
-    /// - Throws: as fetching objects.
+    /// - Throws: as for fetching objects.
     public func fetch(
         _ request: FetchRequest<[String: AttributeValue]>
     ) throws(ManagedObjectError) -> [[String: AttributeValue]] {
         try dictionaries(request.specification)
     }
 
-    /// Returns how many objects a fetch request would return, without making them.
+    /// Returns the number of objects that a fetch request would return, without creating them.
     public func count<Result>(for request: FetchRequest<Result>) throws(ManagedObjectError) -> Int {
         try count(request.specification)
     }
@@ -105,7 +105,7 @@ extension ManagedObjectContext {
         var collector = RowCollector(store.cache, of: store.freshGeneration(for: queryGenerationToken))
         try ManagedObjectError.translating {
             try store.forEachRun(specification, generation: queryGenerationToken) { run in
-                collector.take(run)
+                collector.add(run)
                 append(run, specification, to: &objects)
             }
         }
@@ -114,7 +114,7 @@ extension ManagedObjectContext {
         return objects
     }
 
-    /// Appends the one object for each row; those that were not there yet are faults with their rows at hand.
+    /// Appends the registered object of each row; newly registered ones are faults with their rows in memory.
     private func append(_ run: RowRun, _ specification: FetchSpecification, to objects: inout [ManagedObject]) {
         let (entity, store, root) = (run.entity, run.block.fields.store, Int16(run.entity.rootNumber))
         let type = classes[entity.number - 1]
@@ -134,7 +134,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The one object for a row, with the row at hand unless it has values already.
+    /// Returns the registered object of a row, with the row in memory unless the object already has values.
     func object(
         _ id: ManagedObjectID, _ row: StoredRow, _ specification: FetchSpecification
     ) -> ManagedObject {
@@ -143,7 +143,7 @@ extension ManagedObjectContext {
             hold(row, for: object)
             if !specification.returnsObjectsAsFaults { fire(object) }
         } else if specification.shouldRefreshRefetchedObjects, object.committedContent == nil {
-            take(row, into: object)
+            apply(row, to: object)
             refreshedObjects.insert(object)
         } else if object.version != row.version {
             hasMetOlderValues = true
@@ -151,14 +151,14 @@ extension ManagedObjectContext {
         return object
     }
 
-    /// Whether an object of these hierarchies has values, or its row at hand, from before the next fetch.
+    /// Returns whether any registered object of these hierarchies has values from before the next fetch.
     func hasValues(of roots: Set<Int>) -> Bool {
         registered.objects.contains {
             roots.contains($0.entity.rootNumber) && (!$0.isFault || $0.state.contains(.rowAtHand))
         }
     }
 
-    /// Objects without their rows: faults that are read a batch at a time.
+    /// Returns objects without their rows, as faults that are read in batches.
     private func faults(
         _ specification: FetchSpecification, _ stores: [PersistentStore]
     ) throws(ManagedObjectError) -> [ManagedObject] {
@@ -231,7 +231,7 @@ extension ManagedObjectContext {
         return specification.fetchLimit > 0 ? min(rest, specification.fetchLimit) : rest
     }
 
-    /// Dictionary results come from the stores alone, without unsaved changes.
+    /// Returns dictionary results, which come from the stores alone, without unsaved changes.
     func dictionaries(_ specification: FetchSpecification) throws(ManagedObjectError) -> [[String: AttributeValue]] {
         let stores = try fetchedStores(specification)
         statistics.fetches += stores.count
@@ -250,7 +250,7 @@ extension ManagedObjectContext {
 
     // MARK: Several stores
 
-    /// The stores that a fetch asks: those that hold the entity, or of them the ones it names.
+    /// Returns the stores that a fetch queries: those that hold the entity, restricted to the ones it names.
     func fetchedStores(_ specification: FetchSpecification) throws(ManagedObjectError) -> [PersistentStore] {
         let stores = try persistentStoreCoordinator.stores(forEntity: specification.entityName)
         guard !specification.affectedStoreIdentifiers.isEmpty else { return stores }
@@ -259,7 +259,7 @@ extension ManagedObjectContext {
         return named
     }
 
-    /// Asks each store, and puts the answers into one order within the limits.
+    /// Queries each store and merges the results into one order within the limits.
     private func merging(
         _ specification: FetchSpecification, _ stores: [PersistentStore],
         _ part: (FetchSpecification, PersistentStore) throws(ManagedObjectError) -> [ManagedObject]
@@ -274,7 +274,7 @@ extension ManagedObjectContext {
 }
 
 extension FetchSpecification {
-    /// The objects in the request's order, within its limits.
+    /// Returns the objects in the request's order, within its limits.
     func orderedWithinLimits(_ objects: [ManagedObject]) throws(ManagedObjectError) -> [ManagedObject] {
         let sorted = try ManagedObjectError.translating {
             try objects.sorted(by: ObjectOrder(sortDescriptors).areInIncreasingOrder)
@@ -291,11 +291,11 @@ extension FetchSpecification {
     }
 }
 
-/// Puts the rows of a fetch into the shared cache, unless they are so many that they would push everything out.
+/// Adds the rows of a fetch to the shared cache, unless there are so many that they would displace all others.
 private struct RowCollector {
     private static let most = 2_000
     private let cache: RowCache
-    /// The cache's generation before the fetch; nil once its rows do not go there.
+    /// The cache's generation before the fetch; nil once its rows are not cached.
     private var epoch: Int?
     private var runs: [RowRun] = []
     private var count = 0
@@ -305,7 +305,7 @@ private struct RowCollector {
         self.epoch = epoch
     }
 
-    mutating func take(_ run: RowRun) {
+    mutating func add(_ run: RowRun) {
         guard epoch != nil else { return }
         runs.append(run)
         count += run.rows.count
@@ -321,14 +321,14 @@ private struct RowCollector {
 }
 
 extension [ManagedObject] {
-    /// The objects that are of a class, as such.
+    /// Returns the objects of a class, cast to it.
     ///
-    /// A cast asks the runtime; that is done once for each class among the objects, and not for each object.
+    /// A cast calls the runtime; this does so once per class that occurs, not for each object.
     func filtered<Object: ManagedObject>(to type: Object.Type) -> [Object] {
         if Object.self == ManagedObject.self, let same = self as? [Object] { return same }
         var known: (class: ObjectIdentifier, isOfType: Bool)?
         if allSatisfy({ $0.isOf(type, &known) }) {
-            // References to objects of one class: the array is the same, bit by bit.
+            // An array of references to objects of one class has the same representation.
             return unsafe unsafeBitCast(self, to: [Object].self)
         }
         var result: [Object] = []
@@ -340,7 +340,8 @@ extension [ManagedObject] {
 }
 
 extension ManagedObject {
-    /// Whether the object is of a class; asks the runtime only when its class is another than that of the last one.
+    /// Returns whether the object is of a class; calls the runtime only if the object's class differs from the previous
+    /// one's.
     @inline(__always)
     fileprivate func isOf<Object: ManagedObject>(
         _ wanted: Object.Type, _ known: inout (class: ObjectIdentifier, isOfType: Bool)?

@@ -1,12 +1,13 @@
 import DataModel
 
-/// Contexts of contexts: a child reads what its parent has, saved or not, and saves into it.
+/// Child contexts. A child reads its parent's objects, saved or not, and saves to the parent.
 ///
-/// A child belongs to the same owner as its parent: both are used by the same task.
+/// A child is confined like its parent: the same task uses both.
 extension ManagedObjectContext {
-    /// Makes a context that reads from another and saves to it, one level up.
+    /// Creates a context that reads from another context and saves to it.
     ///
-    /// What the child saves is an unsaved change of the parent; where both changed an object, the child's values win.
+    /// Objects saved by the child become unsaved changes of the parent. If both changed an object, the child's values
+    /// win.
     public convenience init(parent: ManagedObjectContext) {
         self.init(
             parent.persistentStoreCoordinator, classes: parent.classes, confinement: parent.confinement, parent: parent)
@@ -14,16 +15,16 @@ extension ManagedObjectContext {
         parent.children.append(WeakContext(context: self))
     }
 
-    // MARK: What a child reads
+    // MARK: Reading as a child
 
-    /// The object of this context for one of the parent's, with the parent's values at hand.
+    /// Returns this context's object for one of the parent's, with the parent's values in memory.
     func object(ofParent source: ManagedObject) -> ManagedObject {
         let object = object(with: source.objectID)
         if object.isFault, let row = parent?.row(forChild: source.objectID) { hold(row, for: object) }
         return object
     }
 
-    /// An object's values as a child sees them; nil where there is no such object, or it is about to be deleted.
+    /// Returns an object's values for a child; nil if the object does not exist or is marked as deleted.
     func row(forChild id: ManagedObjectID) -> StoredRow? {
         guard let object = liveObject(id) else { return nil }
         object.fireIfNeeded()
@@ -41,9 +42,9 @@ extension ManagedObjectContext {
         return object.isDeleted ? nil : object
     }
 
-    // MARK: What a child saves
+    // MARK: Saving as a child
 
-    /// Hands the unsaved changes to the parent.
+    /// Passes the unsaved changes to the parent.
     func push(to parent: ManagedObjectContext) {
         for object in listed where object.isInserted && !object.isDeleted { parent.adopt(object) }
         for object in listed where !object.isInserted || !object.isDeleted {
@@ -56,7 +57,7 @@ extension ManagedObjectContext {
         parent.endEvent()
     }
 
-    /// Takes in a new object of a child, under the same temporary identifier.
+    /// Inserts a child's new object under the same temporary identifier.
     private func adopt(_ source: ManagedObject) {
         let object = classes[source.entity.number - 1].init(entity: source.entity, insertInto: nil)
         join(object, as: source.objectID)
@@ -66,7 +67,7 @@ extension ManagedObjectContext {
         list(object)
     }
 
-    /// Takes over changed values and members; both ends of each relationship are among a child's changes.
+    /// Adopts changed values and members. A child's changes include both ends of each relationship.
     private func adoptChanges(of source: ManagedObject) {
         let object = object(with: source.objectID)
         object.fireIfNeeded()
@@ -87,13 +88,13 @@ extension ManagedObjectContext {
         let object = object(with: source.objectID)
         guard !object.isDeleted else { return }
         delete(object)
-        // The child has followed the relationships already, and hands over what that changed.
+        // The child has already propagated the deletion and passes on the resulting changes.
         object.state.insert(.propagated)
     }
 }
 
 extension ManagedObject {
-    /// The slots that only memory keeps and whose values changed.
+    /// The transient slots whose values have changed.
     var changedTransientSlots: [Int] {
         guard let committed else { return [] }
         return values.indices.filter { !entity.slots[$0].isPersistent && values[$0] != committed[$0] }

@@ -1,8 +1,9 @@
 import DataModel
+import StoreSQL
 
-/// Prefetching: the rows of related objects are fetched along, one query for each step of each key path.
+/// Prefetching: the rows of related objects are read in advance, with one query for each step of each key path.
 extension ManagedObjectContext {
-    /// Fetches the rows of related objects along, one query for each step of each path, into the row cache.
+    /// Reads the rows of related objects into the row cache, with one query for each step of each path.
     func prefetch(_ specification: FetchSpecification, of objects: [ManagedObject]) throws(ManagedObjectError) {
         guard !specification.relationshipKeyPathsForPrefetching.isEmpty, parent == nil else { return }
         let entity: ResolvedEntity
@@ -17,12 +18,12 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The relationship of an entity, or of one that inherits from it.
+    /// Returns the relationship of an entity or of one of its subentities.
     private func relationship(
         named name: String, of entity: ResolvedEntity
     ) throws(ManagedObjectError) -> ResolvedRelationship {
-        let heirs = entity.subtree.lazy.map { self.model[number: $0] }
-        guard let found = heirs.compactMap({ $0.relationship(name) }).first else {
+        let subentities = entity.subtree.lazy.map { self.model[number: $0] }
+        guard let found = subentities.compactMap({ $0.relationship(name) }).first else {
             throw .model(entity.unknown(name, part: name, valid: entity.relationships.map(\.name)))
         }
         return found
@@ -44,7 +45,7 @@ extension ManagedObjectContext {
             let runs = try ManagedObjectError.translating {
                 try store.rows(missing, generation: queryGenerationToken)
             }
-            // The row cache holds them too: nobody may hold the objects until they are looked at.
+            // The row cache keeps the rows too, since the objects are not retained until they are used.
             if let epoch { store.cache.update(runs, of: epoch, isPrefetched: true) }
             for run in runs {
                 statistics.rows += run.rows.count
@@ -79,5 +80,35 @@ extension ManagedObjectContext {
             object.members[index].stored = IdentifierList(object.identity.flatMap { found[$0] } ?? [])
         }
         return objects.flatMap { $0.memberIDs(relationship) }
+    }
+}
+
+extension FetchPlan {
+    /// Returns the request for candidates, which prefetches only relationships that the evaluation in memory uses.
+    ///
+    /// Most candidates may not be results, so prefetching the rest for them would be wasted.
+    func candidates(_ specification: FetchSpecification) -> FetchSpecification {
+        var result = stored
+        result.relationshipKeyPathsForPrefetching.removeAll { !uses($0, specification) }
+        return result
+    }
+
+    /// Returns the request with the prefetching that remains to be done for the results.
+    func resultsAlone(_ specification: FetchSpecification) -> FetchSpecification {
+        var result = specification
+        result.relationshipKeyPathsForPrefetching.removeAll { uses($0, specification) }
+        return result
+    }
+
+    /// Returns whether the predicate or sort descriptors evaluated in memory use the relationship that a path begins
+    /// with.
+    ///
+    /// Searches the predicate's text for the name, so a name that occurs in a string constant is also prefetched.
+    private func uses(_ path: String, _ specification: FetchSpecification) -> Bool {
+        let name = path.prefix { $0 != "." }
+        let keys = sortsInMemory ? specification.sortDescriptors.map(\.key) : []
+        return ([remainder?.predicateFormat].compactMap(\.self) + keys).contains { text in
+            text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(name)
+        }
     }
 }

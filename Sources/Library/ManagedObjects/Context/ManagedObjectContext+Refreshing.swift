@@ -1,19 +1,19 @@
 import DataModel
 
-/// Fetching anew, going back to what was saved, and forgetting.
+/// Refreshing, rolling back and resetting.
 extension ManagedObjectContext {
-    /// Drops an object's values, so that they are fetched anew when they are next asked for.
+    /// Drops an object's values, so that they are fetched again when they are next read.
     ///
-    /// With `mergeChanges` unsaved changes stay on top of the new values; without, they are lost. New objects stay as
-    /// they are: nothing is known of them elsewhere.
+    /// With `mergeChanges`, unsaved changes are kept on top of the new values; otherwise they are discarded. New
+    /// objects are unaffected, since the store does not know them.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) {
         refreshKeepingList(object, mergeChanges: mergeChanges)
         if !object.hasChanges { compactList() }
     }
 
-    /// Drops the values of all objects; unsaved changes stay, references stay valid (the 2015 talk).
+    /// Drops the values of all objects; unsaved changes are kept, and references remain valid (WWDC 2015).
     ///
-    /// Breaks the cycles of references between objects, so that those nobody else holds are let go.
+    /// Breaks reference cycles between objects, so that objects without other references are deallocated.
     public func refreshAllObjects() {
         for object in registeredObjects where !object.isDeleted {
             refreshKeepingList(object, mergeChanges: true)
@@ -58,14 +58,14 @@ extension ManagedObjectContext {
         if !wasFault { object.didTurnIntoFault() }
     }
 
-    /// Takes an object's unsaved changes away; its values are for the caller to set right.
+    /// Clears the record of an object's unsaved changes; the caller restores its values.
     func clearChanges(of object: ManagedObject) {
         object.rejectedValues = [:]
         object.state.subtract([.updated, .deleted, .propagated, .resurrected])
         object.members = []
     }
 
-    /// Undoes every unsaved change: new objects go, deleted ones come back, changed ones have their saved values.
+    /// Discards all unsaved changes: removes new objects, and restores deleted and changed ones.
     public func rollback() {
         let objects = listed
         forgetChanges()
@@ -86,7 +86,7 @@ extension ManagedObjectContext {
         endEvent()
     }
 
-    /// Forgets everything: objects of this context are faults without a context from now on.
+    /// Removes all objects; they become faults without a context.
     public func reset() {
         let objects = registeredObjects
         forgetChanges()

@@ -2,13 +2,13 @@ import DataModel
 import SQLiteStore
 
 extension ManagedObjectContext {
-    /// Saves every unsaved change: to the parent context, or to the stores, in one transaction for each store.
+    /// Saves all unsaved changes to the parent context, or to the stores in one transaction for each store.
     ///
-    /// Conflicts with what others saved meanwhile are resolved by the `mergePolicy`.
+    /// The `mergePolicy` resolves conflicts with saves of other contexts.
     ///
-    /// - Throws: `ManagedObjectError.validation` when values may not be saved, `conflict` when somebody else changed
-    ///   an object since it was fetched, `constraintConflict` when a value is not unique, `store` when the file
-    ///   refuses. Nothing is saved then, and the changes are still there.
+    /// - Throws: `ManagedObjectError.validation` for invalid values, `conflict` if another writer changed an object
+    ///   after it was fetched, `constraintConflict` if a value is not unique, `store` for errors of the file. Nothing
+    ///   is saved then, and the changes remain.
     public func save() throws(ManagedObjectError) {
         processPendingChanges()
         propagateDeletions()
@@ -30,7 +30,7 @@ extension ManagedObjectContext {
         try advanceQueryGeneration()
     }
 
-    /// Calls `willSave` of each object that takes part, again for those that change meanwhile.
+    /// Calls `willSave` on each changed object, and again on objects that change meanwhile.
     private func callWillSave() {
         var told: [ManagedObject] = []
         while true {
@@ -67,7 +67,7 @@ extension ManagedObjectContext {
 
     // MARK: Writing
 
-    /// How often a save begins anew after conflicts were resolved: each time somebody else must have saved between.
+    /// The maximum number of attempts after resolved conflicts; each needs another writer to save in between.
     private static let mostAttempts = 100
 
     private func write(_ notice: inout SaveNotice) throws(ManagedObjectError) {
@@ -99,7 +99,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The objects that take part, by the store that each belongs to.
+    /// Returns the changed objects by the store that each belongs to.
     private func objectsByStore() throws(ManagedObjectError) -> [(PersistentStore, [ManagedObject])] {
         let stores = persistentStoreCoordinator.persistentStores
         let objects = listed.filter { $0.hasChanges && !($0.isInserted && $0.isDeleted) }
@@ -116,26 +116,27 @@ extension ManagedObjectContext {
         return result.filter { !$0.1.isEmpty }
     }
 
-    /// The store that an object is in, or will be saved to.
+    /// Returns the store that an object is in or will be saved to.
     func store(of object: ManagedObject) throws(ManagedObjectError) -> PersistentStore {
         if let store = persistentStoreCoordinator.store(of: object.objectID) { return store }
         if let store = assignedStores[object.objectID] { return store }
         return try persistentStoreCoordinator.storeForInserting(object.entity)
     }
 
-    /// A row can refer to rows of its own file only.
+    /// Checks that an object's row refers to rows of its own file only.
     private func checkReferences(of object: ManagedObject, in store: PersistentStore) throws(ManagedObjectError) {
         for relationship in object.entity.relationships where !object.isDeleted {
             guard let slot = relationship.slot, case .objectID(let id) = object.values[slot] else { continue }
             guard try self.store(of: self.object(with: id)) === store else {
                 throw .invalidOperation(
-                    "\(object.entity.name).\(relationship.name) leads to an object of another store. "
+                    "\(object.entity.name).\(relationship.name) refers to an object in another store. "
                         + "Assign both objects to one store.")
             }
         }
     }
 
-    /// With several files one may be written when the next refuses: what is written is not written again.
+    /// With several files, a later one can fail after an earlier one was written; objects already written are not
+    /// written again.
     private func markSaved(_ objects: [ManagedObject]) {
         for object in objects where !object.isDeleted {
             object.committed = nil

@@ -1,101 +1,103 @@
 public import DataModel
 
-/// A scratch pad of objects: fetches them, keeps one object for each row, and saves what was changed, all or nothing.
+/// The objects that a program works with: fetches them, keeps one object per row, and saves all changes or none.
 ///
-/// Not Sendable: a context belongs to the code that made it, and its objects cannot leave. For work elsewhere a
-/// container hands a context of its own into a closure (`performBackgroundTask`), and `BackgroundContext` keeps one
-/// for as long as it is wanted.
+/// Not Sendable: a context belongs to the code that created it, and its objects cannot leave. For work on other
+/// threads, `performBackgroundTask` of the container passes a new context to a closure, and a `BackgroundContext` keeps
+/// one.
 public final class ManagedObjectContext {
     /// The coordinator whose stores the context works on, directly or through its parents.
     public let persistentStoreCoordinator: PersistentStoreCoordinator
-    /// The context that this one reads from and saves to; nil where that is the coordinator.
+    /// The parent context that this one reads from and saves to; nil if it works on the coordinator directly.
     public let parent: ManagedObjectContext?
     /// A name for logs and for the persistent history.
     public var name: String?
-    /// Who is behind the changes, for the persistent history.
+    /// The author of the changes, for the persistent history.
     public var transactionAuthor: String?
-    /// What the owner of the context wants to keep with it.
+    /// Values that the context's owner keeps with it.
     public var userInfo: [String: Any] = [:]
-    /// What is done about conflicts with what others saved meanwhile; by default a save throws them.
+    /// The policy for conflicts with other writers' saves; by default, a save throws them.
     public var mergePolicy = MergePolicy.error
-    /// Whether a fault whose row is gone becomes a deleted object with no values, instead of an error at save.
+    /// Whether a fault whose row no longer exists becomes a deleted object without values, instead of an error at the
+    /// next save.
     public var shouldDeleteInaccessibleFaults = true
-    /// Decides about a fault whose row is gone: of which object and identifier, and by which property it was noticed,
-    /// nil where that is unknown. True makes it a deleted object with no values, false an error at save.
+    /// Decides about a fault whose row no longer exists, given the object, its identifier and the property being read,
+    /// if known. True makes it a deleted object without values; false reports an error at the next save.
     ///
-    /// Nil, the default, leaves it to `shouldDeleteInaccessibleFaults`.
+    /// Nil, the default, applies `shouldDeleteInaccessibleFaults`.
     public var shouldHandleInaccessibleFault: ((ManagedObject, ManagedObjectID, PropertyDescription?) -> Bool)?
-    /// How old shared rows may be, in seconds, before a fault reads its row anew; negative for any age, the default, and
-    /// 0 for none.
+    /// The maximum age of cached rows in seconds, beyond which a fault reads its row again. Negative, the default,
+    /// means any age; 0 means that no cached row is used.
     ///
-    /// What somebody else has written to the file counts as new in any case (`PersistentStore`'s cache lets old rows go
-    /// within a second). Objects that have their values keep them. Every fault is a query then: N objects, N queries.
+    /// Independently of this, rows written by other processes are noticed within a second. Objects keep the values they
+    /// have. With 0, every fault costs a query: N objects, N queries.
     public var stalenessInterval: Double = -1
-    /// Whether deletions are passed on when an event ends (`processPendingChanges`), or only when the context saves.
+    /// Whether deletions are propagated at the end of an event (`processPendingChanges`) instead of only when the
+    /// context saves.
     public var propagatesDeletesAtEndOfEvent = true
-    /// Whether the context keeps its objects alive; by default only those with unsaved changes.
+    /// Whether the context keeps its objects alive; by default it retains only those with unsaved changes.
     public var retainsRegisteredObjects = false {
         didSet { retained = retainsRegisteredObjects ? registeredObjects : [] }
     }
-    /// Whether what other contexts of the coordinator, or the parent, save is taken over.
+    /// Whether saves of the parent, or of the coordinator's other contexts, are merged automatically.
     ///
-    /// Taken over when the context is next used for a fetch, a save or `processPendingChanges`, on the thread of its
-    /// owner: nothing changes under the owner's hands.
+    /// They are merged when the context is next used for a fetch, a save or `processPendingChanges`, on its owner's
+    /// thread, so that objects do not change at other times.
     public var automaticallyMergesChangesFromParent = false {
         didSet { updateInbox() }
     }
-    /// Takes changes back and brings them again; nil, the default, records nothing.
+    /// The undo manager; nil, the default, records nothing.
     public var undoManager: UndoManager? {
         willSet { if newValue !== undoManager { processPendingChanges() } }
     }
 
     /// The model of the objects.
     public let model: ResolvedModel
-    /// Which threads may use the context; looked at only while concurrency is debugged.
+    /// The threads that may use the context; checked only during concurrency debugging.
     var confinement: ContextConfinement
     let classes: [ManagedObject.Type]
-    /// What is asked of each entity again and again, by its number less one.
+    /// The traits of each entity, indexed by its number minus one.
     let traits: [EntityTraits]
-    /// Compiles the patterns that texts must match.
+    /// Compiles regular expressions of predicates.
     let patterns = RegularExpressionMatcher()
-    /// What makes values of the bytes of transformable attributes.
+    /// The transformers of transformable attributes.
     let transformers: AttributeTransformers
-    /// One object for each row.
+    /// The registered objects, one per row.
     let registered = ObjectRegistry()
-    /// Objects that may take part in the next save, in the order in which they came, kept alive until then.
+    /// The objects that the next save examines, in the order in which they were added, kept alive until then.
     ///
-    /// New objects are in the order of their insertion. An object stands here once; it may have lost its changes since.
+    /// New objects are in order of insertion. Each object occurs once, even if it no longer has changes.
     var listed: [ManagedObject] = []
     /// The objects that changed in the current event, once each.
     var eventObjects: [ManagedObject] = []
-    /// How many deletions were not yet passed on along relationships.
+    /// The number of deletions not yet propagated along relationships.
     var openDeletions = 0
-    /// Objects whose values were fetched anew, or whose changes were dropped, in the current event.
+    /// The objects whose values were fetched again, or whose changes were discarded, in the current event.
     var refreshedObjects: Set<ManagedObject> = []
-    /// What kept a fault from being fired; the next save throws it.
+    /// The error that kept a fault from being fired; the next save throws it.
     var faultingError: ManagedObjectError?
-    /// Objects that are kept alive though nothing of them is unsaved.
+    /// The objects that are kept alive although they have no unsaved changes.
     var retained: Set<ManagedObject> = []
-    /// The contexts that read from this one.
+    /// The contexts whose parent is this one.
     var children: [WeakContext] = []
     /// The stores that new objects were assigned to.
     var assignedStores: [ManagedObjectID: PersistentStore] = [:]
-    /// The identifier that an object got when it came back after its deletion had been saved.
+    /// The new identifiers of objects that undo restored after their deletion had been saved.
     var replacedIDs: [ManagedObjectID: ManagedObjectID] = [:]
-    /// Whether the changes being made come from undo or redo.
+    /// Whether undo or redo is making the current changes.
     var isUndoing = false
-    /// Who watches the context, such as results controllers.
+    /// The observers of the context, such as fetched results controllers.
     var observers: [WeakObserver] = []
-    /// Where other contexts leave word of what they saved.
+    /// The inbox for saves of other contexts.
     var inbox: SaveInbox?
-    /// The state of the stores that the context reads; nil for whatever is newest.
+    /// The state of the stores that the context reads; nil for the latest.
     public internal(set) var queryGenerationToken: QueryGenerationToken?
-    /// Whether a fetch has found a newer row of an object that kept its values; for whoever wants to know to reset.
+    /// Whether a fetch has found a newer row of an object that kept its values. Observers reset it.
     var hasMetOlderValues = false
-    /// What the fetches of this context did.
+    /// Counts of the context's fetches.
     public internal(set) var statistics = FetchStatistics()
 
-    /// Makes a context on a coordinator's stores.
+    /// Creates a context on a coordinator's stores.
     public convenience init(
         _ coordinator: PersistentStoreCoordinator, classes: ManagedObjectClasses = ManagedObjectClasses(),
         transformers: AttributeTransformers = AttributeTransformers()
@@ -124,7 +126,7 @@ public final class ManagedObjectContext {
 
     // MARK: Unsaved changes
 
-    /// Whether anything would be saved.
+    /// Whether a save would write anything.
     public var hasChanges: Bool { listed.contains(where: \.hasChanges) }
 
     /// The objects that the next save inserts.
@@ -133,15 +135,15 @@ public final class ManagedObjectContext {
     public var updatedObjects: Set<ManagedObject> { Set(listed.filter { $0.isUpdated && !$0.isDeleted }) }
     /// The objects that the next save deletes.
     public var deletedObjects: Set<ManagedObject> { Set(listed.filter(\.isDeleted)) }
-    /// The objects that are alive in this context.
+    /// The objects that are registered in this context.
     public var registeredObjects: Set<ManagedObject> { Set(registered.objects) }
 
     // MARK: Objects by identity
 
-    /// Returns the object if it is alive in this context.
+    /// Returns the object if it is registered in this context.
     public func registeredObject(for id: ManagedObjectID) -> ManagedObject? { registered[id] }
 
-    /// Returns the object, as a fault if it is not alive yet; whether there is such a row shows when it is fired.
+    /// Returns the object, as a fault if it is not registered. Firing the fault shows whether the row exists.
     public func object(with id: ManagedObjectID) -> ManagedObject {
         if let object = registered[id] { return object }
         return register(fault: id)
@@ -149,7 +151,7 @@ public final class ManagedObjectContext {
 
     /// Returns the object with its values.
     ///
-    /// - Throws: `ManagedObjectError.missingObject` when there is no such row.
+    /// - Throws: `ManagedObjectError.missingObject` if the row does not exist.
     public func existingObject(with id: ManagedObjectID) throws(ManagedObjectError) -> ManagedObject {
         let object = object(with: id)
         fire(object)
@@ -163,7 +165,7 @@ public final class ManagedObjectContext {
         return register(fault: id, classes[Int(id.entityNumber) - 1], entity)
     }
 
-    /// Makes an object of a class for a row, as a fault.
+    /// Creates an object of a class for a row, as a fault.
     @inline(__always)
     func register(fault id: ManagedObjectID, _ type: ManagedObject.Type, _ entity: ResolvedEntity) -> ManagedObject {
         let object = type.init(entity: entity, insertInto: nil)
@@ -173,7 +175,7 @@ public final class ManagedObjectContext {
         return object
     }
 
-    /// Takes an object in, under an identifier.
+    /// Registers an object under an identifier.
     func join(_ object: ManagedObject, as id: ManagedObjectID) {
         object.identity = id
         object.managedObjectContext = self
@@ -181,18 +183,18 @@ public final class ManagedObjectContext {
         registered.insert(object, as: id)
     }
 
-    /// Makes an object of the class that goes with an entity, and inserts it.
+    /// Creates an object of an entity's class, and inserts it.
     func newObject(of entity: ResolvedEntity) -> ManagedObject {
         classes[entity.number - 1].init(entity: entity, insertInto: self)
     }
 
-    /// Called as an object dies.
+    /// Called when an object is deallocated.
     func forget(_ object: ManagedObject) {
         guard let id = object.identity else { return }
         registered.remove(dying: object, id)
     }
 
-    /// Takes an object out of the context: it has no context, and no changes, from now on.
+    /// Removes an object from the context; it then has neither a context nor changes.
     func detach(_ object: ManagedObject) {
         if let id = object.identity { registered.remove(id) }
         object.managedObjectContext = nil
@@ -204,39 +206,40 @@ public final class ManagedObjectContext {
     }
 }
 
-/// A context that does not live because of this reference.
+/// A weak reference to a context.
 struct WeakContext {
     weak var context: ManagedObjectContext?
 }
 
-/// What the fetches of a context did, to find N+1 queries.
+/// Counts of a context's fetches, for finding N+1 queries.
 public struct FetchStatistics: Sendable, Hashable {
-    /// Fetch requests that went to a store.
+    /// The number of fetch requests that queried a store.
     public var fetches = 0
-    /// Rows they returned.
+    /// The number of rows they returned.
     public var rows = 0
-    /// Faults that needed a query of their own.
+    /// The number of faults that needed a query of their own.
     public var faultsFired = 0
-    /// To-many relationships that needed a query of their own.
+    /// The number of to-many relationships that needed a query of their own.
     public var relationshipFaultsFired = 0
-    /// Faults that were answered by the row cache, without a query.
+    /// The number of faults that the row cache filled without a query.
     public var cacheHits = 0
 
-    /// How long fetch requests took in the stores, with what made objects of their rows.
+    /// The duration of fetch requests in the stores, including the creation of objects.
     public var fetchDuration = Duration.zero
-    /// How long faults and relationships took that needed a query of their own.
+    /// The duration of queries for single faults and relationships.
     public var faultDuration = Duration.zero
 
-    /// Fetch requests of which the store could not say all: candidates were read, and the rest was done in memory.
+    /// The number of fetch requests that the store could only answer in part: candidates were read and filtered in
+    /// memory.
     public var memoryFallbacks = 0
 
-    /// How many queries there were in all.
+    /// The number of queries in total.
     public var queries: Int { fetches + faultsFired + relationshipFaultsFired }
 
-    /// Makes counts of nothing.
+    /// Creates counts of zero.
     public init() {}
 
-    /// What happened between two moments.
+    /// Returns the counts between two moments.
     public static func - (later: FetchStatistics, earlier: FetchStatistics) -> FetchStatistics {
         var result = later
         result.fetches -= earlier.fetches
@@ -248,5 +251,28 @@ public struct FetchStatistics: Sendable, Hashable {
         result.fetchDuration -= earlier.fetchDuration
         result.faultDuration -= earlier.faultDuration
         return result
+    }
+}
+
+extension ManagedObjectContext {
+    /// Runs a closure on the context in place; the caller owns the context, so no other code uses it meanwhile.
+    ///
+    /// Calls can be nested.
+    ///
+    /// - Throws: the closure's error.
+    public func performAndWait<T>(_ block: () throws -> T) rethrows -> T {
+        mergeInbox()
+        return try block()
+    }
+
+    /// Runs a closure on the context in place, on the caller's actor, and ends the event afterwards.
+    ///
+    /// - Throws: the closure's error.
+    public func perform<T>(
+        isolation: isolated (any Actor)? = #isolation, _ block: () throws -> T
+    ) async rethrows -> T {
+        mergeInbox()
+        defer { processPendingChanges() }
+        return try block()
     }
 }

@@ -1,13 +1,12 @@
 import DataModel
 
-/// The objects of one context, one for each row; keeps none of them alive.
+/// The objects of one context, one per row, without keeping them alive.
 ///
-/// Keys of rows that are fetched together mostly lie close together, as do those of objects that go together. Objects
-/// therefore lie on pages of sixteen neighbouring keys, and the page of the last look is remembered: a table that is
-/// hashed by identifier takes ten times as long. An object leaves the registry as it dies, so that no place is ever
-/// left to an object that is gone.
+/// Rows that are used together tend to have adjacent keys. Objects are therefore kept on pages of sixteen adjacent
+/// keys, and the most recently used page is remembered; a table hashed by identifier takes ten times as long. An object
+/// removes itself when it is deallocated, so no entry refers to a deallocated object.
 @safe final class ObjectRegistry {
-    /// Which neighbours a page holds.
+    /// Identifies a page.
     private struct PageKey: Hashable {
         let store: ObjectIdentifier
         let root: Int16
@@ -20,11 +19,11 @@ import DataModel
             number = key >> Page.bits
         }
 
-        /// Few steps instead of `Hasher`'s many.
+        /// A few steps instead of `Hasher`'s many.
         func _rawHashValue(seed: Int) -> Int { KeyHash.mixed(number, root, seed: seed) }
     }
 
-    /// Room for the objects of neighbouring keys.
+    /// The objects of sixteen adjacent keys.
     @safe private final class Page {
         static let bits: Int64 = 4
         static let capacity = 1 << bits
@@ -74,39 +73,39 @@ import DataModel
     }
 
     private var pages: [PageKey: Page] = [:]
-    /// The page of the last look, which is that of most.
+    /// The most recently used page.
     private var lastKey: PageKey?
     private var lastPage: Page?
 
-    /// All objects, in no order.
+    /// All objects, unordered.
     var objects: [ManagedObject] {
         var result: [ManagedObject] = []
         forEach { result.append($0) }
         return result
     }
 
-    /// Hands each object to the closure, which leaves the registry as it is.
+    /// Passes each object to the closure, which must not change the registry.
     func forEach(_ body: (ManagedObject) -> Void) {
         for page in pages.values { page.forEach(body) }
     }
 
-    /// Takes all objects out.
+    /// Removes all objects.
     func removeAll() {
         pages = [:]
         lastKey = nil
         lastPage = nil
     }
 
-    /// The object that is alive for a row.
+    /// The registered object of a row.
     subscript(id: ManagedObjectID) -> ManagedObject? { self[id.store, id.rootNumber, id.key] }
 
-    /// The object that is alive for a row of a hierarchy.
+    /// The registered object of a row of a hierarchy.
     @inline(__always)
     subscript(store: StoreIdentity, root: Int16, key: Int64) -> ManagedObject? {
         page(PageKey(store, root, key))?[key]
     }
 
-    /// Takes an object in under an identifier.
+    /// Adds an object under an identifier.
     func insert(_ object: ManagedObject, as id: ManagedObjectID) {
         let number = PageKey(id.store, id.rootNumber, id.key)
         if let page = page(number) {
@@ -120,7 +119,7 @@ import DataModel
         }
     }
 
-    /// Takes the object of an identifier out, and returns it.
+    /// Removes and returns the object of an identifier.
     @discardableResult
     func remove(_ id: ManagedObjectID) -> ManagedObject? {
         let number = PageKey(id.store, id.rootNumber, id.key)
@@ -129,7 +128,7 @@ import DataModel
         return object
     }
 
-    /// Takes out an object that dies; whoever else has its identifier by now stays.
+    /// Removes an object that is being deallocated, unless another object has its identifier by now.
     func remove(dying object: ManagedObject, _ id: ManagedObjectID) {
         let number = PageKey(id.store, id.rootNumber, id.key)
         guard let page = page(number), page.isPlace(of: object, id.key) else { return }

@@ -1,10 +1,10 @@
 import DataModel
 import FoundationEssentials
 
-/// The unsaved changes of a context that bear on one fetch.
+/// The unsaved changes of a context that affect a fetch.
 struct PendingChanges {
     private let specification: FetchSpecification
-    /// Objects the store does not know, or knows with other values.
+    /// Objects that the store does not know, or knows with other values.
     private let candidates: [ManagedObject]
     private let deleted: Set<ManagedObject>
 
@@ -17,10 +17,10 @@ struct PendingChanges {
         candidates = concerned.filter { !$0.isDeleted }.sorted { $0.objectID.key < $1.objectID.key }
     }
 
-    /// Whether the store's answer stands as it is.
+    /// Whether the store's result needs no change.
     var isEmpty: Bool { candidates.isEmpty && deleted.isEmpty }
 
-    /// The fetch without limits, for the store: the changes decide which rows the limits let through.
+    /// The fetch for the store, with limits wide enough for the changes to be applied afterwards.
     var widened: FetchSpecification {
         var result = specification
         if result.fetchLimit > 0 {
@@ -30,7 +30,7 @@ struct PendingChanges {
         return result
     }
 
-    /// The store's objects with the changes applied: who matches now, in order, within the limits.
+    /// Returns the stored objects with the changes applied: the objects that match now, in order, within the limits.
     func merged(into stored: [ManagedObject]) throws(ManagedObjectError) -> [ManagedObject] {
         let changed = Set(candidates)
         let order = ObjectOrder(specification.sortDescriptors)
@@ -46,7 +46,7 @@ struct PendingChanges {
         return Array(specification.fetchLimit > 0 ? rest.prefix(specification.fetchLimit) : rest)
     }
 
-    /// Whether an object lies where the fetch begins, or behind.
+    /// Returns whether an object is at or after the position where the fetch starts.
     private func isBehindCursor(_ object: ManagedObject, _ order: ObjectOrder) throws -> Bool {
         guard let cursor = specification.after else { return true }
         let own = try order.cursor(at: object)
@@ -64,7 +64,7 @@ struct PendingChanges {
 }
 
 extension ManagedObjectContext {
-    /// Finds the unsaved changes that bear on a fetch.
+    /// Returns the unsaved changes that affect a fetch.
     func pendingChanges(_ specification: FetchSpecification) throws(ManagedObjectError) -> PendingChanges {
         let entity: ResolvedEntity
         do { entity = try model.entity(named: specification.entityName) } catch { throw .model(error) }

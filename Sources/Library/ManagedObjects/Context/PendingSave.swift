@@ -2,18 +2,18 @@ import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// What one save writes to one store, gathered from a context, and what it does to the objects when it was written.
+/// The changes that a save writes to one store, collected from a context, and their effect on the objects afterwards.
 struct PendingSave {
     let store: PersistentStore
     private(set) var changes = ChangeSet()
     private let inserted: [ManagedObject]
     private var updated: [ManagedObject] = []
-    /// The objects of the updates, which have changed values.
+    /// The objects of the updates whose values have changed.
     private var rewritten: [ManagedObject] = []
-    /// The slots of the last update: those of most, so that many rows share one list.
+    /// The slots of the last update, so that consecutive rows share one list.
     private var lastSlots: [Int] = []
 
-    /// Gathers what goes to a store, of the objects that belong to it.
+    /// Collects the changes of objects that belong to a store.
     init(_ objects: [ManagedObject], to store: PersistentStore, model: ResolvedModel) {
         self.store = store
         let whole = objects.filter { !$0.isDeleted && ($0.isInserted || $0.state.contains(.resurrected)) }
@@ -40,7 +40,7 @@ struct PendingSave {
             .init(id: object.objectID, version: object.version, slots: lastSlots, values: object.values))
     }
 
-    /// Adds what a to-many relationship changes in a table of pairs, or in an order.
+    /// Adds the changes of to-many relationships that are stored in a join table or as an order.
     private mutating func addMembers(of object: ManagedObject, model: ResolvedModel) {
         for relationship in object.entity.relationships where relationship.isToMany {
             guard let index = relationship.toManyIndex, object.members[index].isChanged,
@@ -57,10 +57,11 @@ struct PendingSave {
         }
     }
 
-    /// How many rows of one save are kept for other contexts; more would push out what others have read.
+    /// The maximum number of rows of one save that are cached for other contexts; more would displace rows that they
+    /// have read.
     private static let mostCachedRows = 2_000
 
-    /// Takes over what the store answered: permanent identifiers, versions, cached rows.
+    /// Applies the store's response: permanent identifiers, versions, cached rows.
     ///
     /// - Parameter epoch: The cache's generation before the rows were written.
     func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext, _ epoch: Int) {
@@ -75,7 +76,7 @@ struct PendingSave {
             store.cache.remove(updated.map(\.objectID))
             store.cache.update([], of: epoch, removing: changes.deletions.map(\.id))
         }
-        // Triggers may have changed rows that nobody here knows of.
+        // Triggers may have changed other rows.
         if store.layout.hasDerivedAttributes { store.cache.removeAll() }
     }
 }
@@ -83,8 +84,8 @@ struct PendingSave {
 extension ManagedObjectContext {
     /// Gives new objects their permanent identifiers before they are saved.
     ///
-    /// Keys are taken in the store at once and are not given back if the objects are never saved. In a context with a
-    /// parent the identifiers are taken where the last parent saves.
+    /// Allocates keys in the store at once; unused ones are not returned. In a context with a parent, the store of the
+    /// topmost parent allocates them.
     ///
     /// - Throws: `ManagedObjectError.store`, `noStore`.
     public func obtainPermanentIDs(for objects: [ManagedObject]) throws(ManagedObjectError) {
@@ -108,10 +109,9 @@ extension ManagedObjectContext {
         replace(permanent)
     }
 
-    /// Puts permanent identifiers in the place of temporary ones: in the objects, in what refers to them, and in the
-    /// contexts that read from this one.
+    /// Replaces temporary identifiers with permanent ones in the objects, in references to them, and in child contexts.
     ///
-    /// - Parameter isSaved: Whether the changes are saved: members that joined are then forgotten, not renamed.
+    /// - Parameter isSaved: Whether the changes are saved: then added members are discarded instead of renamed.
     func replace(_ permanent: PermanentIDs, isSaved: Bool = false) {
         guard !permanent.isEmpty else { return }
         for object in listed {
@@ -120,20 +120,20 @@ extension ManagedObjectContext {
             registered.insert(object, as: id)
             object.identity = id
         }
-        // Whoever refers to a new object was changed since it was made, so that the listed objects are all to look at.
+        // Objects that refer to a new object have unsaved changes, so the listed objects are all there are.
         for object in listed { object.replaceReferences(permanent, isSaved: isSaved) }
-        for child in children.compactMap(\.context) { child.takeOver(permanent) }
+        for child in children.compactMap(\.context) { child.adoptIDs(permanent) }
     }
 
-    /// The same in a context that reads from this one, where any object may refer to a new one.
-    private func takeOver(_ permanent: PermanentIDs) {
+    /// Replaces the identifiers in a child context, where any object can refer to a new one.
+    private func adoptIDs(_ permanent: PermanentIDs) {
         for (temporary, id) in permanent.pairs {
             guard let object = registered.remove(temporary) else { continue }
             registered.insert(object, as: id)
             object.identity = id
         }
         for object in registeredObjects { object.replaceReferences(permanent) }
-        for child in children.compactMap(\.context) { child.takeOver(permanent) }
+        for child in children.compactMap(\.context) { child.adoptIDs(permanent) }
     }
 }
 
@@ -154,7 +154,7 @@ extension ManagedObject {
 }
 
 extension [ManagedObject] {
-    /// The objects in rising order of a number; as they are where they stand so already.
+    /// Returns the objects in ascending order of a number.
     fileprivate func inRisingOrder(of number: (ManagedObject) -> Int64) -> [ManagedObject] {
         let numbers = map(number)
         let isRising = zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }

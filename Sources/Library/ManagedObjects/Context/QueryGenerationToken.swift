@@ -1,14 +1,14 @@
 import Foundation
 import SQLiteStore
 
-/// One state of a coordinator's stores, which contexts can be pinned to: what others save meanwhile is not seen.
+/// A state of a coordinator's stores that contexts can be pinned to, so that they do not see later saves.
 ///
-/// The state lives as long as the token: SQLite keeps what the token may still read in its write-ahead log
-/// (<https://www.sqlite.org/isolation.html>), which cannot be written back beyond it meanwhile.
+/// The state exists as long as the token: SQLite keeps the pages that the token may read in its write-ahead log
+/// (<https://www.sqlite.org/isolation.html>), which cannot be checkpointed beyond it meanwhile.
 public final class QueryGenerationToken: Sendable {
     private let snapshots: [ObjectIdentifier: SQLiteSnapshot]
 
-    /// The state of all open stores of a coordinator as it is now.
+    /// Captures the current state of all open stores of a coordinator.
     ///
     /// - Throws: `ManagedObjectError.store`.
     public init(currentOf coordinator: PersistentStoreCoordinator) throws(ManagedObjectError) {
@@ -24,20 +24,20 @@ public final class QueryGenerationToken: Sendable {
 }
 
 extension ManagedObjectContext {
-    /// Pins the context to a state of the stores; nil goes back to whatever is newest.
+    /// Pins the context to a state of the stores; nil unpins it.
     ///
-    /// Objects that are alive keep the values they have until they are refreshed. Saving, resetting and merging
-    /// changes move a pinned context on to the newest state.
+    /// Registered objects keep their values until they are refreshed. Saving, resetting and merging changes advance a
+    /// pinned context to the latest state.
     ///
-    /// - Throws: `ManagedObjectError.invalidOperation` in a context with a parent, which reads what the parent reads.
+    /// - Throws: `ManagedObjectError.invalidOperation` if the context has a parent, whose state it reads.
     public func setQueryGeneration(from token: QueryGenerationToken?) throws(ManagedObjectError) {
         guard parent == nil else {
-            throw .invalidOperation("A context with a parent reads what its parent reads: pin the parent.")
+            throw .invalidOperation("A child context reads through its parent: pin the parent instead.")
         }
         queryGenerationToken = token
     }
 
-    /// Moves a pinned context on to the newest state.
+    /// Advances a pinned context to the latest state.
     func advanceQueryGeneration() throws(ManagedObjectError) {
         guard queryGenerationToken != nil else { return }
         queryGenerationToken = try QueryGenerationToken(currentOf: persistentStoreCoordinator)

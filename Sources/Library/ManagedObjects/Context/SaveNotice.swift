@@ -1,7 +1,7 @@
 public import DataModel
 import Synchronization
 
-/// What one save wrote, as objects of the context that saved.
+/// The objects that one save wrote, in the context that saved.
 struct SaveNotice {
     private(set) var inserted: [ManagedObject] = []
     private(set) var updated: [ManagedObject] = []
@@ -9,7 +9,7 @@ struct SaveNotice {
 
     var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
-    /// Takes in those of the objects that have changes.
+    /// Adds the objects that have changes.
     mutating func add(_ objects: [ManagedObject]) {
         for object in objects {
             if object.isDeleted {
@@ -22,30 +22,30 @@ struct SaveNotice {
         }
     }
 
-    /// Takes in what was written to another store.
+    /// Adds the objects that were written to another store.
     mutating func add(_ other: SaveNotice) {
         inserted += other.inserted
         updated += other.updated
         deleted += other.deleted
     }
 
-    /// The same without the objects, for other contexts.
+    /// The identifiers of the objects, for other contexts.
     var ids: SavedObjectIDs {
         SavedObjectIDs(
             inserted: inserted.map(\.objectID), updated: updated.map(\.objectID), deleted: deleted.map(\.objectID))
     }
 }
 
-/// What one save wrote, by the identifiers of the objects.
+/// The identifiers of the objects that one save wrote.
 public struct SavedObjectIDs: Sendable, Hashable {
-    /// New objects.
+    /// Inserted objects.
     public var inserted: [ManagedObjectID]
     /// Changed objects.
     public var updated: [ManagedObjectID]
     /// Deleted objects.
     public var deleted: [ManagedObjectID]
 
-    /// Names what a save wrote.
+    /// Creates a list of the objects that a save wrote.
     public init(
         inserted: [ManagedObjectID] = [], updated: [ManagedObjectID] = [], deleted: [ManagedObjectID] = []
     ) {
@@ -57,13 +57,13 @@ public struct SavedObjectIDs: Sendable, Hashable {
     var all: [ManagedObjectID] { inserted + updated + deleted }
 }
 
-/// Where other contexts leave word of what they saved, until the owner of this one takes it up.
+/// The saves of other contexts, kept until the context's owner merges them.
 final class SaveInbox: Sendable {
     private let saves = Mutex<[SavedObjectIDs]>([])
 
-    func leave(_ saved: SavedObjectIDs) { saves.withLock { $0.append(saved) } }
+    func append(_ saved: SavedObjectIDs) { saves.withLock { $0.append(saved) } }
 
-    func takeAll() -> [SavedObjectIDs] {
+    func removeAll() -> [SavedObjectIDs] {
         saves.withLock { saves in
             defer { saves = [] }
             return saves
@@ -71,7 +71,7 @@ final class SaveInbox: Sendable {
     }
 }
 
-/// An inbox that does not live because of this reference.
+/// A weak reference to an inbox.
 struct WeakInbox: Sendable {
     weak let inbox: SaveInbox?
 }

@@ -1,8 +1,8 @@
 import DataModel
 
-/// What is asked of an entity for every object that is changed or saved, worked out once.
+/// The facts about an entity that every change and save of an object needs, computed once.
 struct EntityTraits: Sendable {
-    /// What a save checks of one slot.
+    /// The checks that a save makes of one slot.
     struct SlotCheck: Sendable {
         let slot: Int
         let type: AttributeType
@@ -11,11 +11,11 @@ struct EntityTraits: Sendable {
     }
 
     let slotChecks: [SlotCheck]
-    /// The to-many relationships whose number of members is limited, by their index in the entity.
+    /// The to-many relationships with a minimum or maximum count, by their index in the entity.
     let limitedRelationships: [Int]
-    /// By to-many index: whether a change of members is stored at this end, in a table of pairs or an order.
+    /// Whether each to-many relationship, by its index, is stored at this end, in a join table or as an order.
     let storesMembers: [Bool]
-    /// The slots of to-one relationships.
+    /// The slots of the to-one relationships.
     let referenceSlots: [Int]
 
     init(_ entity: ResolvedEntity, model: ResolvedModel) {

@@ -4,13 +4,13 @@ public import SQLiteStore
 import StoreSQL
 import Synchronization
 
-/// One open store of a coordinator.
+/// An open store of a coordinator.
 public final class PersistentStore: Sendable {
-    /// Where the file lies.
+    /// The location of the file.
     public let url: URL
     /// The store's UUID.
     public var identifier: String { identity.identifier }
-    /// Whether the store can only be read.
+    /// Whether the store is read-only.
     public let isReadOnly: Bool
 
     let identity: StoreIdentity
@@ -42,7 +42,7 @@ public final class PersistentStore: Sendable {
         set { currentMetadata.withLock { $0 = newValue } }
     }
 
-    /// The configuration of the model whose entities the store holds; nil for all.
+    /// The model configuration whose entities the store holds; nil for all entities.
     public internal(set) var configurationName: String? {
         get { configuration.withLock(\.self) }
         set { configuration.withLock { $0 = newValue } }
@@ -50,7 +50,7 @@ public final class PersistentStore: Sendable {
 
     // MARK: Reading
 
-    /// Hands the rows that a fetch finds to the closure, in order; the caller has asked for the cache's generation.
+    /// Passes the rows of a fetch to the closure, in order. The caller must have read the cache's generation before.
     func forEachRun(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil,
         _ body: (RowRun) throws -> Void
@@ -66,7 +66,7 @@ public final class PersistentStore: Sendable {
             fields: QueryFields(query, layout: layout, identity: identity, external: sqlite.external))
     }
 
-    /// Runs a query, and hands its rows to the closure page by page.
+    /// Runs a query and passes its rows to the closure page by page.
     private func runs(
         _ query: PreparedSelect, _ generation: QueryGenerationToken?, expected: Int, _ body: (RowRun) throws -> Void
     ) throws {
@@ -77,12 +77,12 @@ public final class PersistentStore: Sendable {
                 count += 1
                 for run in assembler.append(row) { try body(run) }
             }
-            for run in assembler.take() { try body(run) }
+            for run in assembler.finish() { try body(run) }
             return ((), count)
         }
     }
 
-    /// Returns the identifiers that a fetch finds.
+    /// Returns the identifiers of the objects that a fetch finds.
     func keys(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> KeyList {
@@ -102,13 +102,13 @@ public final class PersistentStore: Sendable {
         }
     }
 
-    /// Returns how many rows a fetch finds.
+    /// Returns the number of rows that a fetch finds.
     func count(_ specification: FetchSpecification) throws -> Int {
         let statement = try select.count(specification)
         return try timed(statement, nil) { (Int(try $0.integer(statement) ?? 0), 1) }
     }
 
-    /// Returns the dictionaries that a fetch makes.
+    /// Returns the dictionaries that a fetch produces.
     func dictionaries(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> [[String: AttributeValue]] {
@@ -138,7 +138,7 @@ public final class PersistentStore: Sendable {
         }
     }
 
-    /// Returns the row of an identifier, and keeps it in the cache; nil when there is none.
+    /// Returns the row of an identifier and caches it; nil if there is no such row.
     func row(_ id: ManagedObjectID, generation: QueryGenerationToken? = nil) throws -> StoredRow? {
         let epoch = freshGeneration(for: generation)
         guard let run = try rows(CollectionOfOne(id), generation: generation).first else { return nil }
@@ -149,7 +149,7 @@ public final class PersistentStore: Sendable {
 
     /// Returns the rows of identifiers of one hierarchy, in as few queries as SQLite's limit on parameters allows.
     ///
-    /// The caller has asked for the cache's generation.
+    /// The caller must have read the cache's generation before.
     func rows(
         _ ids: some RandomAccessCollection<ManagedObjectID>, generation: QueryGenerationToken? = nil
     ) throws -> [RowRun] {
@@ -164,24 +164,24 @@ public final class PersistentStore: Sendable {
         return result
     }
 
-    /// Runs a fetch; the debug log learns how long it took, and how many rows the closure says there were.
+    /// Runs a fetch and logs its duration and the number of rows that the closure returns.
     private func timed<T>(
         _ statement: SQLStatement, _ generation: QueryGenerationToken?, _ body: (StoreConnection) throws -> (T, Int)
     ) throws -> T {
         try settings.log.timing(statement, { try read(generation, body) }, rows: \.1).0
     }
 
-    /// Reads from the state of the store that a token stands for, else from the newest.
+    /// Reads from the snapshot that a token identifies, or from the latest state.
     func read<T>(_ generation: QueryGenerationToken?, _ body: (StoreConnection) throws -> T) throws -> T {
         guard let snapshot = generation?.snapshot(of: self) else { return try sqlite.readStatement(body) }
         return try snapshot.read(body)
     }
 
-    /// Returns the members of a to-many relationship of many owners, by owner.
+    /// Returns the members of a to-many relationship for many owners, by owner.
     func members(
         of owners: [ManagedObjectID], _ relationship: ResolvedRelationship, generation: QueryGenerationToken? = nil
     ) throws -> [ManagedObjectID: [ManagedObjectID]] {
-        // What another store holds, this one's objects cannot refer to.
+        // Objects cannot refer to objects in another store.
         guard layout.holds(layout.model.destination(of: relationship)) else { return [:] }
         var result: [ManagedObjectID: [ManagedObjectID]] = [:]
         for chunk in owners.chunked(30_000) {
@@ -209,7 +209,7 @@ public final class PersistentStore: Sendable {
 
     // MARK: Writing
 
-    /// Takes keys for objects that are not saved yet, in a transaction of their own.
+    /// Allocates keys for unsaved objects, in a transaction of its own.
     func permanentIDs(for ids: [ManagedObjectID]) throws -> PermanentIDs {
         try requireWritable()
         return try sqlite.write { connection in
@@ -218,9 +218,9 @@ public final class PersistentStore: Sendable {
         }
     }
 
-    /// Writes a change set in one transaction; with conflicts, nothing is written.
+    /// Writes a change set in one transaction; if there are conflicts, writes nothing.
     ///
-    /// - Throws: `VersionConflict` where rows had changed since they were read; else `StoreError`.
+    /// - Throws: `VersionConflict` if rows changed after they were read; otherwise `StoreError`.
     func save(_ changes: ChangeSet, note: TransactionNote = TransactionNote()) throws -> ChangeWriter.Outcome {
         try change(note) { connection, files, history in
             let writer = ChangeWriter(
@@ -232,13 +232,13 @@ public final class PersistentStore: Sendable {
     }
 }
 
-/// Rows that somebody else changed or deleted since they were read; the transaction was rolled back.
+/// Rows that another writer changed or deleted after they were read. The transaction was rolled back.
 struct VersionConflict: Error {
     let ids: [ManagedObjectID]
 }
 
 extension Array {
-    /// The elements in runs of at most that many.
+    /// Returns the elements in chunks of at most `size`.
     fileprivate func chunked(_ size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }

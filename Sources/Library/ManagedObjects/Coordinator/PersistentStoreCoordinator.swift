@@ -4,13 +4,13 @@ public import SQLiteStore
 import StoreMigration
 import Synchronization
 
-/// The stores that contexts work on, of one model. Sendable: contexts of several threads share it.
+/// The stores of one model that contexts work on. Sendable: contexts on several threads share one coordinator.
 public final class PersistentStoreCoordinator: Sendable {
     /// The model of the stores.
     public let model: ResolvedModel
     /// The model as it was described.
     public var managedObjectModel: ManagedObjectModel { model.model }
-    /// Where models of other versions are found.
+    /// The models of other versions, for migrations.
     public let models: ModelLibrary
     private let state: Mutex<State>
 
@@ -18,17 +18,17 @@ public final class PersistentStoreCoordinator: Sendable {
         var stores: [PersistentStore] = []
         /// Temporary keys count down from -1.
         var lastTemporaryKey: Int64 = 0
-        /// The contexts that want to know what others save.
+        /// The contexts that merge the saves of other contexts.
         var inboxes: [WeakInbox] = []
     }
 
     private let temporaryIdentity: StoreIdentity
-    /// The sections that results controllers keep by name.
+    /// The sections that fetched results controllers cache by name.
     let sectionCaches = SectionCaches()
-    /// What is asked of each entity again and again, by its number less one.
+    /// The traits of each entity, indexed by its number minus one.
     let traits: [EntityTraits]
 
-    /// Makes a coordinator without stores.
+    /// Creates a coordinator without stores.
     public init(managedObjectModel model: ResolvedModel, models: ModelLibrary = ModelLibrary()) {
         self.model = model
         self.models = models
@@ -40,10 +40,11 @@ public final class PersistentStoreCoordinator: Sendable {
     /// The open stores.
     public var persistentStores: [PersistentStore] { state.withLock(\.stores) }
 
-    /// Opens a store as a description says.
+    /// Opens a store according to a description.
     ///
-    /// - Throws: `ManagedObjectError`: `incompatibleVersion` (134100) for another model without leave to migrate,
-    ///   `missingSourceModel`, `notLightweight`, `stageFailed`, `newerVersion`, and `store` for what the file does.
+    /// - Throws: `ManagedObjectError`: `incompatibleVersion` (134100) if the model differs and the options do not allow
+    ///   a migration, `missingSourceModel`, `notLightweight`, `stageFailed`, `newerVersion`, and `store` for errors of
+    ///   the file.
     public func addPersistentStore(
         with description: PersistentStoreDescription
     ) throws(ManagedObjectError) -> PersistentStore {
@@ -52,14 +53,14 @@ public final class PersistentStoreCoordinator: Sendable {
             options: description.options)
     }
 
-    /// Opens a store of a type at a place.
+    /// Opens a store of a type at a URL.
     ///
-    /// Nothing is migrated unless the options say so (the 2022 talk's third way). With the name of one of the model's
-    /// configurations the store takes objects of its entities only, and a new file has tables for no others. A file that
-    /// lacks some of them gets them when it is opened for writing. A link is followed first: the store's `url` is that of
-    /// the file itself.
+    /// Migrates only if the options say so (the third way shown at WWDC 2022). With the name of one of the model's
+    /// configurations, the store holds objects of its entities only, and a new file has tables only for them. If an
+    /// existing file lacks some tables, they are created when it is opened for writing. Links are followed: the store's
+    /// `url` is the file's own.
     ///
-    /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` for a configuration the model does not have.
+    /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` if the model does not have the configuration.
     public func addPersistentStore(
         ofType type: String, configurationName configuration: String? = nil, at url: URL,
         options: [String: any Sendable]? = nil
@@ -81,21 +82,22 @@ public final class PersistentStoreCoordinator: Sendable {
         return store
     }
 
-    /// Opens a store of a type at a place, as the 2022 talk calls it.
+    /// Opens a store of a type at a URL, under the name used at WWDC 2022.
     ///
-    /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` for a configuration the model does not have.
+    /// - Throws: as `addPersistentStore(with:)`; `invalidOperation` if the model does not have the configuration.
     public func addPersistentStore(
         type: String, configuration: String? = nil, at url: URL, options: [String: any Sendable]? = nil
     ) throws(ManagedObjectError) -> PersistentStore {
         try addPersistentStore(ofType: type, configurationName: configuration, at: url, options: options)
     }
 
-    /// Takes an opened store in.
+    /// Adds an open store.
     func add(_ store: PersistentStore) { state.withLock { $0.stores.append(store) } }
 
-    /// Closes a store: its log is written back and removed. Objects of it can no longer be fetched or saved.
+    /// Closes a store: its write-ahead log is written back and removed. Its objects can no longer be fetched or saved.
     ///
-    /// - Throws: `ManagedObjectError.store`; of `atRisk`, the store stays, so that it can be closed once there is room.
+    /// - Throws: `ManagedObjectError.store`. After `atRisk`, the store stays open, so that it can be closed once there
+    ///   is enough disk space.
     public func remove(_ store: PersistentStore) throws(ManagedObjectError) {
         var failure: ManagedObjectError?
         do throws(ManagedObjectError) {
@@ -120,16 +122,17 @@ public final class PersistentStoreCoordinator: Sendable {
     /// Returns the metadata of a store, by the keys of its property list.
     public func metadata(for store: PersistentStore) -> [String: PropertyListValue] { store.metadata.values }
 
-    /// Does the clean-up that a deferred migration left, all of it; what is done is done, whenever it is interrupted.
+    /// Does all cleanup that a deferred migration left. An interruption keeps the parts that are already done.
     ///
-    /// - Throws: `ManagedObjectError`; the stores are whole, with the rest of the clean-up still to do.
+    /// - Throws: `ManagedObjectError`; the stores are consistent, and the rest of the cleanup remains to be done.
     public func finishDeferredLightweightMigration() throws(ManagedObjectError) {
         while try finishDeferredLightweightMigrationTask() {}
     }
 
-    /// Does one piece of the clean-up that a deferred migration left, in one transaction; false when nothing is left.
+    /// Does one part of the cleanup that a deferred migration left, in one transaction; returns false if nothing is
+    /// left.
     ///
-    /// - Throws: `ManagedObjectError`; that piece is still to do.
+    /// - Throws: `ManagedObjectError`; that part remains to be done.
     public func finishDeferredLightweightMigrationTask() throws(ManagedObjectError) -> Bool {
         guard let store = persistentStores.first(where: { $0.metadata.hasDeferredMigration }) else { return false }
         return try ManagedObjectError.translating {
@@ -144,28 +147,28 @@ public final class PersistentStoreCoordinator: Sendable {
         state.withLock { state in state.stores.first { $0.identity === id.store } }
     }
 
-    /// The first store that holds an entity.
+    /// Returns the first store that holds an entity.
     func store(forEntity name: String) throws(ManagedObjectError) -> PersistentStore {
         try stores(forEntity: name)[0]
     }
 
-    /// The stores that hold an entity, in the order in which they were added; never none.
+    /// Returns the stores that hold an entity, in the order in which they were added; never empty.
     func stores(forEntity name: String) throws(ManagedObjectError) -> [PersistentStore] {
         let stores = persistentStores
-        // One store holds all there is: the common case needs no look at configurations.
+        // A single store without a configuration is the common case and holds every entity.
         if stores.count == 1, stores[0].configurationName == nil { return stores }
         let holding = stores.filter { holds($0, entity: name) }
         guard !holding.isEmpty else { throw .noStore(entity: name) }
         return holding
     }
 
-    /// The store that takes new objects of an entity, where none was chosen: the first that can be written.
+    /// Returns the store for new objects of an entity without an assigned store: the first writable one.
     func storeForInserting(_ entity: ResolvedEntity) throws(ManagedObjectError) -> PersistentStore {
         let stores = try stores(forEntity: entity.name)
         return stores.first { !$0.isReadOnly } ?? stores[0]
     }
 
-    /// Whether a store's configuration has an entity, or one that inherits from it.
+    /// Returns whether a store's configuration includes an entity or one of its subentities.
     private func holds(_ store: PersistentStore, entity name: String) -> Bool {
         guard let configuration = store.configurationName else { return true }
         guard let names = managedObjectModel.configurations.first(where: { $0.name == configuration })?.entityNames,
@@ -174,7 +177,7 @@ public final class PersistentStoreCoordinator: Sendable {
         return entity.subtree.contains { names.contains(model[number: $0].name) }
     }
 
-    // MARK: Contexts that merge by themselves
+    // MARK: Automatic merging
 
     func add(_ inbox: SaveInbox) {
         state.withLock { state in
@@ -183,10 +186,10 @@ public final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// Leaves word of a save with every context that wants it, but for the one that saved.
+    /// Delivers a save to every registered context except the one that saved.
     func deliver(_ saved: SavedObjectIDs, except own: SaveInbox?) {
         let inboxes = state.withLock { $0.inboxes.compactMap(\.inbox) }
-        for inbox in inboxes where inbox !== own { inbox.leave(saved) }
+        for inbox in inboxes where inbox !== own { inbox.append(saved) }
     }
 
     func temporaryID(for entity: ResolvedEntity) -> ManagedObjectID {
@@ -195,5 +198,28 @@ public final class PersistentStoreCoordinator: Sendable {
             return state.lastTemporaryKey
         }
         return ManagedObjectID(store: temporaryIdentity, entity: entity, key: key)
+    }
+}
+
+extension PersistentStoreCoordinator {
+    /// Returns the identifier of a row; nil if no open store holds the entity, or if the key is not positive.
+    ///
+    /// Does not check whether the row exists; a fetch of the object shows that.
+    public func managedObjectID(entityName: String, key: Int64) -> ManagedObjectID? {
+        guard key > 0, let store = persistentStores.first, let entity = try? model.entity(named: entityName) else {
+            return nil
+        }
+        return ManagedObjectID(store: store.identity, entity: entity, key: key)
+    }
+}
+
+extension PersistentStoreCoordinator {
+    /// Stops the statements that are running in the stores. Can be called from any thread.
+    ///
+    /// A fetch waiting for such a statement throws `ManagedObjectError.store` with `StoreError.interrupted`; a save is
+    /// rolled back and throws the same. Statements that start later are not affected, so the caller must make sure that
+    /// the work to be stopped is still running.
+    public func interrupt() {
+        for store in persistentStores { store.sqlite.interrupt() }
     }
 }

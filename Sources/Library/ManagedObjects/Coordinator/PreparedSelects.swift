@@ -3,22 +3,21 @@ import SQLiteStore
 import StoreSQL
 import Synchronization
 
-/// A fetch that is ready to run: its statement, and where the values stand in its rows.
+/// A fetch that is ready to run: its statement, and the positions of the values in its rows.
 struct PreparedSelect {
     let statement: SQLStatement
     let fields: QueryFields
 }
 
-/// The fetches that a store was asked before, by what they have in common: all but the values they compare with.
+/// The compiled fetches of a store, keyed by everything except the values they compare with.
 ///
-/// Programs ask the same few questions again and again. Compiling one takes as long as SQLite takes to answer it from an
-/// index.
+/// Programs repeat the same few fetches. Compiling one takes as long as SQLite needs to answer it from an index.
 final class PreparedSelects: Sendable {
 
     private static let most = 256
     private let known = Mutex<[String: (text: String, fields: QueryFields)?]>([:])
 
-    /// The fetch of a request; compiled by the closure where its shape is new.
+    /// Returns the compiled fetch of a request; calls the closure if its shape is new.
     func select(
         _ specification: FetchSpecification, of entity: ResolvedEntity, _ compile: () throws -> PreparedSelect
     ) rethrows -> PreparedSelect {

@@ -1,15 +1,15 @@
 import DataModel
 import SQLiteStore
 
-/// Rows of one entity that one query read together, as SQLite handed them over.
+/// Rows of one entity that one query read together, in SQLite's representation.
 ///
-/// Shared by the objects whose rows they are: a value is made each time somebody asks for it.
+/// The objects of these rows share the block. Each access to a value creates it.
 final class RowBlock: Sendable {
     let cells: RowCells
     let fields: RowFields
-    /// Whether its rows have so many bytes that they are not kept for others than the objects that were fetched.
+    /// Whether its rows are so large that the cache does not keep them.
     let isLarge: Bool
-    /// Keeps the cells.
+    /// Keeps the memory of the cells alive.
     private let page: RowPage
 
     init(_ page: RowPage, _ fields: RowFields) {
@@ -19,55 +19,55 @@ final class RowBlock: Sendable {
         self.fields = fields
     }
 
-    /// The value of one slot of a row.
+    /// Returns the value of one slot of a row.
     @inline(__always)
     func value(of slot: Int, row: Int32) -> AttributeValue { fields.value(of: slot, in: cells, row: Int(row)) }
 
-    /// The whole number of a row's slot, if a glance shows it.
+    /// Returns the integer in a row's slot, if it needs no conversion.
     @inline(__always)
     func integer(of slot: Int, row: Int32) -> RowFields.Glance<Int64> {
         fields.integer(of: slot, in: cells, row: Int(row))
     }
 
-    /// The number of a row's slot of that type, if a glance shows it.
+    /// Returns the number in a row's slot of that type, if it needs no conversion.
     @inline(__always)
     func double(of slot: Int, type: AttributeType, row: Int32) -> RowFields.Glance<Double> {
         fields.double(of: slot, type: type, in: cells, row: Int(row))
     }
 
-    /// The text of a row's slot, if a glance shows it.
+    /// Returns the text in a row's slot, if it needs no conversion.
     @inline(__always)
     func text(of slot: Int, row: Int32) -> RowFields.Glance<String> { fields.text(of: slot, in: cells, row: Int(row)) }
 
-    /// All values of a row, by slot.
+    /// Returns all values of a row, by slot.
     func values(row: Int32) -> ContiguousArray<AttributeValue> { fields.values(in: cells, row: Int(row)) }
 }
 
-/// Rows of a block that follow each other in a query's answer.
+/// Consecutive rows of a query's result in one block.
 struct RowRun {
     let block: RowBlock
     let rows: Range<Int>
 
-    /// The entity of all of them.
+    /// The entity of all rows.
     var entity: ResolvedEntity { block.fields.entity }
 
-    /// The key of a row.
+    /// Returns the key of a row.
     @inline(__always)
     func key(_ row: Int) -> Int64 { block.cells.integer(row: row, column: 0) ?? 0 }
 
-    /// The version of a row.
+    /// Returns the version of a row.
     @inline(__always)
     func version(_ row: Int) -> Int64 { block.cells.integer(row: row, column: 2) ?? 0 }
 
-    /// The identifier of a row's object.
+    /// Returns the identifier of a row's object.
     func id(_ row: Int) -> ManagedObjectID {
         ManagedObjectID(store: block.fields.store, entity: entity, key: key(row))
     }
 
-    /// Its rows one by one, with their identifiers.
+    /// The rows with their identifiers.
     var pairs: [(ManagedObjectID, StoredRow)] { rows.map { (id($0), stored($0)) } }
 
-    /// A row by itself; with its values where one of them may be in a file.
+    /// Returns one row; with its values read if one of them may be in an external file.
     func stored(_ row: Int) -> StoredRow {
         if block.fields.hasExternalData {
             return StoredRow(version: version(row), values: block.values(row: Int32(row)))
@@ -76,23 +76,23 @@ struct RowRun {
     }
 }
 
-/// Gathers the rows of one run of one query on pages.
+/// Collects the rows of one query in pages.
 struct RowAssembler {
     private let fields: QueryFields
     private var page: RowPage?
     private var capacity: Int
 
-    /// Makes ready for about so many rows; 0 where nobody knows.
+    /// Prepares for about `expected` rows; 0 if the number is unknown.
     init(_ fields: QueryFields, expected: Int) {
         self.fields = fields
         capacity = expected > 0 ? min(expected, RowPage.mostRows) : 16
     }
 
-    /// Takes the row a statement stands on; returns the rows of a page that is full with it.
+    /// Appends the statement's current row; returns the rows of a page once it is full.
     mutating func append(_ row: StoreRow) -> [RowRun] {
         let page = page ?? makePage(row.columnCount)
         page.append(row)
-        return page.isFull ? take() : []
+        return page.isFull ? finish() : []
     }
 
     private mutating func makePage(_ columnCount: Int) -> RowPage {
@@ -102,8 +102,8 @@ struct RowAssembler {
         return new
     }
 
-    /// The rows that were not handed out yet.
-    mutating func take() -> [RowRun] {
+    /// Returns the rows of the last page.
+    mutating func finish() -> [RowRun] {
         guard let page else { return [] }
         self.page = nil
         if let only = fields.only { return [RowRun(block: RowBlock(page, only), rows: 0..<page.rowCount)] }

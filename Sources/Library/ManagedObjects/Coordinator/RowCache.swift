@@ -3,13 +3,13 @@ import Foundation
 import SQLiteStore
 import Synchronization
 
-/// The rows that contexts of one coordinator have seen, shared by all of them.
+/// The rows that the contexts of one coordinator have read or saved, shared by all of them.
 ///
-/// Holds the rows of the last fetches: when the younger half is full it becomes the older, and the older is let go. Most
-/// rows that are fetched are never looked for here, since the objects of the fetch have them: what a fetch read is put
-/// aside as it came, and found its place for only when somebody looks for a row, or changes one.
+/// The cache keeps the most recent rows: when the younger half is full, it becomes the older half, and the previous
+/// older half is dropped. Most fetched rows are never looked up here, since the fetched objects hold them. A fetch's
+/// rows are therefore set aside as a whole, and are inserted one by one only when a row is looked up or changed.
 final class RowCache: Sendable {
-    /// Which row it is, of the one store whose rows are cached.
+    /// Identifies a row within the one store whose rows are cached.
     private struct Key: Hashable {
         let key: Int64
         let root: Int16
@@ -18,29 +18,30 @@ final class RowCache: Sendable {
 
         init(_ root: Int16, _ key: Int64) { (self.key, self.root) = (key, root) }
 
-        /// Few steps instead of `Hasher`'s many, as for `ManagedObjectID`.
+        /// A few steps instead of `Hasher`'s many, as for `ManagedObjectID`.
         func _rawHashValue(seed: Int) -> Int { KeyHash.mixed(key, root, seed: seed) }
     }
 
     private struct State {
         var younger: [Key: StoredRow] = [:]
         var older: [Key: StoredRow] = [:]
-        /// Rows that were put aside, and how many.
+        /// The rows set aside, and their number.
         var aside: [RowRun] = []
         var asideCount = 0
-        /// How often rows were let go that a reading under way may still have seen.
+        /// The number of times that rows were dropped which a concurrent read may have seen.
         var generation = 0
-        /// When each row came, once somebody has asked for the age of one.
+        /// When each row arrived; nil until an age is first requested.
         var times: [Key: ContinuousClock.Instant]?
     }
 
     private let state = Mutex(State())
-    /// How many rows are put aside before the older half of them is let go, whether or not they found their places.
+    /// The number of rows set aside before the older half of them is dropped.
     private static let mostAside = 30_000
     private let halfCapacity: Int
-    /// The slots of each entity that hold data.
+    /// The slots of each entity that hold binary data.
     private let dataSlots: [Int16: [Int]]
-    /// How many bytes data may have in a row that is kept: a gigabyte that goes through a context would stay otherwise.
+    /// The largest number of bytes of data in a cached row; otherwise, data that passes through a context would stay in
+    /// memory.
     static let largestValue = 8 * 1024
 
     init(capacity: Int, model: ResolvedModel) {
@@ -61,14 +62,14 @@ final class RowCache: Sendable {
         }
     }
 
-    /// How often rows were let go that a reading under way may still have seen: ask before reading.
+    /// The number of times that rows were dropped which a concurrent read may have seen. Read it before reading rows.
     var generation: Int { state.withLock(\.generation) }
 
-    /// How long ago a row came; nil where it is not here, or came before anybody asked.
+    /// Returns how long ago a row arrived; nil if it is not cached, or arrived before the first call.
     func age(of id: ManagedObjectID) -> Duration? {
         state.withLock { state in
             guard let times = state.times else {
-                // What was put aside came before, too.
+                // Rows set aside also arrived before the first call.
                 placeAside(&state)
                 state.times = [:]
                 return nil
@@ -79,10 +80,10 @@ final class RowCache: Sendable {
         }
     }
 
-    /// Takes in rows that were read while that generation lasted; rows read before it ended may be old.
+    /// Adds rows that were read during a generation; does nothing if the generation has ended, since they may be stale.
     ///
-    /// - Parameter isPrefetched: Whether they are there for others than the fetch's own objects: they find their places at
-    ///   once, and are not let go before as many came after them as the cache holds.
+    /// - Parameter isPrefetched: Whether the rows are for objects other than the fetched ones. Such rows are inserted
+    ///   at once, and stay until as many newer rows as the capacity have followed.
     func update(_ runs: [RowRun], of generation: Int, isPrefetched: Bool = false) {
         state.withLock { state in
             guard state.generation == generation else { return }
@@ -90,7 +91,7 @@ final class RowCache: Sendable {
             let runs = isPrefetched ? runs : runs.filter { !$0.block.isLarge }
             state.aside += runs
             state.asideCount += runs.reduce(0) { $0 + $1.rows.count }
-            // Where ages count, a row's begins when it was read.
+            // Once ages are tracked, the age of a row starts when it is read.
             guard state.times == nil, !isPrefetched else { return placeAside(&state) }
             guard state.asideCount > Self.mostAside else { return }
             let place = state.aside.count / 2
@@ -99,7 +100,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// Lets older versions go of rows that are not kept because they are large.
+    /// Drops cached older versions of rows that are too large to be cached.
     private func forget(_ runs: [RowRun], _ state: inout State) {
         guard !runs.isEmpty else { return }
         placeAside(&state)
@@ -113,7 +114,7 @@ final class RowCache: Sendable {
         if state.younger[key] != nil || state.older[key] != nil { drop(key, &state) }
     }
 
-    /// Finds their places for the rows that were put aside.
+    /// Inserts the rows that were set aside.
     private func placeAside(_ state: inout State) {
         guard !state.aside.isEmpty else { return }
         let runs = state.aside
@@ -121,23 +122,23 @@ final class RowCache: Sendable {
         state.asideCount = 0
         for run in runs {
             let (root, entity) = (Int16(run.entity.rootNumber), Int16(run.entity.number))
-            for row in run.rows { take(run.stored(row), Key(root, run.key(row)), entity, &state) }
+            for row in run.rows { insert(run.stored(row), Key(root, run.key(row)), entity, &state) }
         }
     }
 
-    /// Takes in one row that was read while that generation lasted.
+    /// Adds one row that was read during a generation.
     func update(_ row: StoredRow, of id: ManagedObjectID, _ generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
             placeAside(&state)
             if case .held(let block, _) = row.content, block.isLarge { return forget(Key(id), &state) }
-            take(row, Key(id), id.entityNumber, &state)
+            insert(row, Key(id), id.entityNumber, &state)
         }
     }
 
-    /// Takes in rows that were saved while that generation lasted, and lets those go that were deleted.
+    /// Adds rows that were saved during a generation, and drops deleted ones.
     ///
-    /// Rows that were saved across the end of a generation may be deleted by now, and go.
+    /// If the generation has ended in between, the saved rows may be deleted by now and are dropped too.
     func update(
         _ rows: [(ManagedObjectID, StoredRow)], of generation: Int, removing gone: [ManagedObjectID] = []
     ) {
@@ -145,14 +146,14 @@ final class RowCache: Sendable {
             placeAside(&state)
             let isNewest = state.generation == generation
             for (id, row) in rows {
-                if isNewest { take(row, Key(id), id.entityNumber, &state) } else { drop(Key(id), &state) }
+                if isNewest { insert(row, Key(id), id.entityNumber, &state) } else { drop(Key(id), &state) }
             }
             for id in gone { drop(Key(id), &state) }
         }
     }
 
-    private func take(_ row: StoredRow, _ key: Key, _ entity: Int16, _ state: inout State) {
-        // Who has read a row before somebody else saved it may be the last to put it here.
+    private func insert(_ row: StoredRow, _ key: Key, _ entity: Int16, _ state: inout State) {
+        // A reader may insert a row after another context has saved a newer version of it.
         if let kept = state.younger[key] ?? state.older[key], kept.version > row.version { return }
         guard !isLarge(row, entity) else {
             drop(key, &state)
@@ -168,14 +169,14 @@ final class RowCache: Sendable {
         }
     }
 
-    /// Lets a row go. What stays has no version then that could tell who has read an older one: the generation ends.
+    /// Drops a row. Without its version, stale reads can no longer be recognized; so the generation ends.
     private func drop(_ key: Key, _ state: inout State) {
         state.generation += 1
         state.younger[key] = nil
         state.older[key] = nil
     }
 
-    /// Whether a row that was just saved holds much data, which may be in a file: the cache would keep it in memory.
+    /// Returns whether a saved row holds too much data, perhaps stored in a file, to keep it in memory.
     private func isLarge(_ row: StoredRow, _ entity: Int16) -> Bool {
         guard !dataSlots.isEmpty, let slots = dataSlots[entity] else { return false }
         return slots.contains { slot in
@@ -184,7 +185,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// Lets rows go that are to be read anew.
+    /// Drops rows that must be read again.
     func remove(_ ids: [ManagedObjectID]) {
         state.withLock { state in
             placeAside(&state)

@@ -3,16 +3,16 @@ import Foundation
 import SQLiteStore
 import StoreSQL
 
-/// Where in a query's rows the values of one entity's objects stand.
+/// The positions of one entity's values in a query's rows.
 @safe final class RowFields: @unchecked Sendable {
-    /// What a slot takes from a row.
+    /// The source of a slot's value in a row.
     private struct Field {
         enum Source: UInt8 { case attribute, external, reference, missing }
 
         let source: Source
         let type: AttributeType
         let column: Int
-        /// The column of the entity number beside a reference; -1 where there is none.
+        /// The column of the entity number beside a reference; -1 if there is none.
         var entityColumn = -1
     }
 
@@ -20,13 +20,13 @@ import StoreSQL
     let entity: ResolvedEntity
     /// The store of the rows.
     let store: StoreIdentity
-    /// Whether a value may name a file: such rows are made into values at once, so that the file is kept for them.
+    /// Whether a value may be in an external file. Such rows are read at once, so that the file is kept for them.
     let hasExternalData: Bool
-    /// What each slot takes: a table that reading does not have to count a reference to.
+    /// The source of each slot, as a raw table: reading it does not count references.
     private let table: UnsafeMutableBufferPointer<Field>
-    /// Where the to-one relationships lead, by slot.
+    /// The destinations of the to-one relationships, by slot.
     private let destinations: [ResolvedEntity?]
-    /// What the file calls the entities by.
+    /// The entity numbers in the file.
     private let numbers: EntityNumbering
     private let external: ExternalStorage
 
@@ -62,12 +62,12 @@ import StoreSQL
         }
     }
 
-    /// All values of a row, by slot.
+    /// Returns all values of a row, by slot.
     func values(in cells: RowCells, row: Int) -> ContiguousArray<AttributeValue> {
         ContiguousArray(entity.slots.indices.map { value(of: $0, in: cells, row: row) })
     }
 
-    /// The value of one slot of a row.
+    /// Returns the value of one slot.
     func value(of slot: Int, in cells: RowCells, row: Int) -> AttributeValue {
         let field = unsafe table[slot]
         switch field.source {
@@ -86,21 +86,21 @@ import StoreSQL
             return nil
         }
         guard field.entityColumn >= 0, let number = cells.integer(row: row, column: field.entityColumn),
-            let heir = numbers.inModel(Int(number)).flatMap(store.model.entity(numbered:))
+            let subentity = numbers.inModel(Int(number)).flatMap(store.model.entity(numbered:))
         else { return ManagedObjectID(store: store, entity: destination, key: key) }
-        return ManagedObjectID(store: store, entity: heir, key: key)
+        return ManagedObjectID(store: store, entity: subentity, key: key)
     }
 
-    // MARK: Values without a detour
+    // MARK: Values that need no conversion
 
-    /// A value that needed no closer look, or that it does.
+    /// A value that could be read directly, or `unclear` if it needs a conversion.
     enum Glance<Value> {
         case value(Value)
         case missing
         case unclear
     }
 
-    /// The whole number of an attribute that keeps such.
+    /// Returns the value of an integer attribute.
     @inline(__always)
     func integer(of slot: Int, in cells: RowCells, row: Int) -> Glance<Int64> {
         let field = unsafe table[slot]
@@ -112,7 +112,7 @@ import StoreSQL
         }
     }
 
-    /// The number of an attribute of floating-point numbers or instants, whichever is asked for.
+    /// Returns the value of a floating-point or date attribute of the given type.
     @inline(__always)
     func double(of slot: Int, type: AttributeType, in cells: RowCells, row: Int) -> Glance<Double> {
         let field = unsafe table[slot]
@@ -120,14 +120,14 @@ import StoreSQL
         let bits = cells.bits(row: row, column: field.column)
         switch cells.kind(row: row, column: field.column) {
         case .real: return .value(Double(bitPattern: bits))
-        // SQLite keeps whole numbers of a numeric column as such.
+        // SQLite stores whole numbers in a numeric column as integers.
         case .integer: return .value(Double(Int64(bitPattern: bits)))
         case .null: return .missing
         case .text, .blob: return .unclear
         }
     }
 
-    /// The text of an attribute of texts.
+    /// Returns the value of a string attribute.
     @inline(__always)
     func text(of slot: Int, in cells: RowCells, row: Int) -> Glance<String> {
         let field = unsafe table[slot]
@@ -140,13 +140,13 @@ import StoreSQL
     }
 }
 
-/// The fields of all entities that a query may yield rows of.
+/// The fields of all entities whose rows a query can return.
 final class QueryFields: Sendable {
-    /// The number of the entity that was asked for, in the file.
+    /// The number of the fetched entity in the file.
     private let own: Int
-    /// By the file's number of a row's entity.
+    /// The fields, keyed by the entity number in the file.
     private let fields: [Int: RowFields]
-    /// The fields of every row, where there is but one entity.
+    /// The fields of every row, if only one entity is possible.
     let only: RowFields?
 
     init(_ query: RowSelect, layout: StoreLayout, identity: StoreIdentity, external: ExternalStorage) {
@@ -163,10 +163,10 @@ final class QueryFields: Sendable {
         only = fields.count == 1 ? fields[own] : nil
     }
 
-    /// The fields of a row whose entity has that number; those of the entity that was asked for where none has it.
+    /// Returns the fields for an entity number; those of the fetched entity if the number is unknown.
     subscript(number: Int) -> RowFields {
         guard let found = fields[number] ?? fields[own] else {
-            preconditionFailure("A query yields its own entity's rows.")
+            preconditionFailure("A query returns rows of its entity only.")
         }
         return found
     }

@@ -1,21 +1,21 @@
 import DataModel
 import Foundation
 import SQLiteStore
-import StoreMigration
+public import StoreMigration
 import StoreSQL
 
-/// Opens one store for a coordinator: makes a new one, takes a current one as it is, migrates an old one.
+/// Opens one store for a coordinator: creates a new one, opens a current one, or migrates an old one.
 struct StoreOpener {
     let model: ResolvedModel
     let models: ModelLibrary
     let url: URL
     let options: StoreOptions
-    /// The entities that the store is to hold; nil for all.
+    /// The entities that the store holds; nil for all.
     let entityNames: [String]?
-    /// The configuration whose entities they are.
+    /// The configuration of these entities.
     let configuration: String?
 
-    /// Prepares to open the file at a URL, or that which a link there leads to.
+    /// Prepares to open the file at a URL, following links.
     init(
         model: ResolvedModel, models: ModelLibrary, url: URL, options: StoreOptions, entityNames: [String]? = nil,
         configuration: String? = nil
@@ -36,7 +36,7 @@ struct StoreOpener {
             do {
                 return try openExisting()
             } catch StoreError.locked(let path) {
-                // Who upgrades the file has it locked at times; their name says more than that.
+                // An upgrade locks the file at times; its own error says more.
                 try FileLock.requireNoMigration(of: url)
                 throw StoreError.locked(path: path)
             }
@@ -54,7 +54,8 @@ struct StoreOpener {
         return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
     }
 
-    /// Whether an upgrade that came to the file's version was interrupted: in a handler, or before the result was checked.
+    /// Returns whether an upgrade to the file's version was interrupted, in a handler or before the result was
+    /// verified.
     private func isToFinish(_ note: UpgradeNote?, _ version: StoreVersion) throws -> Bool {
         if note != nil, options.migratesAutomatically, !options.isReadOnly { return true }
         return try migrator.hasUnfinishedHandler(version)
@@ -74,7 +75,7 @@ struct StoreOpener {
         return try fill(try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions))
     }
 
-    /// Writes the schema and the metadata in one transaction: the file is a whole store or an empty database.
+    /// Writes schema and metadata in one transaction, so that the file is either a complete store or an empty database.
     private func fill(_ sqlite: SQLiteStore) throws -> PersistentStore {
         let layout = StoreLayout(model, numbers: entityNames.map { StorePart.numbers(model, holding: $0) } ?? .same)
         var metadata = StoreMetadata(identifier: UUID().uuidString)
@@ -107,9 +108,10 @@ struct StoreOpener {
         }
     }
 
-    /// The version of a file that has tables for all entities that it is to hold.
+    /// Returns the version of a file, after creating the tables of entities that it lacks.
     ///
-    /// - Throws: `ManagedObjectError.migration` for one that lacks some and is not ours to change, or only read.
+    /// - Throws: `ManagedObjectError.migration` if tables are missing and the file was written by other software or is
+    ///   read-only.
     private func completed(_ version: StoreVersion, on sqlite: SQLiteStore) throws -> StoreVersion {
         let layout = try sqlite.read { try version.layout(model, $0) }
         let part = StorePart(layout)
@@ -119,7 +121,7 @@ struct StoreOpener {
         }
         return try sqlite.write { connection in
             for statement in part.completion { try connection.execute(statement) }
-            // From now on the file is whole, whatever configuration it was made for.
+            // The file now holds all entities, whichever configuration it was created for.
             var metadata = version.metadata
             metadata.configuration = nil
             try metadata.write(connection)
@@ -127,10 +129,10 @@ struct StoreOpener {
         }
     }
 
-    /// How the model lies in the file, whose indexes are those of the model as far as the file may be written.
+    /// Returns the file's layout, after bringing its indexes in line with the model if the file is writable.
     ///
-    /// While clean-up is outstanding, indexes are among what is left to do. Where somebody else is writing, the next one
-    /// who opens the store does it.
+    /// During outstanding cleanup, indexes are part of that cleanup. While another process is writing, the work is left
+    /// to the next opening.
     private func indexedLayout(of version: StoreVersion, on sqlite: SQLiteStore) throws -> StoreLayout {
         let layout = try sqlite.read { try version.layout(model, $0) }
         guard !options.isReadOnly, !version.metadata.hasDeferredMigration else { return layout }
@@ -148,10 +150,10 @@ struct StoreOpener {
         return try sqlite.read { try changed.layout(model, $0) }
     }
 
-    /// Leaves the model in a store that is opened for writing, where it carries none, another or a damaged one.
+    /// Writes the model into a store opened for writing that carries none, another one or a damaged one.
     ///
-    /// The cache of another program that says the same stays. Where somebody else is writing, the next one who opens
-    /// the store leaves the model.
+    /// Keeps another program's equivalent model cache. While another process is writing, the work is left to the next
+    /// opening.
     private func refreshCache(of version: StoreVersion, on sqlite: SQLiteStore) throws {
         if version.metadata.ownChecksum == nil, let cached = try? version.cachedModel(path: url.path),
             version.matches(cached), version.matches(model)
@@ -182,7 +184,7 @@ struct StoreOpener {
             url: url, model: model, models: models, options: watched, connectionOptions: connectionOptions)
     }
 
-    /// Looks at the file, changing nothing, and says what opening it would mean.
+    /// Inspects the file, without changing it, and returns what opening it would do.
     func assess() throws(ManagedObjectError) -> StoreAssessment {
         try ManagedObjectError.translating {
             guard FileManager.default.fileExists(atPath: url.path) else { return .missing }
@@ -203,5 +205,28 @@ struct StoreOpener {
         let names = Set(own.keys).union(current.keys).filter { own[$0] != current[$0] }.sorted()
         return .incompatibleVersion(
             path: url.path, differences: own.isEmpty ? [] : names.map { "the entity “\($0)” differs." })
+    }
+}
+
+/// What opening a store would do.
+public enum StoreAssessment: Sendable, Hashable {
+    /// The file does not exist; opening creates it.
+    case missing
+    /// The file has the current model.
+    case current
+    /// The file has the older model of that name; opening migrates it according to the plan.
+    case old(version: String, plan: MigrationPlan)
+}
+
+extension PersistentContainer {
+    /// Inspects the file of the first description, without changing it, and returns what opening it would do.
+    ///
+    /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, and `store` for errors of the file.
+    public func assessPersistentStore() throws(ManagedObjectError) -> StoreAssessment {
+        guard let description = persistentStoreDescriptions.first else { return .missing }
+        return try StoreOpener(
+            model: persistentStoreCoordinator.model, models: models, url: description.url,
+            options: StoreOptions(description.options)
+        ).assess()
     }
 }

@@ -3,7 +3,7 @@ import SQLiteStore
 import StoreSQL
 import Synchronization
 
-/// How an open store is written to, beside what it holds.
+/// The settings of an open store: how it is written and logged.
 final class StoreSettings: Sendable {
     private struct State {
         var tracksHistory = false
@@ -20,19 +20,19 @@ final class StoreSettings: Sendable {
         set { state.withLock { $0.tracksHistory = newValue } }
     }
 
-    /// What each transaction notes for the handler under migration; nil outside of handlers.
+    /// The marks that each transaction records for the running migration handler; nil outside of handlers.
     var marks: HandlerMarks? {
         get { state.withLock(\.marks) }
         set { state.withLock { $0.marks = newValue } }
     }
 
-    /// Who is told of fetches.
+    /// The log of fetches.
     var log: DebugLog {
         get { state.withLock(\.log) }
         set { state.withLock { $0.log = newValue } }
     }
 
-    /// Why the store may not be written to; nil when it may.
+    /// Why the store cannot be written; nil if it can.
     var refusal: StoreError? {
         get { state.withLock(\.refusal) }
         set { state.withLock { $0.refusal = newValue } }
@@ -40,7 +40,7 @@ final class StoreSettings: Sendable {
 }
 
 extension PersistentStore {
-    /// Does what the options of opening ask for, beside migration.
+    /// Applies the opening options other than migration.
     ///
     /// - Throws: `StoreError`.
     func begin(_ options: StoreOptions, as coordinator: PersistentStoreCoordinator) throws(ManagedObjectError) {
@@ -58,7 +58,8 @@ extension PersistentStore {
     private func begin(_ options: StoreOptions) throws {
         guard !isReadOnly else { return }
         if options.tracksHistory {
-            // Looking first: whoever finds all in place needs no lock, which another process may hold for long.
+            // Reads first: if everything is in place, no write lock is needed, which another process may hold for a
+            // long time.
             if try sqlite.read({ try !HistoryTracking.isReady(layout, $0) }) {
                 try sqlite.write { try HistoryTracking.begin(layout, $0) }
             }
@@ -72,9 +73,9 @@ extension PersistentStore {
         if options.vacuums { try sqlite.writeWithoutTransaction { try $0.execute("VACUUM") } }
     }
 
-    /// Runs the closure in one transaction that may change rows and files, recorded in the history where there is one.
+    /// Runs the closure in a transaction that may change rows and files, and records it in the history if there is one.
     ///
-    /// - Throws: `StoreError.readOnly`, `historyRequired`, and what the closure throws.
+    /// - Throws: `StoreError.readOnly`, `historyRequired`, and the closure's errors.
     func change<T>(
         _ note: TransactionNote, _ body: (StoreConnection, ExternalChanges, HistoryRecorder?) throws -> T
     ) throws -> T {
@@ -89,10 +90,10 @@ extension PersistentStore {
             }
         }
         guard let marks = settings.marks else { return try run { _ in } }
-        return try marks.taken(run)
+        return try marks.recording(run)
     }
 
-    /// Refuses where the store may only be read.
+    /// Throws if the store cannot be written.
     ///
     /// - Throws: `StoreError.readOnly`, `historyRequired`.
     func requireWritable() throws(StoreError) {

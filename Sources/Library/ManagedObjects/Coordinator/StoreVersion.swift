@@ -3,22 +3,22 @@ import SQLiteStore
 import StoreMigration
 import StoreSQL
 
-/// With which model a file was written, as far as the file tells.
+/// What a file reveals about the model it was written with.
 struct StoreVersion {
     /// The file's metadata.
     let metadata: StoreMetadata
-    /// The model that the file carries; nil where it carries none.
+    /// The model cached in the file; nil if there is none.
     let cache: ModelCache?
     /// The tables and columns.
     private(set) var shape: FileShape
-    /// The names of the entities by their numbers in the file.
+    /// The entity names by their numbers in the file.
     private let entityNames: [Int: String]
-    /// The cached model of a file without a checksum of ours, if that model fits the file.
+    /// The cached model of a file without our checksum, if the model fits the file.
     private let foreignModel: ResolvedModel?
-    /// What stands for that model.
+    /// That model's checksum for comparisons.
     private let foreignChecksum: String?
 
-    /// Reads what a file tells of its version.
+    /// Reads the version of a file.
     init(_ connection: StoreConnection) throws {
         metadata = try StoreMetadata.read(connection)
         shape = try FileShape.read(connection)
@@ -30,20 +30,19 @@ struct StoreVersion {
         foreignChecksum = foreignModel?.model.comparableChecksum
     }
 
-    /// Whether the file was written with that model.
+    /// Returns whether the file was written with that model.
     ///
-    /// A file with a checksum of ours is known by it. Any other is known by the model it carries or, where it carries
-    /// none that fits, by its shape: the entities, and every table and column with its type. Hashes of others are never
-    /// a reason to refuse.
+    /// Our checksum decides if the file has one. Otherwise the cached model decides or, if none fits, the file's shape:
+    /// its entities and every table and column with its type. Other frameworks' hashes are never a reason to refuse.
     func matches(_ model: ResolvedModel) -> Bool {
         if let checksum = metadata.ownChecksum { return checksum == model.model.versionChecksum }
         if let foreignChecksum { return foreignChecksum == model.model.comparableChecksum }
         return fits(model, exactly: true)
     }
 
-    /// Reads the model that the file carries.
+    /// Returns the model that the file carries.
     ///
-    /// - Throws: `missingSourceModel` where it carries none, `model` for one that cannot be read or fits no file.
+    /// - Throws: `missingSourceModel` if it carries none; `model` if the model cannot be read or does not fit the file.
     func cachedModel(path: String) throws(ManagedObjectError) -> ResolvedModel {
         if let foreignModel { return foreignModel }
         guard let cache else { throw .missingSourceModel(path: path) }
@@ -51,21 +50,21 @@ struct StoreVersion {
             let model = try cache.model().resolved()
             guard fits(model, exactly: false) else {
                 throw DataModelError.unreadableArchive(
-                    source: "model cache", reason: "it is not the model of this file's tables")
+                    source: "model cache", reason: "it does not fit the tables of the file")
             }
             return model
         }
     }
 
-    /// Whether the file lists entities of the model and no others, by whatever numbers.
+    /// Checks that the file lists the model's entities and no others, under any numbers.
     ///
-    /// - Throws: `ManagedObjectError.migration` with what the file has and what the model has.
+    /// - Throws: `ManagedObjectError.migration` with the entities of the file and of the model.
     func requireEntities(of model: ResolvedModel) throws(ManagedObjectError) {
         guard EntityNumbering(model, listed: entityNames) == nil else { return }
         throw foreignEntities(model)
     }
 
-    /// Says that the file lists other entities than the model's.
+    /// Returns the error for a file that lists other entities than the model.
     func foreignEntities(_ model: ResolvedModel) -> ManagedObjectError {
         .migration(
             .foreignEntities(
@@ -73,17 +72,17 @@ struct StoreVersion {
                 found: entityNames.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }))
     }
 
-    /// Takes note of what the file lists since its indexes were brought in line.
+    /// Updates the shape after the indexes were brought in line with the model.
     mutating func note(_ upkeep: IndexUpkeep) { shape = upkeep.file }
 
-    /// The layout of that model with the names the file has.
+    /// Returns the layout of that model with the file's names.
     func layout(_ model: ResolvedModel, _ connection: StoreConnection) throws -> StoreLayout {
         try StoreLayout.read(model, metadata: metadata, shape: shape, entityNames: entityNames, connection)
     }
 
     // MARK: Shape
 
-    /// Whether the file has the model's entities and all its tables and columns; exactly, if it has no other columns.
+    /// Returns whether the file has the model's entities, tables and columns; if `exactly`, no other columns.
     private func fits(_ model: ResolvedModel, exactly: Bool) -> Bool {
         let names = metadata.ownChecksum == nil ? [:] : metadata.columnNames
         return Self.fits(model, names, shape, entityNames: entityNames, exactly: exactly)
@@ -93,7 +92,7 @@ struct StoreVersion {
         _ model: ResolvedModel, _ names: [PropertyPath: String], _ shape: FileShape, entityNames: [Int: String],
         exactly: Bool
     ) -> Bool {
-        // The model that a file carries may have more entities than the configuration that the file was made for.
+        // A cached model may have more entities than the configuration that the file was created for.
         guard let numbers = EntityNumbering(model, listed: entityNames), !exactly || numbers.absent.isEmpty else {
             return false
         }
@@ -106,7 +105,7 @@ struct StoreVersion {
         } && layout.joinTables.allSatisfy { shape.tables[$0.name] != nil }
     }
 
-    /// The model that a file of another writer carries, with what only its rows tell.
+    /// Returns the model cached in a file by another writer, completed with facts that only the rows show.
     private static func foreignModel(
         _ cache: ModelCache?, _ metadata: StoreMetadata, _ shape: FileShape, entityNames: [Int: String],
         _ connection: StoreConnection
@@ -121,10 +120,10 @@ struct StoreVersion {
 }
 
 extension ManagedObjectModel {
-    /// The checksum of what archives of every origin say of a model.
+    /// The checksum of the parts of a model that archives of every origin contain.
     ///
-    /// Where an archive of another framework keeps external storage and the properties' hash modifiers is not public,
-    /// and a derivation comes back in other words than it was written in, if at all.
+    /// It is not public where other frameworks' archives store external storage and the hash modifiers of properties;
+    /// and a derivation is stored in other words than it was written in, if at all.
     fileprivate var comparableChecksum: String {
         var result = self
         for entity in result.entities.indices {

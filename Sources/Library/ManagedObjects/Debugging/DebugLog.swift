@@ -4,19 +4,19 @@ import SQLiteStore
 import StoreSQL
 import Synchronization
 
-/// Says what goes to SQLite: on standard error as Core Data does with `-com.apple.CoreData.SQLDebug`, and to the logger
-/// that a store was opened with.
+/// A log of what is sent to SQLite: on standard error, as Core Data writes it with `-com.apple.CoreData.SQLDebug`, and
+/// to the logger that a store was opened with.
 ///
 ///     CoreData: annotation: Connecting to sqlite database file at "/home/ann/logbook.flightlog"
 ///     CoreData: sql: SELECT t0.Z_PK, … FROM ZAIRCRAFT t0 WHERE t0.ZPRIMARY = ?
 ///     CoreData: annotation: sql connection fetch time: 0.0004s
 ///     CoreData: annotation: total fetch execution time: 0.0005s for 85 rows.
 ///
-/// Level 1 prints statements and times, level 3 also what is bound: that is the user's data. Set by arguments
-/// (`-com.apple.CoreData.SQLDebug 1`) or the environment
-/// (`COM_APPLE_COREDATA_SQLDEBUG=1`). A program that owns the terminal sends standard error to a file. A logger
-/// (`PersistentStoreLoggerOptionKey`) gets warnings, migrations and opened files as such or as information, statements and
-/// times at the level debug, and what is bound at the level trace.
+/// Level 1 prints statements and times; level 3 also prints bound values, which are the user's data. An argument
+/// (`-com.apple.CoreData.SQLDebug 1`) or the environment (`COM_APPLE_COREDATA_SQLDEBUG=1`) sets the level. A program
+/// that owns the terminal redirects standard error to a file. A logger (`PersistentStoreLoggerOptionKey`) receives
+/// warnings, migrations and opened files as warnings or information, statements and times at level debug, and bound
+/// values at level trace.
 struct DebugLog: Sendable {
     /// The level that the program was started with, and no logger.
     static let current = DebugLog(level: DebugSwitches.value(of: "SQLDebug"))
@@ -32,19 +32,19 @@ struct DebugLog: Sendable {
         self.write = write
     }
 
-    /// The same, with a logger that is told as well.
+    /// Returns the log with a logger that also receives it.
     func telling(_ logger: Logger?) -> DebugLog {
         var result = self
         result.logger = logger
         return result
     }
 
-    /// Whether anybody wants to know of statements.
+    /// Whether statements are logged at all.
     var isOn: Bool { level > 0 || wants(.debug) }
 
     private func wants(_ level: Logger.Level) -> Bool { logger.map { $0.logLevel <= level } ?? false }
 
-    /// Says a line, on standard error where the switch is set.
+    /// Logs a line; on standard error if `isPrinted`.
     private func say(_ line: @autoclosure () -> String, as level: Logger.Level, isPrinted: Bool) {
         guard isPrinted || wants(level) else { return }
         let line = line()
@@ -52,35 +52,35 @@ struct DebugLog: Sendable {
         logger?.log(level: level, "\(line)")
     }
 
-    /// Writes a line to standard error, which a program that owns the terminal has sent to a file.
+    /// Writes a line to standard error, which a program that owns the terminal redirects to a file.
     static let toStandardError: @Sendable (String) -> Void = { line in
         FileHandle.standardError.write(Data("CoreData: \(line)\n".utf8))
     }
 
-    /// Says which file is opened.
+    /// Logs which file is opened.
     func connecting(to url: URL) {
         say("annotation: Connecting to sqlite database file at \"\(url.path)\"", as: .info, isPrinted: level > 0)
     }
 
-    /// Says what part of a new store is written next.
+    /// Logs which part of a new store is written next.
     func creating(_ part: String) {
         say("annotation: creating \(part).", as: .info, isPrinted: level > 0)
     }
 
-    /// Says why a fetch is finished in memory.
+    /// Logs why a fetch is completed in memory.
     func fallingBack(_ reasons: [String]) {
         for reason in reasons {
             say("warning: the store cannot answer this fetch alone: \(reason)", as: .warning, isPrinted: level > 0)
         }
     }
 
-    /// What the connections tell each statement to; nil for nobody.
+    /// The closure that receives each statement of the connections; nil if nothing is logged.
     var trace: (@Sendable (String) -> Void)? {
         guard isOn else { return nil }
         return { sql in say("sql: \(sql)", as: .debug, isPrinted: level > 0) }
     }
 
-    /// Runs a fetch, and says how long it took and how many rows it had.
+    /// Runs a fetch and logs its duration and its number of rows.
     func timing<T>(_ statement: SQLStatement, _ body: () throws -> T, rows: (T) -> Int) rethrows -> T {
         guard isOn else { return try body() }
         for (index, value) in statement.bindings.enumerated() {

@@ -2,15 +2,15 @@ import Foundation
 import Logging
 import StoreMigration
 
-/// Says on standard error how a store is migrated, as Core Data does with `-com.apple.CoreData.MigrationDebug 1`.
+/// A log of migrations on standard error, as Core Data writes it with `-com.apple.CoreData.MigrationDebug 1`.
 ///
 ///     CoreData: annotation: (migration) will attempt automatic schema migration of "/home/ann/log.sqlite"
 ///     CoreData: annotation: (migration) V1 to V2: 12 steps, 5000 rows
 ///     CoreData: annotation: (migration) V1 to V2: Add the column ZREMARKS to ZAIRCRAFT. (0 of 5000 rows)
 ///     CoreData: annotation: (migration) schema migration succeeded in 0.0213s
 ///
-/// Set as `SQLDebug` is, by an argument or by `COM_APPLE_COREDATA_MIGRATIONDEBUG=1`; with both the statements stand
-/// between these lines. A logger that a store was opened with is told the same as information.
+/// Enabled like `SQLDebug`, by an argument or by `COM_APPLE_COREDATA_MIGRATIONDEBUG=1`; with both, the statements
+/// appear between these lines. A logger that a store was opened with receives the same lines as information.
 struct MigrationLog: Sendable {
     /// The log that the program was started with.
     static let current = MigrationLog(isOn: DebugSwitches.value(of: "MigrationDebug") > 0)
@@ -24,14 +24,14 @@ struct MigrationLog: Sendable {
         self.write = write
     }
 
-    /// The same, with a logger that is told as well.
+    /// Returns the log with a logger that also receives it.
     func telling(_ logger: Logger?) -> MigrationLog {
         var result = self
         result.logger = logger
         return result
     }
 
-    /// Whether anybody wants to know.
+    /// Whether anything is logged.
     var isOn: Bool { isPrinted || logger.map { $0.logLevel <= .info } ?? false }
 
     private func say(_ line: String, as level: Logger.Level) {
@@ -39,12 +39,12 @@ struct MigrationLog: Sendable {
         logger?.log(level: level, "\(line)")
     }
 
-    /// Says something about the migration under way.
+    /// Logs a sentence about the migration in progress.
     func say(_ sentence: String) {
         if isOn { say("annotation: (migration) \(sentence)", as: .info) }
     }
 
-    /// Runs a migration, and says how long it took or why it failed.
+    /// Runs a migration and logs its duration, or why it failed.
     func timing(_ url: URL, _ migrate: () throws -> Void) rethrows {
         guard isOn else { return try migrate() }
         say("will attempt automatic schema migration of \"\(url.path)\"")
@@ -58,7 +58,8 @@ struct MigrationLog: Sendable {
         say("schema migration succeeded in \(DebugLog.seconds(since: start))")
     }
 
-    /// An observer that says what it sees, and tells the one that was given; that one itself where nothing is said.
+    /// Returns an observer that logs what it observes and forwards it to the given one; the given one itself if nothing
+    /// is logged.
     func watching(_ observer: MigrationObserver?) -> MigrationObserver? {
         guard isOn else { return observer }
         return MigrationObserver(

@@ -2,48 +2,48 @@ public import DataModel
 public import SQLiteStore
 public import StoreMigration
 
-/// What can go wrong with managed objects, each with the code that Core Data documents for it.
+/// An error of managed objects, contexts and stores, with the code that Core Data documents for it.
 public enum ManagedObjectError: Error, Sendable {
-    /// Values that may not be saved.
+    /// Values fail validation and cannot be saved.
     case validation([ValidationFailure])
-    /// Objects that somebody else changed or deleted since they were read.
+    /// Another context or process changed or deleted objects after they were read.
     case conflict([MergeConflict])
-    /// Values that must be unique are there already.
+    /// Values that must be unique already occur in the store.
     case constraintConflict([ConstraintConflict])
-    /// An object that is no longer in the store.
+    /// The object is no longer in the store.
     case missingObject(ManagedObjectID)
-    /// Something was asked for that cannot be done; the text says what and why.
+    /// The call is invalid; the text says what and why.
     case invalidOperation(String)
-    /// No store holds objects of that entity.
+    /// No open store holds objects of the entity.
     case noStore(entity: String)
-    /// The store was written with another model, and nobody said how to migrate it.
+    /// The store was written with another model, and the options do not allow a migration.
     case incompatibleVersion(path: String, differences: [String])
     /// The store was written by a newer version of the program.
     case newerVersion(path: String, identifiers: [String])
-    /// No known model describes the store.
+    /// No known model matches the store.
     case missingSourceModel(path: String)
-    /// The change between two models is not lightweight: every reason at once, with entity, property and remedy.
-    case notLightweight([Refusal])
-    /// A model reference cannot be resolved, or the model is not the one that was promised.
+    /// The change between two models is not lightweight. Lists every reason with its entity, property and remedy.
+    case notLightweight([ModelIssue])
+    /// A model reference cannot be resolved, or the model's checksum is not the expected one.
     case modelReference(name: String, reason: String)
     /// The stages of a staged migration do not form a total order.
     case invalidStages(String)
-    /// A stage failed; the store is as the last finished stage left it.
+    /// A stage failed; the store is in the state after the last finished stage.
     case stageFailed(label: String, reason: String)
-    /// A migration was cancelled; the stage under way was rolled back.
-    case cancelled
+    /// A migration or a fetch was canceled. A migration rolls the current stage back.
+    case canceled
     /// A migration failed before or during a hop.
     case migration(MigrationError)
-    /// Something that none of the layers below has a word for.
+    /// An error that has no case of its own.
     case unexpected(String)
-    /// What came after the token is no longer in the history.
+    /// The history after the token was deleted.
     case historyTokenExpired
-    /// The file refused.
+    /// The store file reported an error.
     case store(StoreError)
-    /// The model, predicate or request is wrong.
+    /// The model, the predicate or the request is invalid.
     case model(DataModelError)
 
-    /// The code that Core Data documents for it (`CoreDataErrors.h`).
+    /// The code that Core Data documents for the error (`CoreDataErrors.h`).
     public var code: Int {
         switch self {
         case .validation(let failures): failures.count == 1 ? failures[0].code : 1560
@@ -59,7 +59,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .invalidStages: 134505
         case .stageFailed, .migration: 134110
         case .unexpected, .invalidOperation: 134060
-        case .cancelled: 134120
+        case .canceled: 134120
         case .historyTokenExpired: 134301
         case .store(.historyRequired): 134091
         case .store(.constraint): 133021
@@ -68,26 +68,26 @@ public enum ManagedObjectError: Error, Sendable {
         }
     }
 
-    /// The code of the reason beneath, where Core Data reports one of its own: what the talk promises as 134100 is an
-    /// inferred mapping model that cannot be made (134190). Nil for all other errors.
+    /// The code of the underlying error, where Core Data reports one: 134100 for a change that is not lightweight has
+    /// the underlying code 134190, an inferred mapping model that cannot be made. Nil for all other errors.
     public var underlyingCode: Int? {
         if case .notLightweight = self { 134190 } else { nil }
     }
 
-    /// What happened, in the user's words.
+    /// What happened, in words for the user.
     public var message: String {
         switch self {
         case .validation(let failures): failures.map(\.message).joined(separator: " ")
         case .conflict(let conflicts):
             "\(conflicts.count == 1 ? "An object was" : "\(conflicts.count) objects were") "
-                + "changed by somebody else meanwhile: "
+                + "changed in the store after being read: "
                 + conflicts.prefix(3).map(\.objectID.description).joined(separator: ", ") + "."
         case .constraintConflict(let conflicts):
-            "Values that must be unique are there already: "
+            "These values must be unique and already exist: "
                 + conflicts.prefix(3).map(\.sentence).joined(separator: ", ") + "."
         case .invalidOperation(let text): text
         case .missingObject(let id): "The object \(id) is no longer in the store."
-        case .noStore(let entity): "No store is open that holds \(entity)."
+        case .noStore(let entity): "No open store holds objects of the entity \(entity)."
         case .incompatibleVersion(let path, let differences):
             "The model used to open the store “\(path)” is incompatible with the one used to create the store"
                 + (differences.isEmpty ? "." : ": " + differences.prefix(5).joined(separator: " "))
@@ -99,8 +99,8 @@ public enum ManagedObjectError: Error, Sendable {
         case .modelReference(let name, let reason): "The model “\(name)” cannot be used: \(reason)."
         case .invalidStages(let reason): "The migration stages do not fit together: \(reason)."
         case .stageFailed(let label, let reason): "The stage “\(label)” failed: \(reason)"
-        case .cancelled: "The migration was stopped; the stage under way was rolled back."
-        case .historyTokenExpired: "The history after this token was purged, or belongs to another store."
+        case .canceled: "The operation was canceled; a migration stage in progress was rolled back."
+        case .historyTokenExpired: "The history after this token was deleted, or the token belongs to another store."
         case .migration(let error): error.message
         case .unexpected(let text): text
         case .store(let error): error.message
@@ -108,25 +108,25 @@ public enum ManagedObjectError: Error, Sendable {
         }
     }
 
-    /// What to do now.
+    /// What to do now, in words for the user.
     public var recovery: String {
         switch self {
         case .validation: "Correct the values and save again."
-        case .conflict: "Refresh the objects and repeat the change, or choose a merge policy."
-        case .constraintConflict: "Change the value, or choose a merge policy."
-        case .missingObject: "Fetch again."
+        case .conflict: "Refresh the objects and repeat the change, or set a merge policy."
+        case .constraintConflict: "Change the value, or set a merge policy."
+        case .missingObject: "Fetch the objects again."
         case .noStore: "Load the persistent stores first."
-        case .incompatibleVersion: "Migrate the store: allow lightweight migration, or give a staged migration manager."
-        case .newerVersion: "Open it with the newer version; it was not changed."
-        case .missingSourceModel: "Give the model it was written with; the file was not changed."
+        case .incompatibleVersion: "Allow lightweight migration, or provide a staged migration manager."
+        case .newerVersion: "Open it with the newer version. The file was not changed."
+        case .missingSourceModel: "Provide the model it was written with. The file was not changed."
         case .notLightweight(let refusals):
             refusals.map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
-                + " docs/migrations.md shows how a change is cut into stages."
-        case .modelReference: "Give the model of that name with the checksum it had when it was released."
-        case .invalidStages: "Put the stages in the order of the versions, each version once."
-        case .stageFailed: "Correct the cause and open the store again: it goes on with this stage."
-        case .cancelled: "Open the store again to go on."
-        case .historyTokenExpired: "Read the data anew, and follow the history from its current token."
+                + " docs/migrations.md shows how to divide a change into stages."
+        case .modelReference: "Provide the model of that name with the checksum it was released with."
+        case .invalidStages: "List the stages in the order of the versions, with each version once."
+        case .stageFailed: "Correct the cause and open the store again; the migration continues with this stage."
+        case .canceled: "Run the operation again; a migration continues where it stopped."
+        case .historyTokenExpired: "Read the data again, and follow the history from its current token."
         case .migration(let error): error.recovery
         case .unexpected: "Try again."
         case .invalidOperation: "Correct the call."
@@ -141,14 +141,14 @@ extension ManagedObjectError: CustomStringConvertible {
 }
 
 extension ManagedObjectError {
-    /// Says an error of the layers below in this module's words.
+    /// Translates an error of the layers below.
     package init(_ error: any Error) {
         switch error {
         case let error as ManagedObjectError: self = error
         case let error as StoreError: self = .store(error)
         case let error as DataModelError: self = .model(error)
         case let error as MigrationError: self.init(error)
-        case is CancellationError: self = .cancelled
+        case is CancellationError: self = .canceled
         default: self = .unexpected("\(error)")
         }
     }
@@ -156,7 +156,7 @@ extension ManagedObjectError {
     private init(_ error: MigrationError) {
         switch error {
         case .incompatible(let refusals): self = .notLightweight(refusals)
-        case .cancelled: self = .cancelled
+        case .canceled: self = .canceled
         case .store(let error): self = .store(error)
         case .locked(let path, nil): self = .store(.locked(path: path))
         case .blocked, .foreignEntities, .backupFailed, .restoreFailed, .verificationFailed, .stepFailed, .diskFull,
@@ -165,7 +165,7 @@ extension ManagedObjectError {
         }
     }
 
-    /// Runs a closure and translates what it throws.
+    /// Runs a closure and translates the errors it throws.
     package static func translating<T>(_ body: () throws -> T) throws(ManagedObjectError) -> T {
         do {
             return try body()
@@ -175,18 +175,18 @@ extension ManagedObjectError {
     }
 }
 
-/// One value that may not be saved.
+/// One value that fails validation.
 public struct ValidationFailure: Error, Sendable, Hashable {
-    /// The code that Core Data documents for it.
+    /// The code that Core Data documents for the failure.
     public let code: Int
-    /// The object.
+    /// The identifier of the object.
     public let objectID: ManagedObjectID
-    /// The property, or the dotted path of a composite's element.
+    /// The property's name, or the dotted path of a composite's element.
     public let keyPath: String
-    /// What is wrong, in the user's words.
+    /// What is wrong, in words for the user.
     public let message: String
 
-    /// Makes a failure, for a program's own validation.
+    /// Creates a failure, for a program's own validation.
     public init(code: Int, objectID: ManagedObjectID, keyPath: String, message: String) {
         self.code = code
         self.objectID = objectID

@@ -2,29 +2,29 @@ import DataModel
 import Dispatch
 import Synchronization
 
-/// A fetch that runs on another thread, with progress, and can be cancelled (the 2015 talk).
+/// A fetch that runs on another thread, reports progress and can be canceled (WWDC 2015).
 ///
 ///     let request = AsynchronousFetchRequest(fetchRequest: LogEntry.fetchRequest())
 ///     let result = try await context.execute(request)
 public final class AsynchronousFetchRequest<Object: ManagedObject> {
-    /// What is fetched.
+    /// The request to fetch.
     public let fetchRequest: FetchRequest<Object>
-    /// About how many results are expected; 0 where nobody knows.
+    /// The expected number of results; 0 if unknown.
     public var estimatedResultCount = 0
-    /// How far the fetch has come, and the way to cancel it. Sendable: it may be handed to whoever shows it.
+    /// The progress of the fetch, with a method to cancel it. Sendable.
     public let progress = FetchProgress()
 
-    /// Makes a request.
+    /// Creates a request.
     public init(fetchRequest: FetchRequest<Object>) { self.fetchRequest = fetchRequest }
 }
 
-/// What an asynchronous fetch found.
+/// The result of an asynchronous fetch.
 public struct AsynchronousFetchResult<Object: ManagedObject> {
-    /// The objects, in the order of the request.
+    /// The objects, in the request's order.
     public let finalResult: [Object]
 }
 
-/// How far a fetch has come.
+/// The progress of a fetch.
 public final class FetchProgress: Sendable {
     private struct State {
         var completed = 0
@@ -34,17 +34,17 @@ public final class FetchProgress: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a progress at its beginning.
+    /// Creates a progress at its start.
     public init() {}
 
-    /// How many rows were read.
+    /// The number of rows read.
     public var completedUnitCount: Int { state.withLock(\.completed) }
-    /// How many rows are expected; 0 where nobody knows.
+    /// The expected number of rows; 0 if unknown.
     public var totalUnitCount: Int { state.withLock(\.total) }
-    /// Whether the fetch is to stop.
+    /// Whether the fetch was asked to stop.
     public var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Stops the fetch at its next row; it throws `ManagedObjectError.cancelled`.
+    /// Stops the fetch at its next row. The fetch then throws `ManagedObjectError.canceled`.
     public func cancel() { state.withLock { $0.isCancelled = true } }
 
     func expect(_ total: Int) { state.withLock { $0.total = total } }
@@ -62,11 +62,12 @@ public final class FetchProgress: Sendable {
 }
 
 extension ManagedObjectContext {
-    /// Runs a fetch on another thread and makes the objects on the caller's.
+    /// Runs a fetch on another thread and creates the objects on the caller's.
     ///
-    /// Cancelling the task cancels the fetch. Unsaved changes count, as they are when the rows have arrived.
+    /// Canceling the task cancels the fetch. The results include unsaved changes as of the time when the rows have been
+    /// read.
     ///
-    /// - Throws: as `fetch`; `cancelled`.
+    /// - Throws: as `fetch`; `canceled`.
     public func execute<Object: ManagedObject>(
         _ request: AsynchronousFetchRequest<Object>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AsynchronousFetchResult<Object> {
@@ -84,7 +85,7 @@ extension ManagedObjectContext {
         return AsynchronousFetchResult(finalResult: objects.filtered(to: Object.self))
     }
 
-    /// Reads the rows that a store can find on another thread, and makes the objects on the caller's.
+    /// Reads the rows of a fetch from the stores on another thread, and creates the objects on the caller's.
     private func storedObjects(
         _ specification: FetchSpecification, _ progress: FetchProgress, _ isolation: isolated (any Actor)?
     ) async throws -> [ManagedObject] {
@@ -101,12 +102,12 @@ extension ManagedObjectContext {
         return try objects(specification, asked: asked, rows: rows)
     }
 
-    /// Makes objects of rows that were read for a request, with the unsaved changes there are by now.
+    /// Creates the objects of a request's rows, with the current unsaved changes applied.
     private func objects(
         _ specification: FetchSpecification, asked: FetchSpecification, rows: [(ManagedObjectID, StoredRow)]
     ) throws(ManagedObjectError) -> [ManagedObject] {
         let pending = try pendingChanges(specification)
-        // More changes than were reckoned with when the rows were asked for: the limit let too few through.
+        // There are more unsaved changes than when the rows were requested, so the limit was too low.
         if !pending.isEmpty, pending.widened.fetchLimit > asked.fetchLimit { return try objects(specification) }
         statistics.fetches += 1
         let start = ContinuousClock.now

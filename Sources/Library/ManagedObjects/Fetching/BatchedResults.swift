@@ -1,14 +1,14 @@
 public import DataModel
 
-/// The results of a fetch, of which only the keys are kept: objects are made, a batch at a time, as they are looked at.
+/// The results of a fetch that keeps only their keys and creates objects in batches as they are accessed.
 ///
 ///     let request = LogEntry.fetchRequest()
 ///     request.fetchBatchSize = 500
 ///     for entry in try context.batchedFetch(request) { … }
 ///
-/// A place in it costs a few bytes, so that a million rows can be walked through in little memory; the objects of the
-/// last two batches are kept, others only as long as somebody holds them. The keys are those of the moment of the
-/// fetch: an object that was deleted since reads as a fault whose row is gone.
+/// Each result takes a few bytes, so a million rows can be iterated in little memory. The objects of the last two
+/// batches are kept; others live only as long as other code retains them. The keys are those at the time of the fetch:
+/// an object deleted since then is a fault without a row.
 public final class BatchedResults<Object: ManagedObject>: RandomAccessCollection {
     private let context: ManagedObjectContext
     private let keys: KeyList
@@ -27,7 +27,7 @@ public final class BatchedResults<Object: ManagedObject>: RandomAccessCollection
     /// The identifiers of the results, without reading their rows.
     public var objectIDs: [ManagedObjectID] { Array(keys) }
 
-    /// The object at a place; reads the batch it is in, with one query, unless that is one of the last two.
+    /// The object at a position. Reads its batch with one query, unless it is one of the last two batches.
     public subscript(position: Int) -> Object {
         let number = position / batchSize
         if let found = batches.last, found.number == number { return found.objects[position % batchSize] }
@@ -46,10 +46,10 @@ public final class BatchedResults<Object: ManagedObject>: RandomAccessCollection
 }
 
 extension ManagedObjectContext {
-    /// How many objects a batch has where the request does not say.
+    /// The batch size of requests that do not specify one.
     private static var usualBatchSize: Int { 100 }
 
-    /// Runs a fetch request and returns a collection that makes objects only as they are looked at.
+    /// Runs a fetch request and returns a collection that creates objects as they are accessed.
     ///
     /// - Throws: as `fetch`.
     public func batchedFetch<Object: ManagedObject>(
@@ -59,9 +59,9 @@ extension ManagedObjectContext {
         return BatchedResults(self, keys: try keys(request.specification), batchSize: size)
     }
 
-    /// The objects of identifiers, those that are faults with their rows at hand after one query.
+    /// Returns the objects of identifiers, after reading the rows of the faults among them with one query.
     ///
-    /// An error leaves them faults: firing one throws it again, at the save at the latest.
+    /// After an error they remain faults: firing one throws the error again, at the next save at the latest.
     fileprivate func objects<Object: ManagedObject>(
         _ keys: KeyList.SubSequence, as type: Object.Type
     ) -> [Object] {
@@ -73,7 +73,7 @@ extension ManagedObjectContext {
         }
         let result = objects.filtered(to: type)
         precondition(
-            result.count == objects.count, "Not all results are of \(type): give the container its classes.")
+            result.count == objects.count, "Not all results are of type \(type): pass the classes to the container.")
         return result
     }
 }

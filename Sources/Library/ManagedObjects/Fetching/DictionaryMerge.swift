@@ -1,17 +1,17 @@
 import DataModel
 import FoundationEssentials
 
-/// Puts together the dictionaries that several stores answered to one request.
+/// Combines the dictionaries that several stores return for one request.
 ///
-/// Groups that two stores have become one: counts and sums are added, the smallest and the largest are found. What
-/// cannot be made of two answers, an average, is refused with what to ask instead. Order, condition on groups, and
-/// limits are applied to the whole.
+/// Groups that occur in two stores are combined: counts and sums are added, minimums and maximums compared. An average
+/// cannot be combined and is rejected with a suggested alternative. The order, the groups' predicate and the limits
+/// apply to the combined result.
 struct DictionaryMerge {
     private let specification: FetchSpecification
 
-    /// Prepares a merge.
+    /// Prepares to combine the results of a request.
     ///
-    /// - Throws: `ManagedObjectError.invalidOperation` for what cannot be merged exactly.
+    /// - Throws: `ManagedObjectError.invalidOperation` if the results cannot be combined exactly.
     init(_ specification: FetchSpecification) throws(ManagedObjectError) {
         self.specification = specification
         for property in specification.propertiesToFetch {
@@ -19,12 +19,12 @@ struct DictionaryMerge {
                 PredicateFunction(rawValue: name)?.isMergeable == false
             else { continue }
             throw .invalidOperation(
-                "“\(property.name)” cannot be made of the answers of several stores. Fetch “sum:” and “count:” and "
+                "“\(property.name)” cannot be computed across several stores. Fetch “sum:” and “count:” and "
                     + "divide, or name one store in affectedStoreIdentifiers.")
         }
     }
 
-    /// What each store is asked: everything, in no order.
+    /// The request for each store: all dictionaries, unordered.
     var part: FetchSpecification {
         var result = specification
         (result.fetchLimit, result.fetchOffset) = (0, 0)
@@ -32,9 +32,9 @@ struct DictionaryMerge {
         return result
     }
 
-    /// The dictionaries of the whole.
+    /// Returns the combined dictionaries.
     ///
-    /// - Throws: what the condition on groups throws, for one that names something that was not fetched.
+    /// - Throws: the error of the groups' predicate, if it names a value that was not fetched.
     func merged(_ answers: [[[String: AttributeValue]]]) throws -> [[String: AttributeValue]] {
         var rows = answers.flatMap(\.self)
         if isGrouped { rows = grouped(rows) }
@@ -85,7 +85,7 @@ struct DictionaryMerge {
         return rows.filter { seen.insert($0).inserted }
     }
 
-    /// In order; rows that the descriptors do not tell apart stay as the stores are.
+    /// Returns the rows in order; rows that the descriptors consider equal stay in the order of the stores.
     private func sorted(_ rows: [[String: AttributeValue]]) throws -> [[String: AttributeValue]] {
         let order = ObjectOrder(specification.sortDescriptors)
         let named = specification.sortDescriptors.allSatisfy { descriptor in
@@ -94,7 +94,7 @@ struct DictionaryMerge {
         }
         guard named else {
             throw ManagedObjectError.invalidOperation(
-                "Dictionaries of several stores can only be sorted by what is fetched: add the key to propertiesToFetch."
+                "Dictionaries from several stores can only be sorted by fetched properties: add the key to propertiesToFetch."
             )
         }
         return try rows.enumerated().sorted { left, right in
@@ -108,13 +108,13 @@ struct DictionaryMerge {
 }
 
 extension PredicateFunction {
-    /// Whether the results of two parts make that of the whole; nil for a function of single values.
+    /// Whether the results of two parts determine the result of the whole; nil for a function of single values.
     fileprivate var isMergeable: Bool? {
         if [.count, .sum, .minimum, .maximum].contains(self) { return true }
         return [.average, .median, .mode, .standardDeviation].contains(self) ? false : nil
     }
 
-    /// The result of the whole, of the results of two parts; nil where neither has one.
+    /// Returns the result of the whole, given the results of two parts; nil if neither has one.
     fileprivate func merging(_ left: AttributeValue?, _ right: AttributeValue?) -> AttributeValue? {
         guard let left else { return right }
         guard let right else { return left }

@@ -7,32 +7,32 @@ public import DataModel
 ///     let blue = try context.fetch(request)
 ///     // SELECT … FROM ZAIRCRAFT t0 WHERE t0.ZPRIMARY = ? …
 ///
-/// Every property of `FetchSpecification` is a property of the request. A class, as in Core Data, so that the talk's
-/// `let fetchRequest` can be given a predicate; it belongs to the code that made it.
+/// Every property of `FetchSpecification` is a property of the request. It is a class, as in Core Data, so that code
+/// can change a request declared with `let`.
 @dynamicMemberLookup
 public final class FetchRequest<Result: FetchRequestResult> {
-    /// What is asked, as a value.
+    /// The request as a value.
     public var specification: FetchSpecification
 
-    /// Makes a request for all objects of an entity.
+    /// Creates a request for all objects of an entity.
     public init(entityName: String) { specification = FetchSpecification(entityName: entityName) }
 
-    /// Makes a request from a specification.
+    /// Creates a request from a specification.
     public init(_ specification: FetchSpecification) { self.specification = specification }
 
-    /// Limits the request to stores; nil for all that hold the entity.
+    /// Restricts the request to stores; nil for all stores that hold the entity.
     public func setAffectedStores(_ stores: [PersistentStore]?) {
         specification.affectedStoreIdentifiers = Set((stores ?? []).map(\.identifier))
     }
 
-    /// A property of the specification.
+    /// Accesses a property of the specification.
     public subscript<Value>(dynamicMember keyPath: WritableKeyPath<FetchSpecification, Value>) -> Value {
         get { specification[keyPath: keyPath] }
         set { specification[keyPath: keyPath] = newValue }
     }
 }
 
-/// What a fetch can return: managed objects, their identifiers, or dictionaries.
+/// The types that a fetch can return: managed objects, their identifiers, or dictionaries.
 public protocol FetchRequestResult {}
 
 extension ManagedObject: FetchRequestResult {}

@@ -1,16 +1,16 @@
 public import DataModel
 
-/// Requests that a model holds by name.
+/// Fetch requests stored in a model.
 extension ManagedObjectModel {
-    /// The stored request of that name; nil when the model has none.
+    /// Returns the stored request with that name; nil if the model has none.
     public func fetchRequestTemplate(forName name: String) -> FetchRequestTemplate? {
         fetchRequestTemplates.first { $0.name == name }
     }
 
-    /// Makes a request from a stored one, with values in the place of its variables (`$NAME`).
+    /// Creates a request from a stored one, substituting its variables (`$NAME`).
     ///
-    /// - Throws: `DataModelError.invalidArgument` for a name that the model does not have, and what reading the
-    ///   predicate's format throws.
+    /// - Throws: `DataModelError.invalidArgument` if the model has no request of that name, and errors from parsing the
+    ///   predicate's format.
     public func fetchRequestFromTemplate<Result: FetchRequestResult>(
         withName name: String, substitutionVariables: [String: Any?] = [:], as type: Result.Type = ManagedObject.self
     ) throws(DataModelError) -> FetchRequest<Result> {
@@ -23,31 +23,31 @@ extension ManagedObjectModel {
 }
 
 extension FetchRequestTemplate {
-    /// The request as a value, with values in the place of its variables.
+    /// Returns the request as a value, substituting its variables.
     ///
-    /// - Throws: what reading the predicate's format throws.
+    /// - Throws: errors from parsing the predicate's format.
     func specification(substituting variables: [String: Any?]) throws(DataModelError) -> FetchSpecification {
         var result = FetchSpecification(entityName: entityName)
         result.predicate = try predicateFormat.map { (format) throws(DataModelError) in
             try Predicate(parsing: format, arguments: []).withSubstitutionVariables(variables)
         }
-        result.fetchLimit = editorMarks["fetchLimit"].flatMap { Int($0) } ?? 0
-        result.fetchBatchSize = editorMarks["fetchBatchSize"].flatMap { Int($0) } ?? 0
-        result.includesSubentities = editorMarks["includeSubentities"] != "NO"
-        result.includesPropertyValues = editorMarks["includePropertyValues"] != "NO"
-        result.includesPendingChanges = editorMarks["includesPendingChanges"] != "NO"
-        result.returnsObjectsAsFaults = editorMarks["returnObjectsAsFaults"] != "NO"
-        result.returnsDistinctResults = editorMarks["returnDistinctResults"] == "YES"
+        result.fetchLimit = editorSettings["fetchLimit"].flatMap { Int($0) } ?? 0
+        result.fetchBatchSize = editorSettings["fetchBatchSize"].flatMap { Int($0) } ?? 0
+        result.includesSubentities = editorSettings["includeSubentities"] != "NO"
+        result.includesPropertyValues = editorSettings["includePropertyValues"] != "NO"
+        result.includesPendingChanges = editorSettings["includesPendingChanges"] != "NO"
+        result.returnsObjectsAsFaults = editorSettings["returnObjectsAsFaults"] != "NO"
+        result.returnsDistinctResults = editorSettings["returnDistinctResults"] == "YES"
         return result
     }
 }
 
 extension ManagedObject {
-    /// Runs the request of a fetched property: `$FETCH_SOURCE` in its predicate is this object, `$FETCHED_PROPERTY` the
-    /// property's name.
+    /// Runs the request of a fetched property. In its predicate, `$FETCH_SOURCE` is this object and `$FETCHED_PROPERTY`
+    /// the property's name.
     ///
-    /// Fetched anew each time, so that it is never stale; empty without a context, or where the request fails: the
-    /// context's next save throws why.
+    /// Fetches at each call, so the result is never stale. Empty without a context, or if the request fails: the
+    /// context's next save throws the error.
     func fetchedObjects(_ property: FetchedPropertyDescription) -> [ManagedObject] {
         guard let context else { return [] }
         do {

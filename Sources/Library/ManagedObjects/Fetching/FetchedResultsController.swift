@@ -1,37 +1,37 @@
 public import DataModel
 public import Foundation
 
-/// Follows the results of a fetch as the context changes (the 2015 talk): sections, order, and what moved.
+/// Keeps the results of a fetch up to date as the context changes, in sections and in order (WWDC 2015).
 ///
-/// After each event of the context (`processPendingChanges`, a fetch, a save, a merge) that concerns the results, the
-/// delegate is told on the context's own thread: with the whole snapshot and, where there are no sections, with the
+/// After each event of the context (`processPendingChanges`, a fetch, a save, a merge) that affects the results, the
+/// delegate is called on the context's thread with the whole snapshot and, if there are no sections, with the
 /// difference.
 public final class FetchedResultsController<Object: ManagedObject>: ContextObserver {
-    /// What is fetched; its sort descriptors give the order.
+    /// The request, whose sort descriptors define the order.
     public let fetchRequest: FetchRequest<Object>
-    /// The context that is followed.
+    /// The observed context.
     public let managedObjectContext: ManagedObjectContext
-    /// The key path whose values divide the results into sections; nil for one section without a name.
+    /// The key path whose values define the sections; nil for one unnamed section.
     ///
-    /// The first sort descriptor must order by it, or sections repeat.
+    /// The first sort descriptor must sort by it; otherwise sections repeat.
     public let sectionNameKeyPath: String?
-    /// The name under which the sections are kept for the next controller on the same stores; nil keeps nothing.
+    /// The name under which sections are cached for later controllers on the same stores; nil for no cache.
     public let cacheName: String?
-    /// Who is told.
+    /// The object that is notified of changes.
     public weak var delegate: (any FetchedResultsControllerDelegate<Object>)?
 
-    /// The results, in order; nil until they are fetched.
+    /// The results, in order; nil before the first fetch.
     public private(set) var fetchedObjects: [Object]?
-    /// The results in sections; empty until they are fetched.
+    /// The results in sections; empty before the first fetch.
     public private(set) var sections: [FetchedResultsSection<Object>] = []
 
     private let entity: ResolvedEntity
     private let order: ObjectOrder
 
-    /// Makes a controller; `performFetch()` fetches.
+    /// Creates a controller; `performFetch()` fetches.
     ///
-    /// - Throws: `ManagedObjectError.model` for an entity that is not there, `invalidOperation` for a request without
-    ///   sort descriptors or with a limit: what stands beyond a limit cannot be followed.
+    /// - Throws: `ManagedObjectError.model` for an unknown entity, `invalidOperation` for a request without sort
+    ///   descriptors or with a limit, because objects beyond a limit cannot be tracked.
     public init(
         fetchRequest: FetchRequest<Object>, managedObjectContext: ManagedObjectContext,
         sectionNameKeyPath: String? = nil, cacheName: String? = nil
@@ -40,7 +40,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
             throw .invalidOperation("A fetched results controller needs a request with sort descriptors.")
         }
         guard fetchRequest.fetchLimit == 0, fetchRequest.fetchOffset == 0, fetchRequest.after == nil else {
-            throw .invalidOperation("A fetched results controller follows whole results: the request has a limit.")
+            throw .invalidOperation("A fetched results controller needs a request without a limit.")
         }
         do {
             entity = try managedObjectContext.model.entity(named: fetchRequest.entityName)
@@ -55,9 +55,9 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         managedObjectContext.add(self)
     }
 
-    /// Fetches, or fetches again after the request was changed.
+    /// Fetches the results; call it again after changing the request.
     ///
-    /// - Throws: as the context's `fetch`.
+    /// - Throws: as `fetch` of the context.
     public func performFetch() throws(ManagedObjectError) {
         guard let cacheName, let path = sectionNameKeyPath, isCacheable(by: path) else {
             let objects = try managedObjectContext.fetch(fetchRequest)
@@ -76,9 +76,10 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
 
     private var coordinator: PersistentStoreCoordinator { managedObjectContext.persistentStoreCoordinator }
 
-    /// Whether the results, and what divides them, will be what the stores have now, with nothing of the context's own.
+    /// Returns whether the results and their sections depend on the stores only, not on state of the context.
     ///
-    /// Objects that have values keep them: of the fetched ones it shows when their rows come, of all others before.
+    /// Objects keep values that they have: for fetched ones this shows when their rows arrive, for all others it must
+    /// be known before.
     private func isCacheable(by path: String) -> Bool {
         let context = managedObjectContext
         guard context.parent == nil, !context.hasChanges, context.queryGenerationToken == nil else { return false }
@@ -93,7 +94,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         return roots.isEmpty || !context.hasValues(of: roots)
     }
 
-    /// The sections as an earlier controller found them, without a look at the objects.
+    /// Returns the sections that an earlier controller cached, without accessing the objects.
     private func keptSections(
         _ objects: [Object], _ cacheName: String, _ path: String, _ stamp: [StoreStamp]
     ) -> [FetchedResultsSection<Object>]? {
@@ -116,10 +117,10 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
                 sections: sections.map { ($0.name, $0.numberOfObjects) }), named: cacheName)
     }
 
-    /// The object at a section and an item; the place must be one of the results.
+    /// Returns the object at a section and an item; the index path must be valid.
     public func object(at indexPath: IndexPath) -> Object { sections[indexPath[0]].objects[indexPath[1]] }
 
-    /// Where an object stands; nil where it is not among the results. Costs a walk through them.
+    /// Returns the index path of an object; nil if it is not in the results. Searches linearly.
     public func indexPath(forObject object: Object) -> IndexPath? {
         for (number, section) in sections.enumerated() {
             if let item = section.objects.firstIndex(where: { $0 === object }) { return [number, item] }
@@ -127,7 +128,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         return nil
     }
 
-    /// The results as they are, by their identifiers.
+    /// The current results as identifiers.
     public var snapshot: FetchedResultsSnapshot {
         FetchedResultsSnapshot(
             sections: sections.map { .init(name: $0.name, objectIDs: $0.objects.map(\.objectID)) }, reloaded: [])
@@ -149,7 +150,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         return result
     }
 
-    // MARK: Following
+    // MARK: Tracking changes
 
     func context(_ context: ManagedObjectContext, didChange changes: ContextChanges) {
         guard let before = fetchedObjects else { return }
@@ -169,7 +170,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         fetchRequest.includesSubentities ? object.entity.isKind(of: entity) : object.entity === entity
     }
 
-    /// The results after some objects changed: those are taken out, and put where they belong now.
+    /// Returns the results after some objects changed: removes these, and inserts them at their new positions.
     private func results(_ before: [Object], _ touched: [Object]) throws -> [Object] {
         let gone = Set(touched.map(ObjectIdentifier.init))
         var result = before.filter { !gone.contains(ObjectIdentifier($0)) }
@@ -203,45 +204,45 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
     }
 }
 
-/// One section of a controller's results.
+/// A section of a controller's results.
 public struct FetchedResultsSection<Object: ManagedObject> {
-    /// The value of the section's key path as text; empty where there is none.
+    /// The value of the section's key path as a string; empty if there is none.
     public let name: String
     /// The section's objects, in order.
     public internal(set) var objects: [Object]
 
-    /// How many there are.
+    /// The number of objects in the section.
     public var numberOfObjects: Int { objects.count }
 }
 
-/// A controller's results by identifiers: safe to hand to another task.
+/// A controller's results as identifiers, safe to pass to another task.
 public struct FetchedResultsSnapshot: Sendable, Hashable {
-    /// One section.
+    /// A section.
     public struct Section: Sendable, Hashable {
         /// The section's name.
         public let name: String
-        /// Its objects, in order.
+        /// The identifiers of its objects, in order.
         public let objectIDs: [ManagedObjectID]
     }
 
     /// The sections, in order.
     public let sections: [Section]
-    /// The objects whose values changed while they stayed among the results.
+    /// The objects whose values changed while they stayed in the results.
     public internal(set) var reloaded: Set<ManagedObjectID>
 
-    /// All objects, in order.
+    /// The identifiers of all objects, in order.
     public var objectIDs: [ManagedObjectID] { sections.flatMap(\.objectIDs) }
 }
 
-/// Who is told of changed results. Both methods may be left out.
+/// Receives changed results. Both methods are optional.
 public protocol FetchedResultsControllerDelegate<Object>: AnyObject {
     associatedtype Object: ManagedObject
 
-    /// The results changed, and look like this now.
+    /// Called with the new results after a change.
     func controller(
         _ controller: FetchedResultsController<Object>, didChangeContentWith snapshot: FetchedResultsSnapshot)
 
-    /// The results changed by this much; not called where there are sections.
+    /// Called with the difference after a change; not called if there are sections.
     func controller(
         _ controller: FetchedResultsController<Object>,
         didChangeContentWith difference: CollectionDifference<ManagedObjectID>)

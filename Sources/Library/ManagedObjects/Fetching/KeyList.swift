@@ -1,20 +1,20 @@
 import DataModel
 
-/// The identifiers of many rows of one store in eight bytes each, and two more where the rows are of several entities.
+/// The identifiers of many rows of one store in eight bytes each, plus two if the rows belong to several entities.
 struct KeyList: RandomAccessCollection, Sendable {
     private enum Content {
         case one(StoreIdentity, ResolvedEntity, [Int64])
         case several(StoreIdentity, [Int64], [Int16])
-        /// Of several stores, or not saved.
+        /// Rows of several stores, or unsaved objects.
         case any([ManagedObjectID])
     }
 
     private let content: Content
 
-    /// Identifiers of any kind.
+    /// Creates a list of arbitrary identifiers.
     init(_ ids: [ManagedObjectID]) { content = .any(ids) }
 
-    /// The rows of a store, by their keys and the numbers of their entities.
+    /// Creates a list of a store's rows from their keys and entity numbers.
     init(_ store: StoreIdentity, keys: [Int64], entities: EntityNumbers) {
         switch entities {
         case .none: content = .any([])
@@ -42,13 +42,13 @@ struct KeyList: RandomAccessCollection, Sendable {
     }
 }
 
-/// The entities of rows: one number for all of them while they are of one entity.
+/// The entity numbers of rows; a single number as long as all rows belong to one entity.
 enum EntityNumbers {
     case none
     case one(Int16)
     case several([Int16])
 
-    /// Takes in the entity of the next row, of which `count` came before.
+    /// Appends the entity number of the next row, after `count` rows.
     mutating func append(_ number: Int16, after count: Int) {
         switch self {
         case .none: self = .one(number)

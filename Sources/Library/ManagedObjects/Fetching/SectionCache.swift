@@ -1,10 +1,10 @@
 import DataModel
 import Synchronization
 
-/// The sections that results controllers found, by the names of their caches: kept in memory with the coordinator, so
-/// that the next controller need not read every object to divide the same results.
+/// The sections of fetched results controllers by cache name. The coordinator keeps them in memory, so that a later
+/// controller does not have to read every object to divide the same results.
 final class SectionCaches: Sendable {
-    /// The sections of one request, and the state of the stores that they were found in.
+    /// The sections of one request, and the state of the stores at that time.
     struct Entry: Sendable {
         let specification: FetchSpecification
         let keyPath: String
@@ -14,7 +14,8 @@ final class SectionCaches: Sendable {
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// The sections under a name; nil where there are none, or others were asked for, or a store was written to.
+    /// Returns the sections under a name; nil if there are none, if the request differs, or if a store was written to
+    /// since.
     func sections(
         named name: String, _ specification: FetchSpecification, by keyPath: String, at stamp: [StoreStamp]
     ) -> [(name: String, count: Int)]? {
@@ -30,7 +31,7 @@ final class SectionCaches: Sendable {
 
     func keep(_ entry: Entry, named name: String) { entries.withLock { $0[name] = entry } }
 
-    /// Removes what is kept under a name; everything for nil.
+    /// Removes the sections under a name; all sections for nil.
     func remove(_ name: String?) {
         entries.withLock { entries in
             if let name { entries[name] = nil } else { entries = [:] }
@@ -38,7 +39,7 @@ final class SectionCaches: Sendable {
     }
 }
 
-/// How often a store was written to, by anybody, as far as was noticed.
+/// The number of writes to a store that were noticed, by any writer.
 struct StoreStamp: Sendable, Hashable {
     let store: String
     let writes: Int
@@ -52,7 +53,7 @@ extension PersistentStoreCoordinator {
 }
 
 extension FetchedResultsController {
-    /// Removes the sections that controllers on a coordinator's stores have kept under a name; all of them for nil.
+    /// Removes the sections that controllers on a coordinator's stores have cached under a name; all sections for nil.
     ///
     /// Sections of another request, or of stores that were written to since, are never used.
     public static func deleteCache(withName name: String?, in coordinator: PersistentStoreCoordinator) {

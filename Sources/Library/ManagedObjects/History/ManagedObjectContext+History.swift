@@ -2,13 +2,13 @@ import DataModel
 import SQLiteStore
 
 extension ManagedObjectContext {
-    /// What the history says of a transaction of this context.
+    /// The author and name that the history records for transactions of this context.
     var transactionNote: TransactionNote { TransactionNote(author: transactionAuthor, contextName: name) }
 
-    /// Reads or purges the persistent history of the stores.
+    /// Reads or deletes the persistent history of the stores.
     ///
-    /// - Throws: `ManagedObjectError.historyTokenExpired` (134301) when what came after the token was purged, or it names
-    ///   none of the stores; `model` for a predicate on a property that the history does not have, `store`.
+    /// - Throws: `ManagedObjectError.historyTokenExpired` (134301) if the history after the token was deleted, or if
+    ///   the token names none of the stores; `model` for a predicate on an unknown property; `store`.
     @discardableResult
     public func execute(
         _ request: PersistentHistoryChangeRequest
@@ -54,7 +54,7 @@ extension PersistentHistoryResult {
 }
 
 extension PersistentStoreCoordinator {
-    /// The place behind the last transaction of the stores; nil where none of them has a history.
+    /// Returns the token after the last transaction of the stores; nil if none of them has a history.
     ///
     /// - Parameter stores: The stores; nil for all.
     public func currentPersistentHistoryToken(fromStores stores: [PersistentStore]? = nil) -> PersistentHistoryToken? {

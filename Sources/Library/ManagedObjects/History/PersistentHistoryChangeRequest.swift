@@ -1,20 +1,20 @@
 public import DataModel
 public import Foundation
 
-/// A request to the persistent history: to read it from a place on, or to purge it up to one.
+/// A request to read the persistent history after a position, or to delete it before one.
 ///
 ///     let request = PersistentHistoryChangeRequest.fetchHistory(after: token)
 ///     request.fetchRequest = PersistentHistoryTransaction.fetchRequest
 ///     request.fetchRequest?.predicate = Predicate(format: "author != %@", "importer")
 ///     for transaction in try context.execute(request).transactions { … }
 public final class PersistentHistoryChangeRequest {
-    /// What the result holds.
+    /// The contents of the result.
     public enum ResultType: Sendable, Hashable, CaseIterable {
-        /// Whether it was done.
+        /// Whether the request succeeded.
         case statusOnly
         /// The identifiers of changed objects, each once.
         case objectIDs
-        /// How many transactions.
+        /// The number of transactions.
         case count
         /// Transactions without their changes.
         case transactionsOnly
@@ -24,14 +24,14 @@ public final class PersistentHistoryChangeRequest {
         case transactionsAndChanges
     }
 
-    /// A place in the history.
+    /// A position in the history.
     enum Place: Sendable {
         case start
         case token(PersistentHistoryToken)
         case date(Date)
         case transaction(store: String, number: Int64)
 
-        /// The last known transaction of each store that the place names.
+        /// The last known transaction of each store that the position names.
         var numbers: [String: Int64] {
             switch self {
             case .start, .date: [:]
@@ -43,11 +43,11 @@ public final class PersistentHistoryChangeRequest {
 
     let place: Place
     let isDeletion: Bool
-    /// What the result holds; transactions with their changes, or for a deletion the status.
+    /// The contents of the result. Defaults to transactions with their changes; for a deletion, to the status.
     public var resultType: ResultType
-    /// Which transactions are wanted, beside the place: its predicate; its limit counts transactions. nil for all.
+    /// Selects transactions by a predicate, in addition to the position; its limit counts transactions. Nil for all.
     public var fetchRequest: FetchSpecification?
-    /// Which changes are wanted; nil for all. Transactions without any of them are left out.
+    /// Selects changes; nil for all. Transactions without a selected change are omitted.
     public var changeFetchRequest: FetchSpecification?
     /// The stores; nil for all.
     public var affectedStores: [PersistentStore]?
@@ -58,17 +58,17 @@ public final class PersistentHistoryChangeRequest {
         resultType = isDeletion ? .statusOnly : .transactionsAndChanges
     }
 
-    /// Reads what came after a token; all that there is for nil, and of stores that the token does not name.
+    /// Reads the history after a token: the whole history for nil, and for stores that the token does not name.
     public static func fetchHistory(after token: PersistentHistoryToken?) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(token.map { .token($0) } ?? .start, isDeletion: false)
     }
 
-    /// Reads what came after a moment.
+    /// Reads the history after a date.
     public static func fetchHistory(after date: Date) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(.date(date), isDeletion: false)
     }
 
-    /// Reads what came after a transaction.
+    /// Reads the history after a transaction.
     public static func fetchHistory(
         after transaction: PersistentHistoryTransaction
     ) -> PersistentHistoryChangeRequest {
@@ -76,17 +76,17 @@ public final class PersistentHistoryChangeRequest {
             .transaction(store: transaction.storeID, number: transaction.transactionNumber), isDeletion: false)
     }
 
-    /// Removes what came before a token's transaction, which stays; all that there is for nil.
+    /// Deletes the history before a token's transaction, which is kept; the whole history for nil.
     public static func deleteHistory(before token: PersistentHistoryToken?) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(token.map { .token($0) } ?? .start, isDeletion: true)
     }
 
-    /// Removes what came before a moment.
+    /// Deletes the history before a date.
     public static func deleteHistory(before date: Date) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(.date(date), isDeletion: true)
     }
 
-    /// Removes what came before a transaction, which stays.
+    /// Deletes the history before a transaction, which is kept.
     public static func deleteHistory(
         before transaction: PersistentHistoryTransaction
     ) -> PersistentHistoryChangeRequest {
@@ -95,20 +95,20 @@ public final class PersistentHistoryChangeRequest {
     }
 }
 
-/// What a request to the persistent history came to.
+/// The result of a persistent history request.
 public struct PersistentHistoryResult: Sendable {
-    /// What it holds.
+    /// The contents of the result.
     public let resultType: PersistentHistoryChangeRequest.ResultType
-    /// The transactions; empty unless they were asked for.
+    /// The transactions; empty unless requested.
     public internal(set) var transactions: [PersistentHistoryTransaction] = []
-    /// The changes of all transactions; empty unless they were asked for.
+    /// The changes of all transactions; empty unless requested.
     public internal(set) var changes: [PersistentHistoryChange] = []
-    /// The changed objects, each once; empty unless they were asked for.
+    /// The changed objects, each once; empty unless requested.
     public internal(set) var objectIDs: [ManagedObjectID] = []
-    /// How many transactions were found or removed.
+    /// The number of transactions found or deleted.
     public internal(set) var count = 0
 
-    /// The result as Core Data hands it out: `Bool`, `Int`, identifiers, changes or transactions.
+    /// The result in Core Data's form: `Bool`, `Int`, identifiers, changes or transactions.
     public var result: Any? {
         switch resultType {
         case .statusOnly: true

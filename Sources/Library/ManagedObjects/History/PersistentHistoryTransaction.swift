@@ -2,34 +2,34 @@ public import DataModel
 public import Foundation
 import SQLiteStore
 
-/// One transaction of the persistent history: a save, or a batch.
+/// A transaction of the persistent history, made by a save or a batch request.
 public struct PersistentHistoryTransaction: Sendable, Hashable {
-    /// Its number in its store; later ones are greater.
+    /// The transaction's number in its store; numbers increase.
     public let transactionNumber: Int64
-    /// The UUID of its store.
+    /// The UUID of the transaction's store.
     public let storeID: String
-    /// When it was made.
+    /// The time of the transaction.
     public let timestamp: Date
-    /// The context's `transactionAuthor`; nil where it had none.
+    /// The context's `transactionAuthor`; nil if it had none.
     public let author: String?
-    /// The context's name; nil where it had none.
+    /// The context's name; nil if it had none.
     public let contextName: String?
-    /// The program.
+    /// The program that made the transaction.
     public let bundleID: String
-    /// The process, as its name and number.
+    /// The process that made the transaction, as name and number.
     public let processID: String
-    /// What was changed, in the order in which it was written; nil where only transactions were asked for.
+    /// The changes, in the order in which they were written; nil if only transactions were requested.
     public let changes: [PersistentHistoryChange]?
 
-    /// The place in the history behind this transaction, and behind those that the same result has before it.
+    /// The position in the history after this transaction and the preceding ones in the same result.
     ///
-    /// Of several stores a result has one after the other: whoever goes on from the last token misses nothing and reads
-    /// nothing again.
+    /// A result lists the transactions of one store after those of another. Reading on from the last token neither
+    /// skips nor repeats any.
     public internal(set) var token: PersistentHistoryToken
 
-    /// A notification for `ManagedObjectContext.mergeChanges(fromContextDidSave:)`, with identifiers.
+    /// Returns a notification with identifiers for `ManagedObjectContext.mergeChanges(fromContextDidSave:)`.
     ///
-    /// Needs the changes.
+    /// Requires the changes.
     public func objectIDNotification() -> Notification {
         Notification(
             name: .ManagedObjectContextDidSaveObjectIDs, object: nil,
@@ -39,7 +39,7 @@ public struct PersistentHistoryTransaction: Sendable, Hashable {
             ])
     }
 
-    /// What was changed, each object once; an object that was inserted and then deleted is among the deleted.
+    /// The changed objects, each once; an object that was inserted and then deleted is listed as deleted.
     public var saved: SavedObjectIDs {
         let changes = changes ?? []
         let deleted = Set(changes.filter { $0.changeType == .delete }.map(\.changedObjectID))
@@ -50,10 +50,10 @@ public struct PersistentHistoryTransaction: Sendable, Hashable {
             deleted: Array(deleted))
     }
 
-    /// A request for transactions, as `PersistentHistoryChangeRequest.fetchRequest` takes it.
+    /// A request for transactions, for `PersistentHistoryChangeRequest.fetchRequest`.
     ///
-    /// Its predicate may name `author`, `contextName`, `bundleID`, `processID`, `storeID`, `timestamp`,
-    /// `transactionNumber` and `token`, which is the number again.
+    /// Its predicate can use `author`, `contextName`, `bundleID`, `processID`, `storeID`, `timestamp`,
+    /// `transactionNumber` and `token`, which equals the number.
     public static var fetchRequest: FetchSpecification { FetchSpecification(entityName: "TRANSACTION") }
 
     init(_ record: TransactionRecord, storeID: String, changes: [PersistentHistoryChange]?) {
@@ -68,7 +68,8 @@ public struct PersistentHistoryTransaction: Sendable, Hashable {
         token = PersistentHistoryToken(transactionNumbers: [storeID: record.number])
     }
 
-    /// Equal are two that are one transaction with the same changes, wherever the readings began.
+    /// Two values are equal if they are the same transaction with the same changes, whatever the token they were read
+    /// after.
     public static func == (left: PersistentHistoryTransaction, right: PersistentHistoryTransaction) -> Bool {
         left.storeID == right.storeID && left.transactionNumber == right.transactionNumber
             && left.changes == right.changes
@@ -81,7 +82,7 @@ public struct PersistentHistoryTransaction: Sendable, Hashable {
 }
 
 extension PersistentHistoryTransaction: KeyPathReadable {
-    /// Reads a property for a predicate.
+    /// Returns a property for a predicate.
     public func evaluatedValue(named name: String) throws -> EvaluatedValue {
         let values: [String: AttributeValue] = [
             "transactionNumber": .integer(transactionNumber), "token": .integer(transactionNumber),
@@ -94,37 +95,37 @@ extension PersistentHistoryTransaction: KeyPathReadable {
     }
 }
 
-/// What a transaction did to one object.
+/// A transaction's change of one object.
 public struct PersistentHistoryChange: Sendable, Hashable {
-    /// What was done.
+    /// The kind of change.
     public enum ChangeType: Int, Sendable, Hashable, CaseIterable {
         case insert = 0
         case update = 1
         case delete = 2
     }
 
-    /// Its number in its store.
+    /// The change's number in its store.
     public let changeID: Int64
-    /// What was done.
+    /// The kind of change.
     public let changeType: ChangeType
-    /// The object.
+    /// The changed object.
     public let changedObjectID: ManagedObjectID
     /// The number of the transaction.
     public let transactionNumber: Int64
-    /// The names of the properties that were changed; nil where an object was inserted or deleted.
+    /// The names of the changed properties; nil for an inserted or deleted object.
     public let updatedProperties: Set<String>?
-    /// What is left of a deleted object: the values of attributes that are preserved after deletion, by path.
+    /// The values of a deleted object's attributes that are preserved after deletion, by path.
     public let tombstone: [String: AttributeValue]?
 
-    /// A request for changes, as `PersistentHistoryChangeRequest.changeFetchRequest` takes it.
+    /// A request for changes, for `PersistentHistoryChangeRequest.changeFetchRequest`.
     ///
-    /// Its predicate may name `changeType` (0 inserted, 1 updated, 2 deleted), `changedEntity` (the entity's name),
+    /// Its predicate can use `changeType` (0 inserted, 1 updated, 2 deleted), `changedEntity` (the entity's name),
     /// `changedObjectID`, `changeID` and `transactionNumber`.
     public static var fetchRequest: FetchSpecification { FetchSpecification(entityName: "CHANGE") }
 }
 
 extension PersistentHistoryChange: KeyPathReadable {
-    /// Reads a property for a predicate.
+    /// Returns a property for a predicate.
     public func evaluatedValue(named name: String) throws -> EvaluatedValue {
         let values: [String: AttributeValue] = [
             "changeID": .integer(changeID), "changeType": .integer(Int64(changeType.rawValue)),
@@ -139,7 +140,18 @@ extension PersistentHistoryChange: KeyPathReadable {
 extension DataModelError {
     fileprivate static func unknownHistoryProperty(_ name: String, _ valid: [String]) -> DataModelError {
         .unknownKeyPath(
-            entity: "persistent history", keyPath: name, unknown: name, nearest: nearestName(to: name, in: valid),
+            entity: "persistent history", keyPath: name, unknown: name, nearest: NearestName.find(name, among: valid),
             valid: valid.sorted())
     }
+}
+
+/// A position in the persistent history: the last known transaction of each store.
+///
+/// An application or an extension keeps it until it next reads the history.
+public struct PersistentHistoryToken: Sendable, Hashable, Codable {
+    /// The number of the last known transaction, by the store's UUID.
+    public let transactionNumbers: [String: Int64]
+
+    /// Creates a token.
+    public init(transactionNumbers: [String: Int64]) { self.transactionNumbers = transactionNumbers }
 }

@@ -3,9 +3,9 @@ import Foundation
 import SQLiteStore
 import StoreSQL
 
-/// The history of one store.
+/// The persistent history of one store.
 extension PersistentStore {
-    /// The last transaction; nil for a store without a history.
+    /// Returns the token of the last transaction; nil for a store without a history.
     func currentHistoryToken() throws -> PersistentHistoryToken? {
         try sqlite.read { connection in
             guard try HistoryTracking.hasTables(connection) else { return nil }
@@ -14,12 +14,12 @@ extension PersistentStore {
         }
     }
 
-    /// How many transactions' changes are read at a time.
+    /// The number of transactions whose changes are read at a time.
     private static var longestRun: Int { 500 }
 
-    /// The transactions that a request asks for, with their changes.
+    /// Returns the transactions of a request with their changes.
     ///
-    /// - Parameter namesAny: Whether the request's place names any of the stores that are asked.
+    /// - Parameter namesAny: Whether the request's position names any of the queried stores.
     func transactions(
         _ request: PersistentHistoryChangeRequest, namesAny: Bool
     ) throws -> [PersistentHistoryTransaction] {
@@ -44,7 +44,7 @@ extension PersistentStore {
         return result
     }
 
-    /// The next transactions that are wanted, with no unwanted one among them: their changes are read at once.
+    /// Returns the next selected transactions without an unselected one in between; their changes are read together.
     private func nextRun(
         _ rest: inout ArraySlice<TransactionRecord>, _ request: PersistentHistoryChangeRequest, most: Int
     ) throws -> [TransactionRecord] {
@@ -90,10 +90,10 @@ extension PersistentStore {
             tombstone: record.type == .delete ? record.tombstone : nil)
     }
 
-    /// The transaction after which a reading begins; nil where the place is in no store of ours.
+    /// Returns the number of the transaction after which a reading begins; nil if the position is in another store.
     ///
-    /// - Throws: `ManagedObjectError.historyTokenExpired` where transactions behind the place were purged, or the place
-    ///   lies beyond the history's end.
+    /// - Throws: `ManagedObjectError.historyTokenExpired` if transactions after the position were deleted, or the
+    ///   position is after the history's end.
     private func number(
         _ place: PersistentHistoryChangeRequest.Place, _ reader: HistoryReader, namesAny: Bool
     ) throws -> Int64? {
@@ -105,7 +105,7 @@ extension PersistentStore {
             known = number
         case .token(let token):
             guard namesAny else { throw ManagedObjectError.historyTokenExpired }
-            // Who has read other stores has seen nothing of this one.
+            // A token that names only other stores is from before any transaction of this one.
             guard let number = token.transactionNumbers[identifier] else { return 0 }
             known = number
         }
@@ -115,7 +115,7 @@ extension PersistentStore {
         return known
     }
 
-    /// Removes the transactions before a place; returns how many.
+    /// Deletes the transactions before a position; returns their number.
     func purgeHistory(_ place: PersistentHistoryChangeRequest.Place) throws -> Int {
         try requireWritable()
         return try sqlite.write { connection in
@@ -135,12 +135,12 @@ extension PersistentStore {
 }
 
 extension PersistentHistoryChangeRequest.Place {
-    /// The moment after which transactions are wanted; nil where the place is none.
+    /// The date after which transactions are requested; nil for other positions.
     fileprivate var date: Date? { if case .date(let date) = self { date } else { nil } }
 }
 
 extension PersistentHistoryChangeRequest {
-    /// Whether the result cannot be made without the changes.
+    /// Whether the result requires the changes.
     fileprivate var needsChanges: Bool {
         guard changeFetchRequest == nil else { return true }
         return switch resultType {

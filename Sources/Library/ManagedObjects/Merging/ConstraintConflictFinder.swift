@@ -1,19 +1,19 @@
 import DataModel
 
-/// Finds the objects of a context that repeat values which must be unique: among themselves, or those of stored rows.
+/// Finds unsaved objects that repeat unique values, either of each other or of stored rows.
 struct ConstraintConflictFinder {
-    /// One list of slots that must be unique, and the topmost entity that has it.
+    /// A list of slots that must be unique, and the topmost entity that declares it.
     private struct Constraint: Hashable {
         let declaringNumber: Int
         let slots: [Int]
     }
 
-    /// One repeated value.
+    /// A repeated combination of values.
     struct Collision {
         let slots: [Int]
-        /// The unsaved objects, in the order in which they came.
+        /// The unsaved objects, in the order in which they were added.
         let objects: [ManagedObject]
-        /// The stored object; nil where there is none.
+        /// The stored object; nil if there is none.
         let database: ManagedObject?
     }
 
@@ -35,7 +35,7 @@ struct ConstraintConflictFinder {
         return result
     }
 
-    /// The unsaved objects that set values of a constraint, for each constraint.
+    /// Returns the unsaved objects that set values of each constraint.
     private func concerned() -> [Constraint: [ManagedObject]] {
         var result: [Constraint: [ManagedObject]] = [:]
         for object in context.listed where object.hasChanges && !object.isDeleted {
@@ -45,7 +45,7 @@ struct ConstraintConflictFinder {
                 result[constraint, default: []].append(object)
             }
         }
-        // Only what an object sets anew can collide; but it may collide with what another unsaved object has always had.
+        // Only newly set values can collide, but they can collide with another unsaved object's unchanged value.
         return result.filter { constraint, objects in
             objects.contains { object in
                 object.isInserted || object.state.contains(.resurrected)
@@ -64,7 +64,7 @@ struct ConstraintConflictFinder {
         return result.number
     }
 
-    /// The stored objects that have one of the combinations of values, as they are now, by the combination.
+    /// Returns the stored objects that have one of the combinations of values, with current values, by combination.
     private func storedObjects(
         _ constraint: Constraint, _ combinations: [[AttributeValue]]
     ) throws(ManagedObjectError) -> [[AttributeValue]: [ManagedObject]] {
@@ -84,12 +84,12 @@ struct ConstraintConflictFinder {
         return result
     }
 
-    /// Whether the stored object's own unsaved changes count instead of its row.
+    /// Returns whether the stored object's unsaved changes replace its row.
     private func isLeaving(_ object: ManagedObject) -> Bool { object.hasChanges }
 }
 
 extension ManagedObjectContext {
-    /// Fetches objects with the values the store has now, whatever this context has read before.
+    /// Fetches objects with the store's current values, whatever this context has read before.
     func newest(_ specification: FetchSpecification) throws(ManagedObjectError) -> [ManagedObject] {
         var specification = specification
         specification.shouldRefreshRefetchedObjects = true

@@ -3,7 +3,7 @@ import SQLiteStore
 
 /// Optimistic locking: a row is written only if it still has the version that was read (`Z_OPT`).
 extension ManagedObjectContext {
-    /// Resolves conflicts by the merge policy, so that the save can be tried again.
+    /// Resolves conflicts by the merge policy, so that the save can be retried.
     func resolve(_ found: VersionConflict, isLast: Bool) throws(ManagedObjectError) {
         var conflicts: [(MergeConflict, ManagedObject, StoredRow?)] = []
         for id in found.ids {
@@ -22,12 +22,12 @@ extension ManagedObjectContext {
         }
     }
 
-    // MARK: The row is there
+    // MARK: Rows that still exist
 
     private func settle(_ object: ManagedObject, with row: StoredRow, by type: MergePolicyType) {
         let memoryWins = type == .mergeByPropertyObjectTrump || type == .overwrite
         guard !object.isDeleted else {
-            if memoryWins { object.version = row.version } else { bringBack(object, row) }
+            if memoryWins { object.version = row.version } else { restore(object, row) }
             return
         }
         let base = object.committed ?? object.values
@@ -44,11 +44,11 @@ extension ManagedObjectContext {
         object.awake(fromSnapshotEvents: .mergePolicy)
     }
 
-    /// A deletion that lost: the object is there again, and those who had to forget it refer to it again.
-    private func bringBack(_ object: ManagedObject, _ row: StoredRow) {
+    /// Restores an object whose deletion lost the conflict, along with the references to it that its deletion cleared.
+    private func restore(_ object: ManagedObject, _ row: StoredRow) {
         object.state.subtract([.deleted, .propagated, .updated])
         object.members = []
-        take(row, into: object)
+        apply(row, to: object)
         refreshedObjects.insert(object)
         let id = AttributeValue.objectID(object.objectID)
         for other in listed where !other.isDeleted {
@@ -60,7 +60,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Makes the other ends of a relationship forget what was said here of an object that the store places elsewhere.
+    /// Updates the inverses of a relationship whose destination follows the store instead of the unsaved change.
     private func settleInverse(
         of relationship: ResolvedRelationship, _ object: ManagedObject, seen: [AttributeValue], now: AttributeValue
     ) {
@@ -73,7 +73,7 @@ extension ManagedObjectContext {
         }
     }
 
-    // MARK: The row is gone
+    // MARK: Rows that no longer exist
 
     private func settleGone(_ object: ManagedObject, by type: MergePolicyType) {
         switch type {
@@ -84,7 +84,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Unsaved changes that refer to an object that is gone refer to nothing.
+    /// Clears references of unsaved changes to an object that no longer exists.
     private func forgetReferences(to object: ManagedObject) {
         let id = AttributeValue.objectID(object.objectID)
         for other in listed where !other.isDeleted && !other.isFault {
@@ -107,7 +107,7 @@ extension MergeConflict {
     }
 }
 
-/// Puts two sides' changes of one object together, property by property.
+/// Merges both sides' changes of one object, property by property.
 struct Merge {
     let entity: ResolvedEntity
     let base: ContiguousArray<AttributeValue>
@@ -134,7 +134,7 @@ struct Merge {
         return result
     }
 
-    /// What only memory keeps is nobody else's to change.
+    /// Keeps the values of transient properties, which only exist in memory.
     private func keepingTransient(_ values: ContiguousArray<AttributeValue>) -> ContiguousArray<AttributeValue> {
         var result = values
         for slot in entity.slots where !slot.isPersistent { result[slot.index] = mine[slot.index] }

@@ -1,9 +1,10 @@
 import DataModel
 import SQLiteStore
 
-/// Values that must be unique: the store refuses a save that repeats them, and the merge policy says who gives way.
+/// Uniqueness constraints: the store rejects a save that repeats values, and the merge policy decides which object
+/// yields.
 extension ManagedObjectContext {
-    /// Resolves what the store refused, so that the save can be tried again.
+    /// Resolves the constraint that the store reported, so that the save can be retried.
     func resolve(_ failure: SQLiteFailure, isLast: Bool) throws(ManagedObjectError) {
         let collisions = try ConstraintConflictFinder(self).collisions()
         guard !collisions.isEmpty else { throw .store(.constraint(failure)) }
@@ -22,18 +23,18 @@ extension ManagedObjectContext {
         open.removeAll { $0 === survivor }
         for object in open {
             if object.isInserted {
-                if memoryWins { take(object, over: survivor) }
+                if memoryWins { copyValues(of: object, to: survivor) }
                 drop(object, for: survivor, keepsOwned: memoryWins)
             } else if memoryWins, survivor === collision.database {
                 try giveWay(survivor, to: object, collision)
             } else {
-                takeBack(object, collision.slots)
+                restoreSavedValues(object, collision.slots)
             }
         }
     }
 
-    /// Gives a stored object the values of the new one that repeats it.
-    private func take(_ object: ManagedObject, over survivor: ManagedObject) {
+    /// Copies the values of a new object to the stored object with the same unique values.
+    private func copyValues(of object: ManagedObject, to survivor: ManagedObject) {
         let isWhole = mergePolicy.mergeType == .overwrite
         for slot in object.entity.slots where survivor.entity.slots.indices.contains(slot.index) {
             let value = object.values[slot.index]
@@ -47,7 +48,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Lets a new object go; what referred to it refers to the survivor.
+    /// Removes a new object and redirects references from it to the survivor.
     private func drop(_ object: ManagedObject, for survivor: ManagedObject, keepsOwned: Bool) {
         for relationship in object.entity.relationships {
             let isOwned = relationship.deleteRule == .cascade && !keepsOwned
@@ -70,7 +71,7 @@ extension ManagedObjectContext {
         if keepsOwned { object.state.insert(.propagated) }
     }
 
-    /// References without a way back.
+    /// Redirects references by relationships without an inverse.
     private func replaceReferences(to object: ManagedObject, by survivor: ManagedObject) {
         let old = AttributeValue.objectID(object.objectID)
         for other in listed where !other.isDeleted && !other.isFault && other !== object {
@@ -86,7 +87,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The stored object that has a value which another stored one takes over is deleted, if its relationships let it.
+    /// Deletes the stored object whose unique value another stored object takes, if its relationships allow the
+    /// deletion.
     private func giveWay(
         _ stored: ManagedObject, to object: ManagedObject, _ collision: ConstraintConflictFinder.Collision
     ) throws(ManagedObjectError) {
@@ -98,8 +100,9 @@ extension ManagedObjectContext {
         delete(stored)
     }
 
-    /// A changed object takes its saved value back: the whole object by the rollback policy, else the property.
-    private func takeBack(_ object: ManagedObject, _ slots: [Int]) {
+    /// Restores the saved values of a changed object: all of them by the rollback policy, otherwise the constrained
+    /// ones.
+    private func restoreSavedValues(_ object: ManagedObject, _ slots: [Int]) {
         guard let committed = object.committed else { return }
         let isWhole = mergePolicy.mergeType == .rollback
         let names = Set(slots.map { object.entity.slots[$0].path.prefix { $0 != "." } })

@@ -1,41 +1,41 @@
 import DataModel
 
-/// Who wins where an object was changed here and in the store.
+/// The side that wins if an object was changed both in memory and in the store.
 public enum MergePolicyType: String, Sendable, Hashable, CaseIterable {
-    /// Nobody: the save throws the conflicts.
+    /// Neither: the save throws the conflicts.
     case error
-    /// Property by property; where both sides changed one, the store.
+    /// Merge by property; for a property that both sides changed, the store wins.
     case mergeByPropertyStoreTrump
-    /// Property by property; where both sides changed one, the object in memory.
+    /// Merge by property; for a property that both sides changed, the object in memory wins.
     case mergeByPropertyObjectTrump
-    /// The object in memory, with all its properties.
+    /// The object in memory wins with all its properties.
     case overwrite
-    /// The store, with all its properties.
+    /// The store wins with all its properties.
     case rollback
 }
 
-/// What a context does about conflicts with what others saved meanwhile (the 2015 talk, "merge policies").
+/// The way a context resolves conflicts with other writers' saves ("merge policies", WWDC 2015).
 ///
 ///     context.mergePolicy = .mergeByPropertyObjectTrump
 ///
-/// A composite attribute is one property: its elements are never mixed from two sides. An object that was changed here
-/// and deleted elsewhere stays deleted where the store wins, and is written anew under its old identifier where
-/// memory wins. One that was deleted here and changed elsewhere comes back where the store wins.
+/// A composite attribute counts as one property: its elements are never taken from both sides. An object changed here
+/// and deleted elsewhere stays deleted if the store wins, and is inserted again under its identifier if memory wins. An
+/// object deleted here and changed elsewhere is restored if the store wins.
 ///
-/// Values that must be unique: where the store wins, a new object that repeats one goes, what it owned by cascade with
-/// it, and others that referred to it refer to the stored object; a changed one takes its saved value back. Where memory
-/// wins, the stored object takes the new one's values, and everything that referred to the new one.
+/// Unique values: if the store wins, a new object that repeats one is removed, with the objects that cascade from it,
+/// and references to it are redirected to the stored object; a changed object gets its saved value back. If memory
+/// wins, the stored object gets the new object's values and the references to it.
 public struct MergePolicy: Sendable {
-    /// Who wins.
+    /// The side that wins.
     public let mergeType: MergePolicyType
     private let choice: (@Sendable (MergeConflict) throws -> MergePolicyType)?
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - mergeType: Who wins.
-    ///   - choice: Decides for one conflict at a time, where the same answer does not fit all; what it throws, the
-    ///     save throws. Values that must be unique follow `mergeType`.
+    ///  - mergeType: The side that wins.
+    ///  - choice: Decides single conflicts; nil applies `mergeType` to all. The save throws the errors it throws.
+    ///    Unique values always follow `mergeType`.
     public init(
         _ mergeType: MergePolicyType, choosing choice: (@Sendable (MergeConflict) throws -> MergePolicyType)? = nil
     ) {
@@ -43,37 +43,37 @@ public struct MergePolicy: Sendable {
         self.choice = choice
     }
 
-    /// Conflicts are thrown; the default.
+    /// The save throws the conflicts. The default.
     public static let error = MergePolicy(.error)
-    /// Property by property; where both sides changed one, the store wins.
+    /// Merge by property; for a property that both sides changed, the store wins.
     public static let mergeByPropertyStoreTrump = MergePolicy(.mergeByPropertyStoreTrump)
-    /// Property by property; where both sides changed one, memory wins.
+    /// Merge by property; for a property that both sides changed, memory wins.
     public static let mergeByPropertyObjectTrump = MergePolicy(.mergeByPropertyObjectTrump)
-    /// Memory wins, whole objects.
+    /// Memory wins with whole objects.
     public static let overwrite = MergePolicy(.overwrite)
-    /// The store wins, whole objects.
+    /// The store wins with whole objects.
     public static let rollback = MergePolicy(.rollback)
 
-    /// Who wins one conflict.
+    /// Returns the side that wins a conflict.
     func type(for conflict: MergeConflict) throws -> MergePolicyType { try choice?(conflict) ?? mergeType }
 }
 
-/// An object that somebody else changed or deleted since it was read.
+/// An object that another writer changed or deleted after it was read.
 public struct MergeConflict: Sendable, Hashable {
     /// The object.
     public let objectID: ManagedObjectID
-    /// The version that was read, `Z_OPT`.
+    /// The version that was read (`Z_OPT`).
     public let oldVersion: Int64
-    /// The version the store has now; 0 when the row is gone.
+    /// The current version in the store; 0 if the row no longer exists.
     public let newVersion: Int64
-    /// The values in memory, by name or dotted path; nil where the object was deleted here.
+    /// The values in memory, by name or dotted path; nil if the object was deleted here.
     public let objectSnapshot: [String: AttributeValue]?
     /// The values as they were read.
     public let cachedSnapshot: [String: AttributeValue]
-    /// The values the store has now; nil when the row is gone.
+    /// The current values in the store; nil if the row no longer exists.
     public let persistedSnapshot: [String: AttributeValue]?
 
-    /// The properties that both sides changed, each to another value; sorted.
+    /// The properties that both sides changed to different values, sorted.
     public var conflictingKeys: [String] {
         guard let mine = objectSnapshot, let theirs = persistedSnapshot else { return [] }
         return cachedSnapshot.keys.filter {
@@ -82,22 +82,22 @@ public struct MergeConflict: Sendable, Hashable {
     }
 }
 
-/// Objects that would repeat values which must be unique together.
+/// Objects that would repeat values which must be unique.
 public struct ConstraintConflict: Sendable, Hashable {
-    /// The attributes whose values must be unique together, by name or dotted path.
+    /// The attributes whose combined values must be unique, by name or dotted path.
     public let constraint: [String]
-    /// The values that are repeated.
+    /// The repeated values.
     public let constraintValues: [String: AttributeValue]
-    /// The stored object that has them; nil where only unsaved objects repeat each other.
+    /// The stored object with these values; nil if only unsaved objects repeat them.
     public let databaseObjectID: ManagedObjectID?
     /// The stored object's values.
     public let databaseSnapshot: [String: AttributeValue]?
-    /// The unsaved objects that have them.
+    /// The unsaved objects with these values.
     public let conflictingObjectIDs: [ManagedObjectID]
     /// The unsaved objects' values.
     public let conflictingSnapshots: [[String: AttributeValue]]
 
-    /// Which attributes of which entity, without the values.
+    /// The entity and attributes of the conflict, without the values.
     var sentence: String {
         "\(conflictingObjectIDs.first?.entityName ?? "")." + constraint.joined(separator: "+")
             + (databaseObjectID == nil ? " (twice in one save)" : "")
@@ -105,7 +105,7 @@ public struct ConstraintConflict: Sendable, Hashable {
 }
 
 extension ResolvedEntity {
-    /// Values by the paths of their slots.
+    /// Returns values by the paths of their slots.
     func snapshot(_ values: ContiguousArray<AttributeValue>) -> [String: AttributeValue] {
         guard values.count == slots.count else { return [:] }
         return Dictionary(uniqueKeysWithValues: slots.map { ($0.path, values[$0.index]) })

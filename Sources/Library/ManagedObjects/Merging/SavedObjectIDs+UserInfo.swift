@@ -2,7 +2,7 @@ public import DataModel
 public import Foundation
 
 extension SavedObjectIDs {
-    /// Reads the user info of a save, in terms of a context's own stores; what is in none of them is left out.
+    /// Reads the user info of a save notification in terms of a context's stores, omitting objects of other stores.
     public init(_ userInfo: [AnyHashable: Any], in context: ManagedObjectContext) {
         self.init()
         let coordinator = context.persistentStoreCoordinator
@@ -16,7 +16,7 @@ extension SavedObjectIDs {
         updated = ids([UpdatedObjectsKey, UpdatedObjectIDsKey, RefreshedObjectsKey], but: deleted + inserted)
     }
 
-    /// What one member of the user info may be.
+    /// The forms of an element of the user info.
     private enum Reference {
         case id(ManagedObjectID)
         case uri(URL)
@@ -54,9 +54,9 @@ extension SavedObjectIDs {
 }
 
 extension PersistentStoreCoordinator {
-    /// Returns the identifier that an address means; nil for an unsaved object's, another store's, or no address at all.
+    /// Returns the identifier for a URI; nil for an unsaved object, another store, or an invalid URI.
     ///
-    /// Whether there is such a row shows when the object is fetched.
+    /// Does not check whether the row exists; a fetch of the object shows that.
     public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
         let parts = uri.pathComponents.filter { $0 != "/" }
         guard uri.scheme == "x-coredata", let host = uri.host(percentEncoded: false), parts.count == 2,

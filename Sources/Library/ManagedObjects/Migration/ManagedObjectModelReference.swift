@@ -1,11 +1,11 @@
 public import DataModel
 public import Foundation
 
-/// The promise of a model: resolved when a migration needs it, and held to its checksum.
+/// A reference to a model, resolved when a migration needs it and checked against its checksum.
 public struct ManagedObjectModelReference: Sendable {
     /// The checksum that the model must have.
     public let versionChecksum: String
-    /// What the model is called in messages.
+    /// The model's name in messages.
     public let name: String
     private let resolve: @Sendable () throws -> ManagedObjectModel
 
@@ -16,14 +16,15 @@ public struct ManagedObjectModelReference: Sendable {
         resolve = { model }
     }
 
-    /// Refers to a model in a file: `.xcdatamodel` or `.mom`, or the current version of an `.xcdatamodeld` or `.momd`.
+    /// Refers to a model in a file: an `.xcdatamodel` or `.mom`, or the current version of an `.xcdatamodeld` or
+    /// `.momd`.
     public init(fileURL: URL, versionChecksum: String) {
         self.versionChecksum = versionChecksum
         name = fileURL.lastPathComponent
         resolve = { try ManagedObjectModel(contentsOf: fileURL) }
     }
 
-    /// Refers to a model of a library by its name.
+    /// Refers to a model of a library by name.
     public init(name: String, in library: ModelLibrary, versionChecksum: String) {
         self.versionChecksum = versionChecksum
         self.name = name
@@ -35,7 +36,7 @@ public struct ManagedObjectModelReference: Sendable {
         }
     }
 
-    /// Refers to the model of a library whose entities have these hashes.
+    /// Refers to the library's model whose entities have these hashes.
     public init(entityVersionHashes: [String: Data], in library: ModelLibrary, versionChecksum: String) {
         self.versionChecksum = versionChecksum
         name = "the model of " + entityVersionHashes.keys.sorted().joined(separator: ", ")
@@ -49,7 +50,7 @@ public struct ManagedObjectModelReference: Sendable {
         }
     }
 
-    /// Refers to a model of a library by its checksum alone.
+    /// Refers to a model of a library by checksum.
     init(versionChecksum: String, in library: ModelLibrary) {
         self.versionChecksum = versionChecksum
         name = library.entry(versionChecksum: versionChecksum)?.name ?? versionChecksum
@@ -64,7 +65,7 @@ public struct ManagedObjectModelReference: Sendable {
 
     /// Returns the model.
     ///
-    /// - Throws: `ManagedObjectError.modelReference` when there is none, or its checksum is another: the model was
+    /// - Throws: `ManagedObjectError.modelReference` if the model is missing or has another checksum, because it was
     ///   changed after its release.
     public func resolvedModel() throws(ManagedObjectError) -> ManagedObjectModel {
         let model: ManagedObjectModel
@@ -78,7 +79,7 @@ public struct ManagedObjectModelReference: Sendable {
         let found = model.versionChecksum
         guard found == versionChecksum else {
             throw .modelReference(
-                name: name, reason: "its checksum is \(found), but the reference promises \(versionChecksum)")
+                name: name, reason: "its checksum is \(found) instead of \(versionChecksum)")
         }
         return model
     }

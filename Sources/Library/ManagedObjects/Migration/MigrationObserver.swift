@@ -1,23 +1,23 @@
 public import Foundation
 public import StoreMigration
 
-/// Who watches a migration: sees the plan before anything is written, and each step as it is done.
+/// Callbacks of a migration: the plan before anything is written, then the progress.
 ///
-/// The closures are called on the thread that opens the store, but for `checking`.
+/// The closures are called on the thread that opens the store, except `checking`.
 public struct MigrationObserver: Sendable {
-    /// Sees the plan; an error it throws leaves the store untouched.
+    /// Receives the plan. An error it throws leaves the store untouched.
     public var willMigrate: @Sendable (MigrationPlan) throws -> Void
-    /// Sees the progress of the backup, in pages; an error it throws leaves the store untouched.
+    /// Receives the progress of the backup, in pages. An error it throws leaves the store untouched.
     public var backingUp: @Sendable (_ done: Int, _ total: Int) throws -> Void
-    /// Sees that the file, its backup or the result is being checked, again and again as long as it goes on; an error it
-    /// throws stops the check, and the upgrade with it. Called on any thread, while the one that opens the store waits.
+    /// Called repeatedly while the file, its backup or the result is being checked. An error it throws stops the check
+    /// and the upgrade. Called on any thread, while the thread that opens the store waits.
     public var checking: @Sendable (StoreCheck) throws -> Void
-    /// Learns where the backup is, also where one made before an interruption is all there is to make.
+    /// Receives the backup, including one that an interrupted run of the same upgrade has made.
     public var didBackUp: @Sendable (StoreBackup) throws -> Void
-    /// Sees progress; an error it throws rolls the hop under way back.
+    /// Receives progress. An error it throws rolls back the hop in progress.
     public var progress: @Sendable (MigrationProgress) throws -> Void
 
-    /// Makes an observer that does nothing but what is given.
+    /// Creates an observer; callbacks that are left out do nothing.
     public init(
         willMigrate: @escaping @Sendable (MigrationPlan) throws -> Void = { _ in },
         backingUp: @escaping @Sendable (Int, Int) throws -> Void = { _, _ in },
@@ -33,33 +33,32 @@ public struct MigrationObserver: Sendable {
     }
 }
 
-/// Where and when a migration makes its backup, and what it compares.
+/// The location and timing of a migration's backup, and the extent of verification.
 public struct MigrationBackupPolicy: Sendable {
-    /// How much of the file a migration reads to see that all is well.
+    /// How much of the file a migration reads to verify it.
     public enum Verification: Sendable, Hashable, CaseIterable {
-        /// All of it: what SQLite finds before and after, references to nowhere, and the rows and values that each step
-        /// must leave as they are. Takes as long as reading the file a few times.
+        /// The whole file: SQLite's integrity check before and after, dangling references, and the rows and values that
+        /// each step must leave unchanged. Takes as long as reading the file several times.
         case wholeFile
-        /// What the steps make: tables and columns, and before them the rows that forbid a step. A migration then takes as
-        /// long as its statements, and the backup where one is made, which is compared with the file; a file that was
-        /// damaged before may be found so in the middle, or not at all. For stores that somebody else checks and keeps
-        /// copies of.
+        /// Only what the steps change: tables and columns, and the rows that would block a step. A migration then takes
+        /// as long as its statements and its backup, which is compared with the file. Existing damage may be found
+        /// midway or not at all. For stores that are checked and backed up by other means.
         case changes
     }
 
-    /// Whether one is made.
+    /// Whether a backup is made.
     public var isEnabled: Bool
-    /// How much is read; without a backup too.
+    /// How much of the file is verified, with or without a backup.
     public var verification = Verification.wholeFile
-    /// How many backups of each version of a store are kept, at least one. The one from before an upgrade that is not
-    /// finished is kept besides, however often the upgrade is begun.
+    /// The number of backups kept for each version of a store, at least one. The backup of an unfinished upgrade is
+    /// kept in addition, however often the upgrade is restarted.
     public var kept = StoreBackup.usuallyKept
-    /// The folder to use where none can be made beside the store.
+    /// The folder for backups that cannot be made beside the store.
     public var fallbackFolder: URL?
-    /// Tells the time, for the backup's name and the journal.
+    /// Returns the time, for the backup's name and the journal.
     public var now: @Sendable () -> Date
 
-    /// Makes a policy; by default a backup is made beside the store.
+    /// Creates a policy; by default a backup is made beside the store.
     public init(
         isEnabled: Bool = true, verification: Verification = .wholeFile, fallbackFolder: URL? = nil,
         now: @escaping @Sendable () -> Date = { Date() }

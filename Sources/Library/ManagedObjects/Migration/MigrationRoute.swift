@@ -2,9 +2,9 @@ import DataModel
 import SQLiteStore
 import StoreMigration
 
-/// The way from the version of a file to the model it is opened with.
+/// The route from the version of a file to the model it is opened with.
 struct MigrationRoute {
-    /// One hop between two versions, with the stage whose handlers go with it.
+    /// One hop between two versions, with the stage whose handlers run around it.
     struct Leg {
         let hop: MigrationHop
         let stage: CustomMigrationStage?
@@ -18,7 +18,7 @@ struct MigrationRoute {
         }
     }
 
-    /// The journal's key for the handler that runs after the hop between two versions, by their checksums.
+    /// Returns the journal's key for the handler that runs after the hop between two versions, given their checksums.
     static func didHandlerKey(_ source: String, _ destination: String) -> String {
         "did \(source) \(destination)"
     }
@@ -27,17 +27,17 @@ struct MigrationRoute {
     let source: ResolvedModel
     /// The hops, in order.
     let legs: [Leg]
-    /// The hop that led to the file's version, when its stage has a handler that runs afterwards.
+    /// The hop that produced the file's version, if its stage has a handler that runs after it.
     let previous: Leg?
 
-    /// Finds the way.
+    /// Finds the route.
     ///
-    /// The file's version is looked for among the stages' models, then in the library. One that no stage names is taken
-    /// by lightweight migration to the first later version that one does. Where that is not possible at once, and there are
-    /// stages, the versions of the library between the two are gone through; without stages it is refused, since nobody
-    /// has said that what an intermediate version drops may go.
+    /// Looks for the file's version among the models of the stages, then in the library. A version that no stage names
+    /// is migrated to the first later version that a stage names, by lightweight migration. If that is not possible in
+    /// one hop and there are stages, the route passes through the library's versions in between. Without stages it is
+    /// refused, because no stage confirms that data which an intermediate version drops can be lost.
     ///
-    /// Where no known model is the file's, the one that it carries is taken, for a lightweight step.
+    /// If no known model matches the file, the model that the file carries serves for a lightweight hop.
     ///
     /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`.
     init(
@@ -72,7 +72,7 @@ struct MigrationRoute {
             ? Self.leg(versions[start - 1], versions[start], models) : nil
     }
 
-    /// A version on the way, and the custom stage that leads to it from the one before.
+    /// A version on the route, and the custom stage between it and the previous version.
     private struct Version {
         let model: ResolvedModel
         var stage: CustomMigrationStage?
@@ -109,11 +109,11 @@ struct MigrationRoute {
             stage: stage)
     }
 
-    /// The model that the file itself carries: the last resort, for one lightweight step (the 2015 talk).
+    /// Returns the model cached in the file: the last resort, for one lightweight hop (WWDC 2015).
     ///
-    /// Code of custom stages would be passed over, so that with such stages it does not count. A file of ours of an
-    /// unknown version is a later version's where the program knows versions and would drop something of the file;
-    /// else it was changed in place.
+    /// A custom stage's code would be skipped, so the cached model is not used if there are custom stages. A file of
+    /// ours with an unknown version is newer if the program knows versions and would drop something of the file;
+    /// otherwise it was changed in place.
     private static func cached(
         _ version: StoreVersion, _ manager: StagedMigrationManager?, _ models: ModelLibrary, to model: ResolvedModel,
         _ path: String
@@ -122,7 +122,7 @@ struct MigrationRoute {
         guard version.cache != nil, !hasCustomStage else { throw unknown(version, path) }
         let cached = try version.cachedModel(path: path)
         let difference = ModelDifference(from: cached, to: model)
-        // A model that carries on nothing of the file is another application's.
+        // A model that shares nothing with the file belongs to another application.
         guard
             cached.entities.isEmpty || cached.entities.contains(where: { difference.destinationEntity(of: $0) != nil })
         else {
@@ -136,7 +136,7 @@ struct MigrationRoute {
         return cached
     }
 
-    /// A file with a checksum of ours that nobody knows was written by a later version.
+    /// Returns the error for an unknown version: a file with our checksum was written by a later version.
     private static func unknown(_ version: StoreVersion, _ path: String) -> ManagedObjectError {
         version.metadata.ownChecksum == nil
             ? .missingSourceModel(path: path)

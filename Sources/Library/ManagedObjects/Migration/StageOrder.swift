@@ -1,13 +1,13 @@
 import DataModel
 import StoreMigration
 
-/// The versions of a staged migration in their order, and the custom stages between them.
+/// The versions of a staged migration in order, and the custom stages between them.
 struct StageOrder {
     /// The checksums, oldest first, each once.
     private(set) var checksums: [String] = []
-    /// The custom stage that leads to a version from the one before it.
+    /// The custom stage between a version and its predecessor, by the version's checksum.
     private(set) var customStages: [String: CustomMigrationStage] = [:]
-    /// The label of the stage that a version belongs to.
+    /// The label of each version's stage.
     private(set) var labels: [String: String] = [:]
     private(set) var references: [String: ManagedObjectModelReference] = [:]
 
@@ -31,7 +31,7 @@ struct StageOrder {
     private mutating func add(_ stage: CustomMigrationStage) throws(ManagedObjectError) {
         let (current, next) = (stage.currentModel.versionChecksum, stage.nextModel.versionChecksum)
         guard current != next else {
-            throw .invalidStages("the stage “\(stage.label ?? "custom")” leads from a version to itself")
+            throw .invalidStages("the stage “\(stage.label ?? "custom")” migrates a version to itself")
         }
         try append(current, label: stage.label)
         references[current] = stage.currentModel
@@ -43,7 +43,7 @@ struct StageOrder {
 
     // MARK: Checking
 
-    /// Makes sure that each version is there, and that each can be taken to the next.
+    /// Checks that every version exists, and that each can be migrated to the next.
     func requireWay(in models: ModelLibrary) throws(ManagedObjectError) {
         var earlier: ResolvedModel?
         for checksum in checksums {
@@ -56,7 +56,7 @@ struct StageOrder {
         }
     }
 
-    /// The model of a version, by the stage's own reference or from the library.
+    /// Returns the model of a version, from the stage's own reference or from the library.
     func model(_ checksum: String, in models: ModelLibrary) throws(ManagedObjectError) -> ResolvedModel {
         let reference = references[checksum] ?? ManagedObjectModelReference(versionChecksum: checksum, in: models)
         let model = try reference.resolvedModel()
@@ -72,18 +72,19 @@ struct StageOrder {
                 + refusals.map(\.sentence).joined(separator: " "))
     }
 
-    /// A stage may begin with the version that the one before ended with; any other repetition breaks the order.
+    /// A stage may begin with the version that the previous stage ends with; any other repetition is an error.
     private mutating func append(_ checksum: String, label: String?) throws(ManagedObjectError) {
         guard checksums.last != checksum else { return }
         guard !checksums.contains(checksum) else {
-            throw .invalidStages("the version \(checksum) occurs again in the stage “\(label ?? "lightweight")”")
+            throw .invalidStages("the version \(checksum) is repeated in the stage “\(label ?? "lightweight")”")
         }
         checksums.append(checksum)
     }
 }
 
 extension ModelLibrary {
-    /// The versions to go through from one to a later one; empty where the way is lightweight at once, or there are none.
+    /// Returns the intermediate versions from one version to a later one; empty if the change is lightweight, or if
+    /// there are none.
     func between(_ earlier: ResolvedModel, _ next: ResolvedModel) throws(ManagedObjectError) -> [ResolvedModel] {
         guard let first = place(of: earlier), let last = place(of: next), last > first + 1,
             !ModelDifference(from: earlier, to: next).isLightweight

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The total order of a model's versions, and who takes a store along it (the 2023 talk).
+/// The ordered stages of a model's history, which take a store from any version to the newest (WWDC 2023).
 ///
 ///     let manager = try StagedMigrationManager([lightweightStage, customStage])
 ///     description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
 ///
-/// Versions between the stages, and between the last stage and the container's model, are taken by lightweight
+/// Versions between the stages, and between the last stage and the container's model, are migrated by lightweight
 /// migration.
 public final class StagedMigrationManager: Sendable {
     /// The stages, oldest first.
@@ -19,31 +19,31 @@ public final class StagedMigrationManager: Sendable {
         var marks: HandlerMarks?
     }
 
-    /// Makes a manager of stages, oldest first.
+    /// Creates a manager of stages, oldest first.
     ///
-    /// - Throws: `ManagedObjectError.invalidStages` when a version occurs in two stages in such a way that the order
-    ///   is not total, or a custom stage leads from a version to itself.
+    /// - Throws: `ManagedObjectError.invalidStages` if repeated versions make the order ambiguous, or if a custom stage
+    ///   migrates a version to itself.
     public init(_ stages: [any MigrationStage]) throws(ManagedObjectError) {
         self.stages = stages
         _ = try StageOrder(stages)
     }
 
-    /// Makes a manager of stages, oldest first, and makes sure that any store of theirs can be taken to the end.
+    /// Creates a manager of stages, oldest first, and checks that any store of theirs can be migrated to the end.
     ///
-    /// Every version that a stage names must be there with the checksum it promises, and every change between two that
-    /// follow each other must be lightweight, within a stage, in a custom stage's own step, and in the gap between two
-    /// stages. Reads all the models: for tests, and for the start of a program that has few.
+    /// Every version that a stage names must exist with its checksum, and every change between consecutive versions
+    /// must be lightweight: within a stage, in a custom stage's own step, and between two stages. Reads all models, so
+    /// it suits tests and programs with few versions.
     ///
     /// - Parameters:
     ///   - stages: The stages.
-    ///   - models: The models that stages name by their checksums, oldest first.
+    ///  - models: The models that stages refer to by checksum, oldest first.
     /// - Throws: `ManagedObjectError.invalidStages` with the stage, the versions and every reason; `modelReference`.
     public convenience init(_ stages: [any MigrationStage], models: ModelLibrary) throws(ManagedObjectError) {
         try self.init(stages)
         try StageOrder(stages).requireWay(in: models)
     }
 
-    /// Whether a stage runs code after the change to that version.
+    /// Returns whether a stage runs code after the change to that version.
     func hasHandler(after checksum: String) -> Bool {
         stages.contains { stage in
             guard let stage = stage as? CustomMigrationStage, stage.didMigrateHandler != nil else { return false }
@@ -51,36 +51,36 @@ public final class StagedMigrationManager: Sendable {
         }
     }
 
-    /// The store under migration, open with the model that the handler was promised; nil outside handlers.
+    /// The store being migrated, open with the model that the handler expects; nil outside of handlers.
     public var container: PersistentContainer? { state.withLock(\.container) }
 
-    /// Says how far a handler has come, in the user's words; what the observer throws stops the migration.
+    /// Reports a handler's progress, in words for the user. An error of the observer stops the migration.
     public func report(_ sentence: String, done: Int, total: Int) throws {
         try state.withLock(\.report)?(sentence, done, total)
     }
 
-    /// Marks a step of the handler as done, by the next save or batch request on the `container`'s store, in the same
-    /// transaction.
+    /// Marks a step of the handler as done, in the transaction of the next save or batch request on the `container`'s
+    /// store.
     ///
-    /// A handler that is interrupted runs again from its beginning. What can be seen in the rows themselves needs no mark;
-    /// one that appends asks first:
+    /// An interrupted handler runs again from its beginning. A step whose effect is visible in the rows needs no mark;
+    /// a step that appends rows checks for its mark first:
     ///
     ///     guard !manager.isDone("opening entries") else { return }
     ///     …
     ///     manager.markDone("opening entries")
     ///     try context.save()
     ///
-    /// Marks belong to one handler between two versions, and go when its change is committed or it has finished. Does nothing
-    /// outside of handlers.
+    /// Marks belong to one handler between two versions. They are removed when its change is committed or the handler
+    /// has finished. Does nothing outside of handlers.
     public func markDone(_ step: String) { state.withLock(\.marks)?.insert(step) }
 
-    /// Whether a step of the handler was marked by a transaction that came through, now or before an interruption.
+    /// Returns whether a committed transaction has marked the step, in this run or in an interrupted one.
     public func isDone(_ step: String) -> Bool { state.withLock(\.marks)?.contains(step) ?? false }
 
-    /// Leaves a note for the user: a sum before and after, a value that could not be kept as it was.
+    /// Leaves a note for the user, such as a total before and after, or a value that could not be kept unchanged.
     public func note(_ sentence: String) { state.withLock { $0.notes.append(sentence) } }
 
-    /// The notes that handlers left since the manager was made.
+    /// The notes that handlers have left since the manager was created.
     public var notes: [String] { state.withLock(\.notes) }
 
     /// Runs a handler with the store open in a container.

@@ -4,7 +4,7 @@ import SQLiteStore
 import StoreMigration
 import StoreSQL
 
-/// Takes a file along a route: lock, plan, backup, hops with their handlers, verification.
+/// Migrates a file along a route: lock, plan, backup, hops with their handlers, verification.
 struct StoreMigrator {
     let url: URL
     let model: ResolvedModel
@@ -15,12 +15,12 @@ struct StoreMigrator {
     private var manager: StagedMigrationManager? { options.stagedMigrationManager }
     private var readsAll: Bool { options.backup.verification == .wholeFile }
 
-    /// Finds the route of a file.
+    /// Returns the route of a file.
     func route(of version: StoreVersion) throws -> MigrationRoute {
         try MigrationRoute(from: version, to: model, manager: manager, models: models, path: url.path)
     }
 
-    /// Plans what a migration would do, without writing a byte.
+    /// Returns the plan of a migration, without writing anything.
     func plan(_ version: StoreVersion, _ connection: StoreConnection) throws -> MigrationPlan {
         let legs = try route(of: version).legs
         let (backup, hops) = (options.backup, legs.map(\.hop))
@@ -30,11 +30,11 @@ struct StoreMigrator {
         return try planner.plan(connection)
     }
 
-    /// Whether a handler of the stage that led to the file's version has not finished.
+    /// Returns whether a handler of the stage that produced the file's version has not finished.
     func hasUnfinishedHandler(_ version: StoreVersion) throws -> Bool {
         guard let manager, let checksum = version.metadata.ownChecksum else { return false }
-        // To find the way takes every version's model. A version to which no handler leads, a file that came here by no hop,
-        // and one whose handler is noted as done need none, and these are opened every day.
+        // Finding the route takes every version's model. The files opened every day do not need it: their version has
+        // no handler, was not reached by a hop, or has its handler recorded as finished.
         guard manager.hasHandler(after: checksum) else { return false }
         let journal = MigrationJournal(version.metadata)
         let came = journal.entries.filter { $0.destination == checksum }
@@ -54,8 +54,8 @@ struct StoreMigrator {
 
     /// Migrates the file.
     ///
-    /// - Throws: errors of the layers below and of handlers; the file is then a whole store of the version it has
-    ///   come to, or is put back from its backup when what came out is not sound.
+    /// - Throws: errors of the layers below and of handlers. The file is then a complete store of the version it has
+    ///   reached, or restored from its backup if verification failed.
     func migrate() throws {
         let lock = try FileLock.forMigration(of: url)
         defer { withExtendedLifetime(lock) {} }
@@ -90,8 +90,8 @@ struct StoreMigrator {
         }
     }
 
-    /// Refuses what cannot be carried out before a byte is written, a backup among them: changes of any hop that are not
-    /// lightweight, rows in the way of any, and a disk without space for the backup.
+    /// Throws if the migration is impossible, before anything is written, even a backup: changes that are not
+    /// lightweight, blocking rows, or too little disk space for the backup.
     private func requirePossible(_ route: MigrationRoute, _ plan: MigrationPlan) throws {
         let refusals = route.legs.flatMap { leg in
             ModelDifference(from: leg.hop.source, to: leg.hop.destination).refusals
@@ -131,9 +131,9 @@ struct StoreMigrator {
 
     // MARK: Hops
 
-    /// Runs the hops; the note beside the store follows them.
+    /// Runs the hops and updates the note beside the store.
     ///
-    /// A first hop that fails before any handler has run leaves nothing to note.
+    /// If the first hop fails before any handler has run, the note is removed.
     private func run(
         _ route: MigrationRoute, removesDangling: Bool, on sqlite: SQLiteStore, _ note: UpgradeNote
     ) throws {
@@ -143,7 +143,7 @@ struct StoreMigrator {
             if let stage = leg.stage, let handler = stage.willMigrateHandler {
                 try run(handler, leg.willHandlerKey, of: stage, model: leg.hop.source, on: sqlite)
             }
-            // Only the last hop leaves work for later: the next hop would have to do it first.
+            // Only the last hop defers cleanup: a following hop would have to do it first.
             let isDeferred = options.defersCleanUp && index == route.legs.count - 1
             let migrator = HopMigrator(
                 leg.hop, isDeferred: isDeferred, comparesRows: readsAll,
@@ -171,14 +171,14 @@ struct StoreMigrator {
         try sqlite.write { try MigrationJournal.finishHandler(leg.didHandlerKey, $0) }
     }
 
-    /// Runs a handler with the store open under the model it was promised.
+    /// Runs a handler with the store open with the model that it expects.
     private func run(
         _ handler: CustomMigrationStage.Handler, _ key: String, of stage: CustomMigrationStage, model: ResolvedModel,
         on sqlite: SQLiteStore
     ) throws {
         guard let manager else { return }
         let label = stage.label ?? "custom stage"
-        options.migrationLog.say("running code of the stage “\(label)”")
+        options.migrationLog.say("running the code of the stage “\(label)”")
         let (metadata, layout) = try sqlite.read { connection in
             let metadata = try StoreMetadata.read(connection)
             return (metadata, try StoreLayout.read(model, metadata: metadata, connection))
@@ -198,9 +198,9 @@ struct StoreMigrator {
             let container = PersistentContainer(name: label, coordinator: coordinator)
             try manager.withContainer(container, marks: marks, report: report) { try handler(manager, stage) }
         } catch is CancellationError {
-            throw ManagedObjectError.cancelled
-        } catch ManagedObjectError.cancelled {
-            throw ManagedObjectError.cancelled
+            throw ManagedObjectError.canceled
+        } catch ManagedObjectError.canceled {
+            throw ManagedObjectError.canceled
         } catch {
             throw ManagedObjectError.stageFailed(label: label, reason: "\(error)")
         }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Turns the values of transformable attributes into the bytes that a store keeps, and back.
+/// Converts the values of transformable attributes to the bytes that a store keeps, and back.
 ///
 ///     let color = AttributeTransformer(name: "ColorTransformer", Color.self)
 ///     let container = try PersistentContainer(
 ///         name: "Paints", managedObjectModel: model, transformers: AttributeTransformers([color]))
 ///
-/// An attribute names its transformer in the model. Without one of that name its values are `Data`, as they lie in the
-/// store, be it a keyed archive of another framework.
+/// An attribute names its transformer in the model. If there is no transformer of that name, the attribute's values are
+/// the stored `Data`, which may be another framework's keyed archive.
 public struct AttributeTransformer: Sendable {
-    /// The name that attributes give, as `valueTransformerName` in the model.
+    /// The name that attributes refer to, `valueTransformerName` in the model.
     public let name: String
     private let encode: @Sendable (Any) throws -> Data
     private let decode: @Sendable (Data) throws -> Any
 
-    /// Makes a transformer of two closures.
+    /// Creates a transformer from two closures.
     ///
-    /// What `encode` throws keeps the value out, and the save refuses it; bytes for which `decode` throws are handed out
-    /// as they are.
+    /// If `encode` throws, the value is rejected and the save reports it. If `decode` throws, the attribute's value is
+    /// the bytes.
     public init(
         name: String, encode: @escaping @Sendable (Any) throws -> Data, decode: @escaping @Sendable (Data) throws -> Any
     ) {
@@ -26,14 +26,14 @@ public struct AttributeTransformer: Sendable {
         self.decode = decode
     }
 
-    /// Makes a transformer of values of one type, which are kept as JSON.
+    /// Creates a transformer for values of one type, stored as JSON.
     public init<Value: Codable & SendableMetatype>(name: String, _ type: Value.Type) {
         self.init(
             name: name,
             encode: { value in
                 guard let typed = value as? Value else {
                     throw EncodingError.invalidValue(
-                        value, .init(codingPath: [], debugDescription: "it is no \(Value.self)"))
+                        value, .init(codingPath: [], debugDescription: "it is not a \(Value.self)"))
                 }
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = .sortedKeys
@@ -42,7 +42,7 @@ public struct AttributeTransformer: Sendable {
             decode: { try JSONDecoder().decode(Value.self, from: $0) })
     }
 
-    /// The bytes of a value; bytes that no value is made of are kept as they are.
+    /// Returns the bytes of a value. Data that `decode` does not accept is returned unchanged.
     func bytes(of value: Any) throws -> Data {
         do {
             return try encode(value)
@@ -52,19 +52,19 @@ public struct AttributeTransformer: Sendable {
         }
     }
 
-    /// The value of bytes, or the bytes where they are none's.
+    /// Returns the value of bytes, or the bytes themselves if they cannot be decoded.
     func value(of bytes: Data) -> Any { (try? decode(bytes)) ?? bytes }
 }
 
-/// The transformers of an application, by name: a value given to the container.
+/// The transformers of an application by name, passed to the container.
 public struct AttributeTransformers: Sendable {
     private let byName: [String: AttributeTransformer]
 
-    /// Makes a table of transformers; of two with one name, the first counts.
+    /// Creates a table of transformers; the first transformer of each name counts.
     public init(_ transformers: [AttributeTransformer] = []) {
         byName = Dictionary(transformers.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The transformer of that name, or nil.
+    /// The transformer with that name, or nil.
     public subscript(name: String) -> AttributeTransformer? { byName[name] }
 }

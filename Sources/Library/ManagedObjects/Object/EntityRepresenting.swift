@@ -1,17 +1,17 @@
 public import DataModel
 
-/// A class whose objects belong to one entity; the model compiler writes the conformance.
+/// A class whose objects belong to one entity. The model compiler generates the conformance.
 public protocol EntityRepresenting: ManagedObject {
     /// The entity's name.
     static var entityName: String { get }
-    /// The paths of the entity's slots, in order, as they were when the accessors were generated.
+    /// The paths of the entity's slots, in order, at the time when the accessors were generated.
     static var slotPaths: [String] { get }
-    /// The name of the property that each key path of the class leads to.
+    /// The property names by the class's key paths.
     static var keyPathNames: [AnyKeyPath: String] { get }
 }
 
 extension EntityRepresenting {
-    /// Makes an object of the class's entity and inserts it into a context, whose model must have the entity.
+    /// Creates an object of the class's entity and inserts it into a context, whose model must have the entity.
     public init(context: ManagedObjectContext) {
         guard let entity = try? context.model.entity(named: Self.entityName) else {
             preconditionFailure("The context's model has no entity “\(Self.entityName)”.")
@@ -19,7 +19,7 @@ extension EntityRepresenting {
         self.init(entity: entity, insertInto: context)
     }
 
-    /// The class's entity in a model.
+    /// Returns the class's entity in a model.
     ///
     /// - Throws: `DataModelError.unknownEntity`.
     public static func entity(in model: ResolvedModel) throws(DataModelError) -> ResolvedEntity {
@@ -27,19 +27,19 @@ extension EntityRepresenting {
     }
 }
 
-/// The classes of a model's objects.
+/// The classes of a model's objects, passed to the container.
 ///
-/// A value given to the container; entities without a class, and classes that do not fit the model (during a
-/// migration the class may be newer than the model), get plain `ManagedObject`s.
+/// Entities without a class use plain `ManagedObject`s. So do classes that do not fit the model; during a migration,
+/// classes may be newer than the model.
 public struct ManagedObjectClasses: Sendable {
     private let classes: [String: any (ManagedObject & EntityRepresenting).Type]
 
-    /// Makes a table of classes, as the model compiler lists them.
+    /// Creates a table of classes; the model compiler generates the list.
     public init(_ classes: [any (ManagedObject & EntityRepresenting).Type] = []) {
         self.classes = Dictionary(classes.map { ($0.entityName, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The class of an entity's objects, for each entity of a model by its number.
+    /// Returns the class of each entity's objects, indexed by the entity's number minus one.
     func resolved(for model: ResolvedModel) -> [ManagedObject.Type] {
         model.entities.map { entity in
             guard let type = classes[entity.name], type.slotPaths == entity.slots.map(\.path) else {
@@ -50,9 +50,9 @@ public struct ManagedObjectClasses: Sendable {
     }
 }
 
-/// Makes objects by the name of their entity.
+/// Creating objects by entity name.
 extension EntityDescription {
-    /// Makes an object of the named entity and inserts it into a context, whose model must have the entity.
+    /// Creates an object of the named entity and inserts it into a context, whose model must have the entity.
     public static func insertNewObject(
         forEntityName name: String, into context: ManagedObjectContext
     ) -> ManagedObject {

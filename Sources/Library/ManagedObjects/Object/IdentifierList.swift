@@ -1,8 +1,8 @@
 import DataModel
 
-/// Identifiers in an order, each once, and whether one is among them without a walk through all.
+/// An ordered list of unique identifiers with fast membership tests.
 ///
-/// Most lists are short, and are walked through; a longer one keeps a set beside it.
+/// Short lists, the common case, are searched linearly; a longer list also keeps a set.
 struct IdentifierList: Equatable {
     private static let longest = 12
     private(set) var ids: [ManagedObjectID] = []
@@ -17,7 +17,7 @@ struct IdentifierList: Equatable {
 
     func contains(_ id: ManagedObjectID) -> Bool { members.isEmpty ? ids.contains(id) : members.contains(id) }
 
-    /// Puts an identifier at the end; false when it is there already.
+    /// Appends an identifier; returns false if the list already contains it.
     mutating func append(_ id: ManagedObjectID) -> Bool {
         guard !contains(id) else { return false }
         ids.append(id)
@@ -29,7 +29,7 @@ struct IdentifierList: Equatable {
         return true
     }
 
-    /// Takes an identifier out; false when it is not there.
+    /// Removes an identifier; returns false if the list does not contain it.
     mutating func remove(_ id: ManagedObjectID) -> Bool {
         guard contains(id), let place = ids.lastIndex(of: id) else { return false }
         ids.remove(at: place)
@@ -43,13 +43,13 @@ struct IdentifierList: Equatable {
         members = []
     }
 
-    /// The same list with permanent identifiers in the place of temporary ones.
+    /// Returns the list with temporary identifiers replaced by permanent ones.
     func replacingTemporary(_ permanent: PermanentIDs) -> IdentifierList {
         guard ids.contains(where: \.isTemporaryID) else { return self }
         return mapped { permanent[$0] ?? $0 }
     }
 
-    /// The list of what the closure makes of each identifier.
+    /// Returns the list with each identifier transformed by the closure.
     func mapped(_ transform: (ManagedObjectID) -> ManagedObjectID) -> IdentifierList {
         IdentifierList(ids.map(transform))
     }

@@ -1,6 +1,6 @@
 public import DataModel
 
-/// What predicates and sort descriptors read of an object that is evaluated in memory.
+/// Access for predicates and sort descriptors that are evaluated in memory.
 extension ManagedObject: KeyPathReadable {
     public var evaluatedObjectID: ManagedObjectID? { identity }
 
@@ -23,7 +23,7 @@ extension ManagedObject: KeyPathReadable {
     }
 }
 
-/// An object in a predicate's arguments stands for its identity.
+/// As a predicate's argument, an object is compared by its identifier.
 extension ManagedObject: PredicateArgument {
     public var predicateExpression: Expression { .constant(.objectID(objectID)) }
 }

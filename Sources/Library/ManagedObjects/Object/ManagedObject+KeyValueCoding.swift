@@ -1,17 +1,198 @@
-import DataModel
+package import DataModel
+import FoundationEssentials
 
-/// Key-value coding and access without notices, for overrides of properties and of life-cycle methods.
+/// Key-value coding: properties by name.
+extension ManagedObject {
+    /// Returns the value of a property.
+    ///
+    /// Integers are returned as `Int`, floating-point numbers as `Double`, and composites as `[String: Any]`, or nil if
+    /// all elements are nil. To-one relationships are returned as `ManagedObject`, to-many relationships as
+    /// `Set<ManagedObject>`, and ordered ones as `[ManagedObject]`, like fetched properties, which are fetched at each
+    /// call. Transformable attributes are returned as their transformer's value, or as `Data` without a transformer.
+    /// Fires a fault. The entity must have the property.
+    public func value(forKey key: String) -> Any? {
+        switch property(key) {
+        case .attribute(let slot): transformed(value(at: slot), at: slot)
+        case .composite(let shape): elements(of: shape, in: firedValues)
+        case .relationship(let index): relationshipValue(entity.relationships[index])
+        case .fetchedProperty(let fetched): fetchedObjects(fetched)
+        }
+    }
+
+    /// Sets the value of a property; nil removes it.
+    ///
+    /// Accepts the types that `value(forKey:)` returns, and every integer type. A value that the attribute cannot hold
+    /// is rejected and reported when the object is saved. The entity must have the property.
+    public func setValue(_ value: Any?, forKey key: String) {
+        switch property(key) {
+        case .attribute(let slot): set(value, at: slot, path: key)
+        case .composite(let shape): setElements(value, of: shape)
+        case .relationship(let index): setRelationshipValue(value, entity.relationships[index])
+        case .fetchedProperty: preconditionFailure("\(entity.name).\(key) is a fetched property; it cannot be set.")
+        }
+    }
+
+    /// Returns the value at a dotted path through composites and to-one relationships; nil if a part of the path is
+    /// nil.
+    public func value(forKeyPath path: String) -> Any? {
+        var value: Any? = self
+        for name in path.split(separator: ".").map(String.init) {
+            switch value {
+            case let object as ManagedObject: value = object.value(forKey: name)
+            case let elements as [String: Any]: value = elements[name]
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// Returns the values that differ from the fetched or last saved ones, by key; composites as a whole.
+    public func changedValues() -> [String: Any?] {
+        let keys = Set(changedSlots.map { String(entity.slots[$0].path.prefix { $0 != "." }) })
+        var result = Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0)) })
+        for relationship in entity.relationships {
+            guard let index = relationship.toManyIndex, members.indices.contains(index),
+                members[index].isChanged
+            else { continue }
+            result[relationship.name] = relationshipValue(relationship)
+        }
+        return result
+    }
+
+    /// Returns the fetched or last saved values of the named attributes, composites and to-one relationships.
+    ///
+    /// Returns all of them if `keys` is nil. A to-one relationship's value is the object's identifier.
+    public func committedValues(forKeys keys: [String]?) -> [String: Any?] {
+        fireIfNeeded()
+        let source = committed ?? values
+        var result: [String: Any?] = [:]
+        for name in keys ?? entity.propertyNames {
+            switch entity.property(name) {
+            case .attribute(let slot): result[name] = transformed(source[slot], at: slot)
+            case .composite(let shape): result[name] = elements(of: shape, in: source)
+            case .relationship(let index):
+                if let slot = entity.relationships[index].slot { result[name] = source[slot].any }
+            case .fetchedProperty, nil: break
+            }
+        }
+        return result
+    }
+
+    func property(_ key: String) -> ResolvedProperty {
+        guard let property = entity.property(key) else {
+            let error = entity.unknown(key, part: key, valid: entity.propertyNames)
+            preconditionFailure("\(error.message) \(error.recovery)")
+        }
+        return property
+    }
+
+    private func transformer(of slot: Int) -> AttributeTransformer? {
+        guard let attribute = entity.slots[slot].attribute, attribute.attributeType == .transformable else {
+            return nil
+        }
+        return attribute.valueTransformerName.flatMap { (context?.transformers ?? lentTransformers)?[$0] }
+    }
+
+    private func transformed(_ value: AttributeValue, at slot: Int) -> Any? {
+        guard let transformer = transformer(of: slot), let bytes = value.any as? Data else { return value.any }
+        return transformer.value(of: bytes)
+    }
+
+    /// Returns the bytes of a transformable attribute's value; any other value unchanged.
+    private func untransformed(_ value: Any?, at slot: Int) -> Any? {
+        guard let value, let transformer = transformer(of: slot) else { return value }
+        return (try? transformer.bytes(of: value)) ?? value
+    }
+
+    private func set(_ value: Any?, at slot: Int, path: String) {
+        guard let converted = AttributeValue(any: untransformed(value, at: slot)) else {
+            rejectedValues[path] = "a value of type \(type(of: value)) cannot be stored"
+            context?.noteChange(self)
+            return
+        }
+        rejectedValues[path] = nil
+        set(converted.coerced(to: entity.slots[slot].attribute?.attributeType ?? .undefined), at: slot)
+    }
+
+    // MARK: Composites
+
+    private var firedValues: ContiguousArray<AttributeValue> {
+        fireIfNeeded()
+        return values
+    }
+
+    private func elements(of shape: CompositeShape, in values: ContiguousArray<AttributeValue>) -> [String: Any]? {
+        var result: [String: Any] = [:]
+        for element in shape.elements {
+            switch element.property {
+            case .attribute(let slot): result[element.name] = values[slot].any
+            case .composite(let inner): result[element.name] = elements(of: inner, in: values)
+            case .relationship, .fetchedProperty: break
+            }
+        }
+        return result.isEmpty ? nil : result
+    }
+
+    private func setElements(_ value: Any?, of shape: CompositeShape) {
+        guard let given = Self.dictionary(value) else {
+            rejectedValues[shape.path] = "a composite attribute needs a dictionary of its elements"
+            context?.noteChange(self)
+            return
+        }
+        let unknown = Set(given.keys).subtracting(shape.elements.map(\.name)).sorted()
+        rejectedValues[shape.path] =
+            unknown.isEmpty ? nil : "it has no element “\(unknown.joined(separator: "”, “"))”"
+        if !unknown.isEmpty { context?.noteChange(self) }
+        for element in shape.elements {
+            switch element.property {
+            case .attribute(let slot): set(given[element.name], at: slot, path: "\(shape.path).\(element.name)")
+            case .composite(let inner): setElements(given[element.name], of: inner)
+            case .relationship, .fetchedProperty: break
+            }
+        }
+    }
+
+    private static func dictionary(_ value: Any?) -> [String: Any]? {
+        switch value {
+        case nil: [:]
+        case let value as [String: Any]: value
+        case let value as [String: Any?]: value.compactMapValues(\.self)
+        case .composite(let value) as AttributeValue: value.compactMapValues(\.any)
+        case .null as AttributeValue: [:]
+        default: nil
+        }
+    }
+}
+
+extension AttributeValue {
+    /// Returns the value in the form that an attribute of that type stores, if it can be converted without loss;
+    /// otherwise unchanged.
+    func coerced(to type: AttributeType) -> AttributeValue {
+        switch (self, type) {
+        case (.integer(let value), .boolean) where value == 0 || value == 1: .boolean(value == 1)
+        case (.boolean(let value), _) where type.isInteger: .integer(value ? 1 : 0)
+        case (.integer(let value), .double), (.integer(let value), .float): .double(Double(value))
+        case (.integer(let value), .decimal): .decimal(.init(value))
+        case (.double(let value), .decimal): .decimal(.init(value))
+        case (.double(let value), .float): .double(Double(Float(value)))
+        case (.double(let value), _) where type.isInteger: Int64(exactly: value).map { .integer($0) } ?? self
+        default: self
+        }
+    }
+}
+
+/// Key-value coding, and access without change notifications for overrides of properties and life-cycle methods.
 extension ManagedObject {
     /// Returns the value of a property as `value(forKey:)` does.
     ///
-    /// There is no accessor in between that could be overridden: both are the same, and stand here so that ported
-    /// code reads as it did.
+    /// Since there are no accessors that could be overridden in between, both methods are the same; this one exists for
+    /// code ported from Core Data.
     public final func primitiveValue(forKey key: String) -> Any? { value(forKey: key) }
 
-    /// Sets the value of an attribute, or the object of a to-one relationship, without making it an unsaved change.
+    /// Sets an attribute's value or a to-one relationship's object without making it an unsaved change.
     ///
-    /// For values that are derived from others in `awakeFromFetch` and its like: they are not saved by themselves, and
-    /// undo does not know them. An object that is new or has other unsaved changes is saved with the value.
+    /// For values that are derived from others, for example in `awakeFromFetch`. Such a value is not saved by itself
+    /// and not recorded for undo; if the object is new or has other unsaved changes, it is saved along with them.
     public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
         fireIfNeeded()
         switch property(key) {
@@ -36,12 +217,12 @@ extension ManagedObject {
         if !entity.slots[slot].isPersistent { committed?[slot] = value }
     }
 
-    /// Makes sure that a property can be read: fires a fault.
+    /// Makes sure that a property can be read, by firing a fault.
     public final func willAccessValue(forKey key: String?) { fireIfNeeded() }
-    /// Ends what `willAccessValue(forKey:)` began; there is nothing to do.
+    /// Ends a `willAccessValue(forKey:)` call; does nothing.
     public final func didAccessValue(forKey key: String?) {}
 
-    /// Records that a property is about to change, so that the object takes part in the next save.
+    /// Records that a property is about to change, so that the next save includes the object.
     public final func willChangeValue(forKey key: String) {
         fireIfNeeded()
         context?.beginEvent(self)
@@ -49,10 +230,10 @@ extension ManagedObject {
         context?.noteChange(self)
     }
 
-    /// Ends what `willChangeValue(forKey:)` began; there is nothing to do.
+    /// Ends a `willChangeValue(forKey:)` call; does nothing.
     public final func didChangeValue(forKey key: String) {}
 
-    /// Returns the values that changed in the current event, by key, as they are now; composites whole.
+    /// Returns the current values of the properties that changed in this event, by key; composites as a whole.
     ///
     /// An event ends with `processPendingChanges()`, a fetch or a save.
     public func changedValuesForCurrentEvent() -> [String: Any?] {
@@ -63,5 +244,27 @@ extension ManagedObject {
             String(entity.slots[slot].path.prefix { $0 != "." })
         }
         return Dictionary(uniqueKeysWithValues: Set(keys).map { ($0, value(forKey: $0)) })
+    }
+}
+
+/// The changes that the next save makes to an object's row, slot by slot, for code that keeps a journal.
+extension ManagedObject {
+    /// The stored values that differ from the fetched or last saved ones, in ascending order of slots.
+    ///
+    /// Empty for a new or unchanged object.
+    package var unsavedSlots: [(slot: Int, before: AttributeValue, after: AttributeValue)] {
+        guard !isInserted, let committed else { return [] }
+        return changedSlots.map { ($0, resolved(committed[$0], at: $0), value(at: $0)) }
+    }
+
+    /// Returns the fetched or last saved value of a slot; the current value for a new object.
+    package func savedValue(at slot: Int) -> AttributeValue {
+        fireIfNeeded()
+        return resolved(committed?[slot] ?? value(at: slot), at: slot)
+    }
+
+    private func resolved(_ value: AttributeValue, at slot: Int) -> AttributeValue {
+        if case .external(let file) = value { return externalValue(file, at: slot) }
+        return value
     }
 }

@@ -1,19 +1,19 @@
 public import DataModel
 
-/// Relationships: both ends are kept in step, whichever end is set.
+/// Relationships: setting one end updates the inverse.
 extension ManagedObject {
-    /// Returns the object that a to-one relationship's slot refers to, as a fault where it is not registered.
+    /// Returns the object that a to-one relationship's slot refers to; a fault if it is not registered.
     public final func object(at slot: Int) -> ManagedObject? {
         guard case .objectID(let id) = value(at: slot) else { return nil }
         return context?.object(with: id)
     }
 
-    /// Sets the object that a to-one relationship's slot refers to, and the way back.
+    /// Sets the object that a to-one relationship's slot refers to, and updates the inverse.
     ///
-    /// An object in no context, as a batch insert hands one over, refers to the other alone.
+    /// An object without a context, such as one filled for a batch insert, does not update inverses.
     public final func set(_ object: ManagedObject?, at slot: Int) {
         guard case .toOne(let index) = entity.slots[slot].content else {
-            preconditionFailure("\(entity.name).\(entity.slots[slot].path) is no relationship.")
+            preconditionFailure("\(entity.name).\(entity.slots[slot].path) is not a relationship.")
         }
         guard context != nil else {
             setReference(object, at: slot)
@@ -25,38 +25,38 @@ extension ManagedObject {
             set(values[slot], at: slot)
             return
         }
-        if let previous { previous.dropInverse(self, of: relationship) }
+        if let previous { previous.removeInverse(self, of: relationship) }
         setReference(object, at: slot)
-        if let object { object.takeInverse(self, of: relationship) }
+        if let object { object.addInverse(self, of: relationship) }
     }
 
-    /// Returns the objects of a to-many relationship, in no order.
+    /// Returns the objects of a to-many relationship, unordered.
     public final func objects(ofRelationship index: Int) -> Set<ManagedObject> {
         Set(orderedObjects(ofRelationship: index))
     }
 
-    /// Returns the objects of a to-many relationship, in their order if it is ordered.
+    /// Returns the objects of a to-many relationship, in order if the relationship is ordered.
     public final func orderedObjects(ofRelationship index: Int) -> [ManagedObject] {
         guard let context else { return [] }
         return memberIDs(entity.relationships[index]).map(context.object(with:))
     }
 
-    /// Sets the objects of an unordered to-many relationship, and the ways back.
+    /// Sets the objects of an unordered to-many relationship, and updates the inverses.
     public final func set(_ objects: Set<ManagedObject>, ofRelationship index: Int) {
         let current = self.objects(ofRelationship: index)
         for object in current.subtracting(objects) { remove(object, fromRelationship: index) }
         for object in objects.subtracting(current) { insert(object, intoRelationship: index) }
     }
 
-    /// Sets the objects of an ordered to-many relationship in their order, and the ways back.
+    /// Sets the objects of an ordered to-many relationship, in order, and updates the inverses.
     public final func set(_ objects: [ManagedObject], ofRelationship index: Int) {
         set(Set(objects), ofRelationship: index)
         changeMembers(entity.relationships[index]) { $0.order = objects.map(\.objectID) }
     }
 
-    /// Takes an object into an ordered to-many relationship at a place, and sets the way back.
+    /// Inserts an object into an ordered to-many relationship at an index, and updates the inverse.
     ///
-    /// A member that is there already moves. The place counts the members without it, from 0 to their number.
+    /// Moves an existing member. The index, from 0 to the number of other members, does not count the member itself.
     public final func insert(_ object: ManagedObject, intoRelationship index: Int, at place: Int) {
         insert(object, intoRelationship: index)
         guard entity.relationships[index].isOrdered else { return }
@@ -67,23 +67,23 @@ extension ManagedObject {
         }
     }
 
-    /// Takes an object into a to-many relationship, and sets the way back.
+    /// Adds an object to a to-many relationship, and updates the inverse.
     public final func insert(_ object: ManagedObject, intoRelationship index: Int) {
         let relationship = entity.relationships[index]
         guard addMember(object, to: relationship) else { return }
-        object.takeInverse(self, of: relationship)
+        object.addInverse(self, of: relationship)
     }
 
-    /// Lets an object go from a to-many relationship, and clears the way back.
+    /// Removes an object from a to-many relationship, and clears the inverse.
     public final func remove(_ object: ManagedObject, fromRelationship index: Int) {
         let relationship = entity.relationships[index]
         guard removeMember(object, from: relationship) else { return }
-        object.dropInverse(self, of: relationship)
+        object.removeInverse(self, of: relationship)
     }
 
-    /// Returns the identifiers of a relationship's objects without making the objects.
+    /// Returns the identifiers of a relationship's objects without creating the objects.
     ///
-    /// For large relationships: fetch with `SELF IN %@` and a batch size (the 2015 talk). The entity must have the
+    /// For large relationships: fetch with `SELF IN %@` and a batch size (WWDC 2015). The entity must have the
     /// relationship.
     public func objectIDs(forRelationshipNamed name: String) -> [ManagedObjectID] {
         guard let relationship = entity.relationship(name) else {
@@ -126,7 +126,7 @@ extension ManagedObject {
                 set([] as Set<ManagedObject>, ofRelationship: relationship.index)
             }
         default:
-            rejectedValues[relationship.name] = "a value of type \(type(of: value)) is no object"
+            rejectedValues[relationship.name] = "a value of type \(type(of: value)) is not an object"
             context?.noteChange(self)
         }
     }
@@ -137,8 +137,8 @@ extension ManagedObject {
         set(object.map { AttributeValue.objectID($0.objectID) } ?? .null, at: slot)
     }
 
-    /// Records that `other` now points here by `relationship`.
-    private func takeInverse(_ other: ManagedObject, of relationship: ResolvedRelationship) {
+    /// Records that `other` now refers to this object by `relationship`.
+    private func addInverse(_ other: ManagedObject, of relationship: ResolvedRelationship) {
         guard let inverse = context?.model.inverse(of: relationship) else { return }
         guard let slot = inverse.slot else {
             _ = addMember(other, to: inverse)
@@ -148,8 +148,8 @@ extension ManagedObject {
         setReference(other, at: slot)
     }
 
-    /// Records that `other` no longer points here by `relationship`.
-    func dropInverse(_ other: ManagedObject, of relationship: ResolvedRelationship) {
+    /// Records that `other` no longer refers to this object by `relationship`.
+    func removeInverse(_ other: ManagedObject, of relationship: ResolvedRelationship) {
         guard let inverse = context?.model.inverse(of: relationship) else { return }
         if let slot = inverse.slot {
             setReference(nil, at: slot)
@@ -158,7 +158,7 @@ extension ManagedObject {
         }
     }
 
-    /// Records that `other`, which this object pointed at by the inverse of `inverse`, found another.
+    /// Records that `other`, which referred to this object by the inverse of `inverse`, now refers to another one.
     private func loseReference(_ other: ManagedObject, of inverse: ResolvedRelationship) {
         guard let forward = context?.model.inverse(of: inverse) else { return }
         if let slot = forward.slot {

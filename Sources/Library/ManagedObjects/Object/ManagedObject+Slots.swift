@@ -1,7 +1,7 @@
 public import DataModel
 public import Foundation
 
-/// Values by slot: what generated accessors call. A fired object answers with an array index, no look-up by name.
+/// Values by slot, for generated accessors. Reading a fired object is an array access without a lookup by name.
 extension ManagedObject {
     var context: ManagedObjectContext? { managedObjectContext }
 
@@ -9,7 +9,7 @@ extension ManagedObject {
         if state.contains(.fault) { fire() }
     }
 
-    /// Fetches the values. Without a context nobody can: those that are not at hand are missing.
+    /// Fetches the values. Without a context, values that are not in memory remain missing.
     private func fire(for slot: Int? = nil) {
         guard let context else {
             if values.isEmpty { values = ContiguousArray(repeating: .null, count: entity.slots.count) }
@@ -37,14 +37,14 @@ extension ManagedObject {
         if state.contains(.fault) { fire(for: slot) }
     }
 
-    /// Sets the value of a slot of an attribute.
+    /// Sets the value of an attribute's slot.
     public final func set(_ value: AttributeValue, at slot: Int) {
         prepare(slot)
         if let context { note(changeIn: context) }
         put(value, at: slot)
     }
 
-    /// Keeps what was there before the first change, of the event and since the last save.
+    /// Saves the state before the first change in the event, and before the first change since the last save.
     @inline(__always)
     private func note(changeIn context: ManagedObjectContext) {
         if eventStart == nil { context.beginEvent(self) }
@@ -56,7 +56,7 @@ extension ManagedObject {
         }
     }
 
-    /// Returns the text of a slot.
+    /// Returns the string in a slot.
     public final func string(at slot: Int) -> String? {
         prepare(slot)
         switch heldBlock?.text(of: slot, row: heldRow) {
@@ -66,14 +66,14 @@ extension ManagedObject {
         }
         return if case .string(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the text of a slot.
+    /// Sets the string in a slot.
     public final func set(_ value: String?, at slot: Int) { set(value.map { .string($0) } ?? .null, at: slot) }
 
-    /// Returns the whole number of a slot; nil also where it does not fit.
+    /// Returns the integer in a slot; nil also if it is out of range.
     public final func integer16(at slot: Int) -> Int16? { integer64(at: slot).flatMap(Int16.init(exactly:)) }
-    /// Returns the whole number of a slot; nil also where it does not fit.
+    /// Returns the integer in a slot; nil also if it is out of range.
     public final func integer32(at slot: Int) -> Int32? { integer64(at: slot).flatMap(Int32.init(exactly:)) }
-    /// Returns the whole number of a slot.
+    /// Returns the integer in a slot.
     public final func integer64(at slot: Int) -> Int64? {
         prepare(slot)
         switch heldBlock?.integer(of: slot, row: heldRow) {
@@ -83,21 +83,21 @@ extension ManagedObject {
         }
         return if case .integer(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the whole number of a slot.
+    /// Sets the integer in a slot.
     public final func set(_ value: Int16?, at slot: Int) { set(value.map(Int64.init), at: slot) }
-    /// Sets the whole number of a slot.
+    /// Sets the integer in a slot.
     public final func set(_ value: Int32?, at slot: Int) { set(value.map(Int64.init), at: slot) }
-    /// Sets the whole number of a slot.
+    /// Sets the integer in a slot.
     public final func set(_ value: Int64?, at slot: Int) { set(value.map { .integer($0) } ?? .null, at: slot) }
 
-    /// Returns the truth value of a slot.
+    /// Returns the Boolean in a slot.
     public final func boolean(at slot: Int) -> Bool? {
         if case .boolean(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the truth value of a slot.
+    /// Sets the Boolean in a slot.
     public final func set(_ value: Bool?, at slot: Int) { set(value.map { .boolean($0) } ?? .null, at: slot) }
 
-    /// Returns the floating-point number of a slot.
+    /// Returns the floating-point number in a slot.
     public final func double(at slot: Int) -> Double? {
         prepare(slot)
         switch heldBlock?.double(of: slot, type: .double, row: heldRow) {
@@ -107,22 +107,22 @@ extension ManagedObject {
         }
         return if case .double(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the floating-point number of a slot.
+    /// Sets the floating-point number in a slot.
     public final func set(_ value: Double?, at slot: Int) { set(value.map { .double($0) } ?? .null, at: slot) }
 
-    /// Returns the floating-point number of a slot.
+    /// Returns the floating-point number in a slot.
     public final func float(at slot: Int) -> Float? { double(at: slot).map { Float($0) } }
-    /// Sets the floating-point number of a slot.
+    /// Sets the floating-point number in a slot.
     public final func set(_ value: Float?, at slot: Int) { set(value.map { Double($0) }, at: slot) }
 
-    /// Returns the decimal number of a slot.
+    /// Returns the decimal number in a slot.
     public final func decimal(at slot: Int) -> Decimal? {
         if case .decimal(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the decimal number of a slot.
+    /// Sets the decimal number in a slot.
     public final func set(_ value: Decimal?, at slot: Int) { set(value.map { .decimal($0) } ?? .null, at: slot) }
 
-    /// Returns the instant of a slot.
+    /// Returns the date in a slot.
     public final func date(at slot: Int) -> Date? {
         prepare(slot)
         switch heldBlock?.double(of: slot, type: .date, row: heldRow) {
@@ -132,32 +132,32 @@ extension ManagedObject {
         }
         return if case .date(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the instant of a slot.
+    /// Sets the date in a slot.
     public final func set(_ value: Date?, at slot: Int) { set(value.map { .date($0) } ?? .null, at: slot) }
 
-    /// Returns the bytes of a slot.
+    /// Returns the data in a slot.
     public final func data(at slot: Int) -> Data? {
         if case .data(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the bytes of a slot.
+    /// Sets the data in a slot.
     public final func set(_ value: Data?, at slot: Int) { set(value.map { .data($0) } ?? .null, at: slot) }
 
-    /// Returns the UUID of a slot.
+    /// Returns the UUID in a slot.
     public final func uuid(at slot: Int) -> UUID? {
         if case .uuid(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the UUID of a slot.
+    /// Sets the UUID in a slot.
     public final func set(_ value: UUID?, at slot: Int) { set(value.map { .uuid($0) } ?? .null, at: slot) }
 
-    /// Returns the address of a slot.
+    /// Returns the URL in a slot.
     public final func uri(at slot: Int) -> URL? {
         if case .uri(let value) = value(at: slot) { value } else { nil }
     }
-    /// Sets the address of a slot.
+    /// Sets the URL in a slot.
     public final func set(_ value: URL?, at slot: Int) { set(value.map { .uri($0) } ?? .null, at: slot) }
 
-    /// Returns the elements of a composite attribute; nil when all are missing.
+    /// Returns the elements of a composite attribute; nil if all are missing.
     public final func composite(named name: String) -> [String: Any]? { value(forKey: name) as? [String: Any] }
-    /// Sets the elements of a composite attribute; those that are not given are taken away.
+    /// Sets the elements of a composite attribute; removes elements that are left out.
     public final func setComposite(_ elements: [String: Any]?, named name: String) { setValue(elements, forKey: name) }
 }

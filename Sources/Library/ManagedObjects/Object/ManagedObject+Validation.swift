@@ -1,7 +1,7 @@
 import DataModel
 import FoundationEssentials
 
-/// What a save checks: required values, and that every value is one the attribute can hold.
+/// The validation of a save: required values, and values that fit their attributes.
 extension ManagedObject {
     func validateValues() throws(ManagedObjectError) {
         fireIfNeeded()
@@ -24,12 +24,12 @@ extension ManagedObject {
         guard failures.isEmpty else { throw .validation(failures) }
     }
 
-    /// Makes an error for a value that may not be saved, for overrides of the validation methods.
+    /// Creates an error for a value that cannot be saved, for overrides of the validation methods.
     ///
     /// - Parameters:
-    ///   - code: One of the codes of `CoreDataErrors.h`, or one of the program's own.
+    ///  - code: A code of `CoreDataErrors.h`, or one of the program's own.
     ///   - key: The property.
-    ///   - message: What is wrong, in the user's words.
+    ///  - message: What is wrong, in words for the user.
     public func validationError(
         code: Int = 1550, key: String, message: String
     ) -> ManagedObjectError {
@@ -51,12 +51,12 @@ extension ManagedObject {
         guard failures.isEmpty else { throw .validation(failures) }
     }
 
-    /// Whether a value needs no look: it may be missing, and is as it was fetched.
+    /// Returns whether a value needs no check: it is optional and unchanged since it was fetched.
     private func isKnownSound(_ check: EntityTraits.SlotCheck) -> Bool {
         !check.isRequired && !isInserted && !isTouched(check.slot)
     }
 
-    /// Whether a value is one the attribute can hold, at first sight: most are.
+    /// Returns whether the attribute can obviously hold the value, as is the case for most values.
     private func isSound(_ check: EntityTraits.SlotCheck) -> Bool {
         let value = heldValue(at: check.slot)
         if value.isNull { return !check.isRequired }
@@ -74,7 +74,7 @@ extension ManagedObject {
             }
             guard value.fits(attribute.attributeType) || !isChanged(slot) else {
                 let code = attribute.attributeType.misfitCode
-                return [failure(code, slot.path, "\(entity.name).\(slot.path) cannot hold this kind of value.")]
+                return [failure(code, slot.path, "\(entity.name).\(slot.path) cannot hold this type of value.")]
             }
             return []
         case .toOne(let index):
@@ -83,26 +83,26 @@ extension ManagedObject {
         }
     }
 
-    /// Checks a value against the limits that the model sets.
+    /// Checks a value against the limits in the model.
     private func check(_ slot: StorageSlot, _ limits: AttributeLimits) -> [ValidationFailure] {
         let value = values[slot.index]
         guard !value.isNull, isChanged(slot) else { return [] }
-        if let breach = limits.breach(of: value) {
-            return [failure(breach.code, slot.path, "\(entity.name).\(slot.path) \(breach.clause).")]
+        if let violation = limits.violation(of: value) {
+            return [failure(violation.code, slot.path, "\(entity.name).\(slot.path) \(violation.clause).")]
         }
         guard let pattern = limits.pattern, case .string(let text) = value,
             (try? context?.patterns.matches(pattern: pattern, text: text, options: [])) == false
         else { return [] }
-        let mismatch = AttributeLimits.Breach.patternMismatch
+        let mismatch = AttributeLimits.Violation.patternMismatch
         return [failure(mismatch.code, slot.path, "\(entity.name).\(slot.path) \(mismatch.clause).")]
     }
 
-    /// What was in the store already stays savable, whoever wrote it.
+    /// Values that were read from the store can be saved again, whoever wrote them.
     private func isChanged(_ slot: StorageSlot) -> Bool {
         isInserted || isChanged(slot.index)
     }
 
-    /// A composite that is optional as a whole needs no elements while none is set.
+    /// An optional composite with no element set needs no elements.
     private func isInsideMissingComposite(_ slot: StorageSlot) -> Bool {
         guard slot.path.contains("."), let name = slot.path.split(separator: ".").first,
             case .composite(let shape) = entity.property(String(name)), shape.attribute.isOptional
@@ -110,8 +110,9 @@ extension ManagedObject {
         return shape.slots.allSatisfy { values[$0].isNull }
     }
 
-    /// How many objects a to-many relationship must have its counts say, not whether it is optional: shipped models have
-    /// many that are neither optional nor counted, and objects with none of them.
+    /// Only the minimum and maximum counts decide how many objects a to-many relationship must have, not whether it is
+    /// optional: shipped models have many relationships that are neither optional nor counted, and objects without
+    /// members.
     private func check(_ relationship: ResolvedRelationship) -> [ValidationFailure] {
         guard let index = relationship.toManyIndex,
             isInserted || members.indices.contains(index) && members[index].isChanged
@@ -136,8 +137,7 @@ extension ManagedObject {
 }
 
 extension AttributeType {
-    /// The code that Core Data documents for what an attribute of the type cannot hold at all: no date, no address, else
-    /// no more than that.
+    /// The code that Core Data documents for a value that an attribute of the type cannot hold.
     fileprivate var misfitCode: Int {
         switch self {
         case .date: 1650
@@ -150,8 +150,8 @@ extension AttributeType {
     }
 }
 
-extension AttributeLimits.Breach {
-    /// The code that Core Data documents for it.
+extension AttributeLimits.Violation {
+    /// The code that Core Data documents for the violation.
     var code: Int {
         switch self {
         case .numberTooLarge: 1610
@@ -164,7 +164,7 @@ extension AttributeLimits.Breach {
         }
     }
 
-    /// What is wrong, to go after the property's name.
+    /// What is wrong, as a clause that follows the property's name.
     var clause: String {
         switch self {
         case .numberTooLarge: "is too large"
@@ -173,13 +173,13 @@ extension AttributeLimits.Breach {
         case .dateTooSoon: "is too early"
         case .stringTooLong: "is too long"
         case .stringTooShort: "is too short"
-        case .patternMismatch: "does not have the form that it must have"
+        case .patternMismatch: "does not have the required form"
         }
     }
 }
 
 extension AttributeValue {
-    /// Whether an attribute of that type can hold the value; an undefined type holds everything.
+    /// Returns whether an attribute of that type can hold the value; an undefined type holds every value.
     func fits(_ type: AttributeType) -> Bool {
         guard type != .undefined else { return true }
         return switch self {

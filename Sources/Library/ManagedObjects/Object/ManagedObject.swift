@@ -1,29 +1,29 @@
 public import DataModel
 import SQLiteStore
 
-/// An object of an entity, living in one context.
+/// An object of an entity in a context.
 ///
-/// Its values are fetched when they are first asked for. Not Sendable: it stays with its context, and its
-/// `objectID` crosses to another. Subclasses declare nothing but behaviour; the model compiler writes their
-/// accessors into an extension (the 2015 talk, "generated subclasses").
+/// Its values are fetched when they are first read. Not Sendable: an object stays with its context; its `objectID` can
+/// be passed to other tasks. Subclasses declare behavior only; the model compiler generates their accessors in an
+/// extension ("generated subclasses", WWDC 2015).
 open class ManagedObject {
     /// The object's entity.
     public let entity: ResolvedEntity
-    /// The context the object lives in; nil once it was deleted and saved, or its context is gone.
+    /// The object's context; nil after the object was deleted and saved, or after the context was deallocated.
     public internal(set) var managedObjectContext: ManagedObjectContext? {
         get { unsafe ownContext }
         set { unsafe ownContext = newValue }
     }
-    /// Not counted: every object of a context is registered with it, and a context that goes lets its objects know.
-    /// A weak reference would cost each access to a property a look into a side table.
+    /// An uncounted reference: a context knows all its objects and clears their references when it is deallocated. A
+    /// weak reference would cost a lookup in a side table at each access to a property.
     private unowned(unsafe) var ownContext: ManagedObjectContext?
-    /// Which row the object is; set when it joins a context.
+    /// The identifier of the object's row; set when the object joins a context.
     var identity: ManagedObjectID?
-    /// What is going on with the object.
+    /// The object's state.
     var state: State
-    /// The current values by slot; empty while the object is a fault, unless its row is at hand.
+    /// The current values by slot; empty while the object is a fault, unless its row is in memory.
     ///
-    /// Made of the row that is held, once somebody wants more than single values.
+    /// Created from the held row when more than single values are needed.
     var values: ContiguousArray<AttributeValue> {
         get {
             makeValues()
@@ -42,64 +42,64 @@ open class ManagedObject {
         }
     }
     private var ownValues: ContiguousArray<AttributeValue> = []
-    /// The rows among which the object's row is, as the store handed them over; nil once its values were made.
+    /// The block of the object's row in SQLite's representation; nil once its values have been created.
     private(set) var heldBlock: RowBlock?
-    /// Which of those rows it is.
+    /// The index of the object's row in that block.
     private(set) var heldRow: Int32 = 0
-    /// What there is to an object with unsaved changes; nil for most.
+    /// The bookkeeping of unsaved changes; nil for most objects.
     private var unsaved: UnsavedState?
-    /// The row's version when it was fetched, `Z_OPT`.
+    /// The row's version when it was fetched (`Z_OPT`).
     var version: Int64 = 0
-    /// The members of the to-many relationships that were touched, by their index.
+    /// The members of the to-many relationships that were used, by the relationship's index.
     var members: [ToManyMembers] = []
-    /// What was set that no attribute can hold, by key path; reported at save.
+    /// Messages about values that their attributes cannot hold, by key path; reported by the next save.
     var rejectedValues: [String: String] {
         get { unsaved?.rejectedValues ?? [:] }
         set { if unsaved != nil || !newValue.isEmpty { changeUnsaved { $0.rejectedValues = newValue } } }
     }
-    /// What makes bytes of values while the object is filled without a context.
+    /// The transformers for an object that is filled without a context.
     var lentTransformers: AttributeTransformers? {
         get { unsaved?.transformers }
         set { if unsaved != nil || newValue != nil { changeUnsaved { $0.transformers = newValue } } }
     }
-    /// How the object was when the current event began; nil while nothing has changed in it.
+    /// The object's state when the current event began; nil if it has not changed since.
     var eventStart: EventStart? {
         get { unsaved?.eventStart }
         set { if unsaved != nil || newValue != nil { changeUnsaved { $0.eventStart = newValue } } }
     }
-    /// The values as they were fetched or last saved; nil while none has changed.
+    /// The fetched or last saved values; nil if none has changed.
     var committedContent: RowContent? { unsaved?.committed }
-    /// The faults that were fetched together with this one and whose rows are read together; nil for most.
+    /// The faults that were fetched together with this one, whose rows are read together; nil for most objects.
     var batch: FaultBatch?
 
-    /// The states an object can be in, several at once.
+    /// The states of an object, which can be combined.
     struct State: OptionSet {
         let rawValue: UInt16
         static let fault = State(rawValue: 1)
         static let inserted = State(rawValue: 2)
         static let updated = State(rawValue: 4)
         static let deleted = State(rawValue: 8)
-        /// Its deletion was passed on along its relationships.
+        /// The deletion was propagated along the object's relationships.
         static let propagated = State(rawValue: 16)
-        /// Its row is gone from the store.
+        /// The object's row no longer exists.
         static let inaccessible = State(rawValue: 32)
-        /// It stands in the context's list of objects to look at when it saves.
+        /// The object is in the context's list of objects that a save examines.
         static let listed = State(rawValue: 64)
-        /// Its row is to be written whole, though it had been saved before: somebody else deleted it.
+        /// The whole row is written although it had been saved before, because another writer deleted it.
         static let resurrected = State(rawValue: 128)
-        /// It is a fault whose values are at hand: firing it needs no look-up.
+        /// The object is a fault whose row is in memory; firing it needs no lookup.
         static let rowAtHand = State(rawValue: 256)
-        /// Its values are its entity's defaults, and were not made yet.
+        /// The values are the entity's defaults and have not been created yet.
         static let blank = State(rawValue: 512)
-        /// Each use of it is checked against its context's thread.
+        /// Each access is checked against the context's thread.
         static let watched = State(rawValue: 1024)
-        /// It was told of the save that is under way.
+        /// The object was notified of the save in progress.
         static let toldOfSave = State(rawValue: 2048)
     }
 
-    /// Makes an object with the defaults of its entity, and inserts it into a context.
+    /// Creates an object with its entity's default values and inserts it into a context.
     ///
-    /// Without a context the object stands alone until `ManagedObjectContext.insert(_:)` takes it in.
+    /// Without a context, the object can later be inserted with `ManagedObjectContext.insert(_:)`.
     public required init(entity: ResolvedEntity, insertInto context: ManagedObjectContext?) {
         self.entity = entity
         state = .blank
@@ -110,13 +110,13 @@ open class ManagedObject {
 
     // MARK: Values
 
-    /// What the object holds now.
+    /// The current values.
     var content: RowContent {
         if let heldBlock { return .held(heldBlock, row: heldRow) }
         return .values(values)
     }
 
-    /// The values as they were fetched or last saved; nil while none has changed.
+    /// The fetched or last saved values; nil if none has changed.
     var committed: ContiguousArray<AttributeValue>? {
         get { committedContent?.values }
         set {
@@ -128,14 +128,14 @@ open class ManagedObject {
         }
     }
 
-    /// Changes what there is to unsaved changes, and lets it go when nothing is left of it.
+    /// Changes the bookkeeping of unsaved changes, and removes it if it becomes empty.
     private func changeUnsaved(_ change: (UnsavedState) -> Void) {
         let state = unsaved ?? UnsavedState()
         change(state)
         unsaved = state.isEmpty ? nil : state
     }
 
-    /// Puts the values back to the entity's defaults, in the memory they have, and forgets what was changed.
+    /// Resets the values to the entity's defaults in place, and discards the record of changes.
     func resetValues() {
         unsaved = nil
         heldBlock = nil
@@ -156,7 +156,7 @@ open class ManagedObject {
         }
     }
 
-    /// The value of a slot as the object holds it, once the object is no fault.
+    /// Returns the value of a slot. The object must not be a fault.
     @inline(__always)
     func heldValue(at slot: Int) -> AttributeValue {
         if let heldBlock { return heldBlock.value(of: slot, row: heldRow) }
@@ -164,7 +164,7 @@ open class ManagedObject {
         return ownValues[slot]
     }
 
-    /// Keeps what was fetched or last saved, before the first change since.
+    /// Saves the fetched or last saved values before the first change.
     func keepCommitted() {
         guard committedContent == nil else { return }
         let content = content
@@ -174,27 +174,27 @@ open class ManagedObject {
         }
     }
 
-    /// Puts a value in its slot; what was there before the first change is kept already.
+    /// Sets the value of a slot, without recording the change.
     func put(_ value: AttributeValue, at slot: Int) {
         makeValues()
         unsaved?.touchedSlots |= UnsavedState.bit(slot)
         ownValues[slot] = value
     }
 
-    /// Whether a slot may have been set since the object was fetched or last saved.
+    /// Returns whether a slot may have been set since the object was fetched or last saved.
     func isTouched(_ slot: Int) -> Bool {
         guard let unsaved, unsaved.committed != nil else { return false }
         return unsaved.touchedSlots & UnsavedState.bit(slot) != 0
     }
 
-    /// Whether the value of a slot differs from the one fetched or last saved.
+    /// Returns whether the value of a slot differs from the fetched or last saved one.
     func isChanged(_ slot: Int) -> Bool {
         guard isTouched(slot), let committed = committedContent else { return false }
         return heldValue(at: slot) != committed[slot]
     }
 
-    /// Takes a row over.
-    func take(_ row: StoredRow) {
+    /// Adopts a row's version and values.
+    func apply(_ row: StoredRow) {
         version = row.version
         switch row.content {
         case .values(let values): self.values = values
@@ -202,7 +202,7 @@ open class ManagedObject {
         }
     }
 
-    /// Takes a row over as it came.
+    /// Adopts a row in SQLite's representation.
     @inline(__always)
     func hold(_ block: RowBlock, _ row: Int32) {
         if !ownValues.isEmpty { ownValues = [] }
@@ -210,11 +210,11 @@ open class ManagedObject {
         heldRow = row
     }
 
-    /// The object's identity: temporary until its first save.
+    /// The object's identifier; temporary until the first save.
     ///
-    /// The object must be, or have been, in a context.
+    /// The object must be, or must have been, in a context.
     public var objectID: ManagedObjectID {
-        guard let identity else { preconditionFailure("An object that was never in a context has no identity.") }
+        guard let identity else { preconditionFailure("An object that was never in a context has no identifier.") }
         return identity
     }
 
@@ -222,22 +222,22 @@ open class ManagedObject {
     public var isFault: Bool { state.contains(.fault) }
     /// Whether the object is new and unsaved.
     public var isInserted: Bool { state.contains(.inserted) }
-    /// Whether a property was set since the last save, even to the value it had.
+    /// Whether a property was set since the last save, even if to an equal value.
     public var isUpdated: Bool { state.contains(.updated) && !state.contains(.inserted) }
-    /// Whether the next save deletes the object, or its row was found to be gone.
+    /// Whether the next save deletes the object, or its row no longer exists.
     public var isDeleted: Bool { state.contains(.deleted) }
-    /// Whether the object takes part in the next save.
+    /// Whether the next save includes the object.
     public var hasChanges: Bool { !state.isDisjoint(with: [.inserted, .updated, .deleted]) }
 
-    /// Whether a value that the store keeps differs from the one fetched or last saved.
+    /// Whether a stored property's value differs from the fetched or last saved one.
     ///
-    /// Unlike `hasChanges` it knows a property that was set and set back (the 2015 talk, "no false positives").
+    /// Unlike `hasChanges`, false for a property that was changed and changed back ("no false positives", WWDC 2015).
     public var hasPersistentChangedValues: Bool {
         guard !isInserted else { return true }
         return !changedSlots.isEmpty || members.contains { $0.isChanged }
     }
 
-    /// The slots that the store keeps and whose values changed, in rising order.
+    /// The stored slots whose values have changed, in ascending order.
     var changedSlots: [Int] {
         guard committedContent != nil else { return [] }
         return entity.slots.indices.filter { isChanged($0) && entity.slots[$0].isPersistent }
@@ -247,42 +247,43 @@ open class ManagedObject {
 
     /// Called once, when the object is first inserted into a context.
     open func awakeFromInsert() {}
-    /// Called each time the object's values were fetched.
+    /// Called each time the object's values have been fetched.
     open func awakeFromFetch() {}
-    /// Called when undo, redo or a refresh brought the object to an earlier or other state.
+    /// Called after undo, redo or a refresh has changed the object's state.
     open func awake(fromSnapshotEvents events: SnapshotEventType) {}
-    /// Called before a save that the object takes part in; it may still change values.
+    /// Called before a save that includes the object; may still change values.
     open func willSave() {}
-    /// Called after a save that the object took part in.
+    /// Called after a save that included the object.
     open func didSave() {}
-    /// Called when the object is about to be deleted, before its relationships are.
+    /// Called before the object is deleted and its deletion is propagated.
     open func prepareForDeletion() {}
-    /// Called when the object's values are about to be dropped, before it becomes a fault.
+    /// Called before the object becomes a fault and its values are dropped.
     open func willTurnIntoFault() {}
-    /// Called when the object has become a fault.
+    /// Called after the object has become a fault.
     open func didTurnIntoFault() {}
 
-    /// The properties that `validateValue(_:forKey:)` checks; none unless a class says so.
+    /// The properties that `validateValue(_:forKey:)` checks; none by default.
     ///
-    /// The runtime cannot tell which properties a class has a check for, and asking for each would cost every save.
+    /// The runtime cannot know which properties a class checks, and calling the method for each property would slow
+    /// down every save.
     open class var validatedKeys: [String] { [] }
 
-    /// Checks one of the `validatedKeys` before it is saved. Overrides throw `validationError(code:key:message:)`.
+    /// Validates one of the `validatedKeys` before a save. Overrides throw `validationError(code:key:message:)`.
     ///
     /// - Throws: `ManagedObjectError.validation`.
     open func validateValue(_ value: Any?, forKey key: String) throws(ManagedObjectError) {}
 
-    /// Checks the object before it is saved for the first time. Overrides call `super`.
+    /// Validates the object before its first save. Overrides call `super`.
     ///
     /// - Throws: `ManagedObjectError.validation`.
     open func validateForInsert() throws(ManagedObjectError) { try validateValues() }
-    /// Checks the object before its changes are saved. Overrides call `super`.
+    /// Validates the object before its changes are saved. Overrides call `super`.
     ///
     /// - Throws: `ManagedObjectError.validation`.
     open func validateForUpdate() throws(ManagedObjectError) { try validateValues() }
-    /// Checks that the object may be deleted. Overrides call `super`.
+    /// Validates that the object can be deleted. Overrides call `super`.
     ///
-    /// - Throws: `ManagedObjectError.validation` with code 1600 where a relationship denies it.
+    /// - Throws: `ManagedObjectError.validation` with code 1600 if a relationship's delete rule denies the deletion.
     open func validateForDelete() throws(ManagedObjectError) { try validateDeletion() }
 }
 
@@ -290,7 +291,7 @@ extension ManagedObject: Hashable {
     public static func == (left: ManagedObject, right: ManagedObject) -> Bool { left === right }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    /// Few steps instead of `Hasher`'s many: sets of objects stand on the path of every save.
+    /// A few steps instead of `Hasher`'s many: every save uses sets of objects.
     public func _rawHashValue(seed: Int) -> Int {
         KeyHash.mixed(Int64(Int(bitPattern: ObjectIdentifier(self))), seed: seed)
     }

@@ -1,29 +1,29 @@
 import DataModel
 
-/// The members of one to-many relationship of one object: what the store says, and what was changed since.
+/// The members of one to-many relationship of one object: the stored ones and the unsaved changes.
 struct ToManyMembers {
-    /// The members in the store, in order if the relationship is ordered; nil until they are asked for.
+    /// The members in the store, in order if the relationship is ordered; nil until they are needed.
     var stored: IdentifierList?
-    /// Members that joined since, in the order they did.
+    /// The members added since, in the order of addition.
     var added = IdentifierList()
-    /// Members that left since.
+    /// The members removed since.
     var removed: Set<ManagedObjectID> = []
-    /// All members in their order, once the order of an ordered relationship was changed.
+    /// All members in order, once the order of an ordered relationship has changed.
     var order: [ManagedObjectID]?
 
-    /// Nothing known and nothing changed.
+    /// Creates an unknown state without changes.
     init() {}
 
-    /// Members as the store has them.
+    /// Creates the state of the store.
     init(stored: [ManagedObjectID]) { self.stored = IdentifierList(stored) }
 
-    /// Whether anything was changed.
+    /// Whether there are unsaved changes.
     var isChanged: Bool { !added.isEmpty || !removed.isEmpty || order != nil }
 
-    /// Whether something of it is left after a save; what was only added is in the store then.
+    /// Whether anything remains after a save; members that were only added are then in the store.
     var outlastsSave: Bool { stored != nil || order != nil }
 
-    /// The members as they are now; `stored` must be known.
+    /// The current members. `stored` must be known.
     var current: [ManagedObjectID] {
         if let order { return order }
         let stored = stored?.ids ?? []
@@ -31,7 +31,7 @@ struct ToManyMembers {
         return stored.filter { !removed.contains($0) && !added.contains($0) } + added.ids
     }
 
-    /// Takes in a member; false when it was one already, as far as is known.
+    /// Adds a member; returns false if it is already a known member.
     mutating func add(_ id: ManagedObjectID) -> Bool {
         if removed.remove(id) != nil {
             order?.append(id)
@@ -42,7 +42,7 @@ struct ToManyMembers {
         return true
     }
 
-    /// Lets a member go; false when it was none, as far as is known.
+    /// Removes a member; returns false if it is known not to be one.
     mutating func remove(_ id: ManagedObjectID) -> Bool {
         order?.removeAll { $0 == id }
         if added.remove(id) { return true }
@@ -50,7 +50,7 @@ struct ToManyMembers {
         return removed.insert(id).inserted
     }
 
-    /// Takes what is known for certain of one member, and forgets what was changed of it here.
+    /// Records that an identifier is or is not a member in the store, and discards unsaved changes of it.
     mutating func settle(_ id: ManagedObjectID, isMember: Bool) {
         _ = added.remove(id)
         removed.remove(id)
@@ -59,7 +59,7 @@ struct ToManyMembers {
         if isMember { _ = stored?.append(id) }
     }
 
-    /// These members with another's unsaved changes on top.
+    /// Returns these members with another value's unsaved changes applied.
     func applying(_ changes: ToManyMembers) -> ToManyMembers {
         var result = self
         for id in changes.removed { _ = result.remove(id) }
@@ -68,28 +68,28 @@ struct ToManyMembers {
         return result
     }
 
-    /// Only the unsaved changes, on members that are to be asked for anew.
+    /// The unsaved changes without the stored members, which must be read again.
     var changesAlone: ToManyMembers {
         var result = self
         result.stored = nil
         return result
     }
 
-    /// Puts permanent identifiers in the place of temporary ones.
+    /// Replaces temporary identifiers with permanent ones.
     mutating func replace(_ permanent: PermanentIDs) {
         stored = stored?.replacingTemporary(permanent)
         added = added.replacingTemporary(permanent)
         order = order?.map { permanent[$0] ?? $0 }
     }
 
-    /// Puts one member in the place of another.
+    /// Replaces one member with another.
     mutating func replace(_ old: ManagedObjectID, with new: ManagedObjectID) {
         stored = stored?.mapped { $0 == old ? new : $0 }
         added = added.mapped { $0 == old ? new : $0 }
         order = order?.map { $0 == old ? new : $0 }
     }
 
-    /// Makes the changed state the stored one, after a save.
+    /// Makes the current members the stored ones, after a save.
     mutating func commit() {
         guard isChanged else { return }
         if stored != nil { stored = IdentifierList(current) }

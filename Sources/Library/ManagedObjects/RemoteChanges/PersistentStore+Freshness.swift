@@ -2,16 +2,16 @@ import DataModel
 import Dispatch
 import Synchronization
 
-/// How old a cached row may be.
+/// The freshness of cached rows.
 ///
-/// Rows are served from the cache without a query. So that they are not stale when another process writes to the file,
-/// every fetch looks first whether somebody did, and empties the cache if so; a fault that is fired without a fetch looks
-/// once a second. A row from the cache is therefore never older than the last fetch on the store, nor than one second.
-/// Objects that have their values keep them until they are refreshed.
+/// Cached rows are used without a query. So that they do not become stale when another process writes to the file,
+/// every fetch first checks for such writes and empties the cache if there were any; a fault fired without a fetch
+/// checks once a second. A cached row is therefore never older than the last fetch on the store, nor older than one
+/// second. Objects keep their values until they are refreshed.
 extension PersistentStore {
     private static let longestTrust: UInt64 = 1_000_000_000
 
-    /// Empties the cache if somebody else has written to the file since it was looked at.
+    /// Empties the cache if another connection has written to the file since the last check.
     func freshenCache() {
         let count = sqlite.foreignChangeCount()
         let isNew = freshness.withLock { state in
@@ -22,20 +22,20 @@ extension PersistentStore {
         if isNew { cache.removeAll() }
     }
 
-    /// The cache's generation, to be asked before rows are read that are to go into it.
+    /// Returns the cache's generation, to be read before rows that will be cached.
     ///
-    /// Looks first whether somebody else has written: a look during the reading would end the generation, and the rows
-    /// that were just read would count as old. nil where an earlier state of the store is read, which the cache is not of.
+    /// Checks for writes of others first: a check during the reading would end the generation, and the rows just read
+    /// would count as stale. Returns nil for reading an earlier state of the store, which the cache does not hold.
     func freshGeneration(for token: QueryGenerationToken? = nil) -> Int? {
         guard token == nil else { return nil }
         freshenCache()
         return cache.generation
     }
 
-    /// Lets all cached rows go; the next faults are fetched anew.
+    /// Removes all cached rows, so that faults read their rows again.
     package func forgetRows() { cache.removeAll() }
 
-    /// The row from the cache, if it is young enough.
+    /// Returns the cached row, if it is recent enough.
     func cachedRow(_ id: ManagedObjectID) -> StoredRow? {
         guard let row = cache[id] else { return nil }
         let age = freshness.withLock { DispatchTime.now().uptimeNanoseconds &- $0.lookedAt }
@@ -45,10 +45,10 @@ extension PersistentStore {
     }
 }
 
-/// When a store's file was looked at, and what was seen.
+/// The last check of a store's file for other writers.
 struct StoreFreshness: Sendable {
-    /// Nanoseconds of the system's clock since it was started.
+    /// The time of the check in nanoseconds of the monotonic clock.
     var lookedAt: UInt64 = 0
-    /// The changes by others that were noticed until then.
+    /// The number of foreign changes noticed until then.
     var foreignChanges = 0
 }

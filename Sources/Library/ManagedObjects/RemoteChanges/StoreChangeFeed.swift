@@ -1,12 +1,11 @@
 import Dispatch
-import Foundation
+public import Foundation
 import Synchronization
 
-/// Tells whoever listens that somebody else has written to a store's file.
+/// Notifies listeners when another connection has written to a store's file.
 ///
-/// Looks twice a second, which costs a look at shared memory; the processor sleeps in between. A file that changes is
-/// noticed within a second on every file system that SQLite itself can share, where a notice of the kernel's would not
-/// come over a network.
+/// Polls shared memory twice a second, which costs little. Polling notices a change within a second on every file
+/// system that SQLite supports, whereas the kernel's file notifications do not work across a network.
 final class StoreChangeFeed: Sendable {
     private struct State {
         var timer: Timer?
@@ -15,7 +14,7 @@ final class StoreChangeFeed: Sendable {
         var seen: Int?
     }
 
-    /// A running timer, which is only ever cancelled; Dispatch allows that from anywhere.
+    /// A running timer. It is only ever canceled, which Dispatch allows on any thread.
     private struct Timer: @unchecked Sendable {
         let source: any DispatchSourceTimer
     }
@@ -24,7 +23,7 @@ final class StoreChangeFeed: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "managed-objects.changes", qos: .utility)
 
-    /// Starts to look; the coordinator posts the notifications.
+    /// Starts polling; the coordinator posts the notifications.
     func start(_ store: PersistentStore, _ coordinator: PersistentStoreCoordinator) {
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval, leeway: .milliseconds(100))
@@ -38,7 +37,7 @@ final class StoreChangeFeed: Sendable {
         timer.resume()
     }
 
-    /// Stops to look; streams end.
+    /// Stops polling; streams end.
     func stop() {
         let listeners = state.withLock { state in
             state.timer?.source.cancel()
@@ -49,7 +48,7 @@ final class StoreChangeFeed: Sendable {
         for listener in listeners { listener.finish() }
     }
 
-    /// A stream of changes from now on; one without any while nobody looks.
+    /// Returns a stream of changes from now on; an empty one if polling is off.
     func stream() -> AsyncStream<PersistentStoreRemoteChange> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state -> Int? in
@@ -84,7 +83,7 @@ final class StoreChangeFeed: Sendable {
         ]
         info[PersistentHistoryTokenKey] = token
         NotificationCenter.default.post(name: .PersistentStoreRemoteChange, object: coordinator, userInfo: info)
-        // The streams come last: who has read one may close the store, and everybody else has been told by then.
+        // Streams are notified last: a reader may close the store, and all others have been notified by then.
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(change) }
     }
 
@@ -92,9 +91,22 @@ final class StoreChangeFeed: Sendable {
 }
 
 extension PersistentStore {
-    /// Changes that others make to the file from now on, noticed within a second; ends when the store is closed.
+    /// The changes that others make to the file from now on, noticed within a second. The stream ends when the store is
+    /// closed.
     ///
-    /// The store must be opened with `PersistentStoreRemoteChangeNotificationPostOptionKey`: without it, and of a store
-    /// that is closed, the stream ends at once. Whoever is slow gets the newest word only.
+    /// The store must be opened with `PersistentStoreRemoteChangeNotificationPostOptionKey`; otherwise, and for a
+    /// closed store, the stream ends at once. A slow reader receives only the latest notice.
     public var remoteChanges: AsyncStream<PersistentStoreRemoteChange> { changes.stream() }
+}
+
+/// A notice that another process, or another coordinator, has written to a store's file.
+///
+/// One notice can stand for several writes. The persistent history, if the store keeps one, has the changes.
+public struct PersistentStoreRemoteChange: Sendable, Hashable {
+    /// The store's UUID.
+    public let storeUUID: String
+    /// The store's file.
+    public let storeURL: URL
+    /// The token of the history's last transaction; nil for a store without a history.
+    public let historyToken: PersistentHistoryToken?
 }

@@ -1,20 +1,20 @@
 import DataModel
 
-/// Undo and redo: one step is what happened between two calls of `processPendingChanges()`.
+/// Undo and redo. The changes between two calls of `processPendingChanges()` are one step.
 ///
-/// Works across saves: what was saved is taken back as an unsaved change. An object whose deletion was saved comes back
-/// as a new one, under a new identifier.
+/// Works across saves: a saved change is reverted as an unsaved change. An object whose deletion was saved is restored
+/// as a new object with a new identifier.
 extension ManagedObjectContext {
-    /// Whether events become steps of undo.
+    /// Whether events are recorded for undo.
     var recordsUndo: Bool { !isUndoing && undoManager?.isUndoRegistrationEnabled == true }
 
-    /// Takes the last step back. Without an undo manager nothing happens.
+    /// Undoes the last step. Does nothing without an undo manager.
     public func undo() {
         processPendingChanges()
         undoManager?.undo()
     }
 
-    /// Brings again what was taken back last. Without an undo manager nothing happens.
+    /// Redoes the last undone step. Does nothing without an undo manager.
     public func redo() {
         processPendingChanges()
         undoManager?.redo()
@@ -27,19 +27,19 @@ extension ManagedObjectContext {
 
     private func apply(_ steps: [ObjectStep]) {
         isUndoing = true
-        // Whoever comes back is there before anybody refers to it.
-        for step in steps { step.bringBack(in: self) }
+        // Objects must be restored before references to them.
+        for step in steps { step.restoreObject(in: self) }
         for step in steps { step.setValues(in: self) }
-        for step in steps { step.takeOut(in: self) }
+        for step in steps { step.removeObject(in: self) }
         endEvent()
         isUndoing = false
         registerUndo(steps)
     }
 
-    // MARK: Coming and going
+    // MARK: Restoring and removing
 
-    /// Brings an object back whose insertion or existence was undone or that was deleted.
-    func bringBack(_ object: ManagedObject) {
+    /// Restores an object that was deleted, or whose insertion was undone.
+    func restore(_ object: ManagedObject) {
         if object.managedObjectContext === self {
             beginEvent(object)
             object.state.subtract([.deleted, .propagated])
@@ -56,17 +56,17 @@ extension ManagedObjectContext {
         if let old { replacedIDs[old] = id }
     }
 
-    /// Takes an object out whose insertion is undone, or whose deletion is done again.
+    /// Removes an object whose insertion is undone, or whose deletion is redone.
     ///
-    /// What it does to others is in steps of their own.
-    func takeOut(_ object: ManagedObject) {
+    /// The effects on other objects are separate steps.
+    func remove(_ object: ManagedObject) {
         guard object.managedObjectContext === self, !object.isDeleted else { return }
         beginEvent(object)
         object.state.insert([.deleted, .propagated])
         list(object)
     }
 
-    /// The identifier that an object has by now, if it came back under another.
+    /// Returns the current identifier of an object, which differs if the object was restored with a new one.
     func current(_ id: ManagedObjectID) -> ManagedObjectID {
         var result = id
         while let newer = replacedIDs[result] { result = newer }

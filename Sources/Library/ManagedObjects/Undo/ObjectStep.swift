@@ -1,8 +1,8 @@
 import DataModel
 
-/// What one event did to one object, so that it can be taken back and brought again.
+/// The effect of one event on one object, for undo and redo.
 ///
-/// Holds the object, not its identifier: an object that comes back after its deletion was saved has another one.
+/// Refers to the object itself: an object restored after a saved deletion has a new identifier.
 struct ObjectStep {
     let object: ManagedObject
     private let wasThere: Bool
@@ -10,7 +10,7 @@ struct ObjectStep {
     private let slots: [(slot: Int, before: AttributeValue, after: AttributeValue)]
     private let members: [MemberStep]
 
-    /// Compares an object with how it was when the event began; nil where nothing is different.
+    /// Compares an object with its state at the start of the event; nil if nothing differs.
     init?(_ object: ManagedObject) {
         guard let start = object.eventStart else { return nil }
         self.object = object
@@ -30,7 +30,7 @@ struct ObjectStep {
         self.members = members
     }
 
-    /// The step that takes this one back.
+    /// The step that reverts this one.
     var inverse: ObjectStep {
         ObjectStep(self, slots: slots.map { ($0.slot, $0.after, $0.before) }, members: members.map(\.inverse))
     }
@@ -38,7 +38,7 @@ struct ObjectStep {
     private static func slots(
         _ object: ManagedObject, _ start: EventStart
     ) -> [(slot: Int, before: AttributeValue, after: AttributeValue)] {
-        // An object that was a fault when the event began had no changes: what was saved is what it was.
+        // An object that was a fault when the event began had no changes, so its earlier values are the saved ones.
         let before = start.values.isEmpty ? object.committed ?? object.values : start.values
         guard before.count == object.values.count else { return [] }
         return before.indices.filter { before[$0] != object.values[$0] }.map { ($0, before[$0], object.values[$0]) }
@@ -53,12 +53,12 @@ struct ObjectStep {
 
     // MARK: Applying
 
-    /// Brings the object back, if it is there after the step.
-    func bringBack(in context: ManagedObjectContext) {
-        if isThere, !wasThere { context.bringBack(object) }
+    /// Restores the object if it exists after the step.
+    func restoreObject(in context: ManagedObjectContext) {
+        if isThere, !wasThere { context.restore(object) }
     }
 
-    /// Gives the object the values and members it has after the step.
+    /// Sets the values and members that the object has after the step.
     func setValues(in context: ManagedObjectContext) {
         guard object.managedObjectContext === context else { return }
         object.fireIfNeeded()
@@ -70,15 +70,15 @@ struct ObjectStep {
         for change in members { change.apply(to: object, in: context) }
     }
 
-    /// Takes the object out, if it is not there after the step.
-    func takeOut(in context: ManagedObjectContext) {
-        if wasThere, !isThere { context.takeOut(object) }
+    /// Removes the object if it does not exist after the step.
+    func removeObject(in context: ManagedObjectContext) {
+        if wasThere, !isThere { context.remove(object) }
         object.awake(fromSnapshotEvents: isThere == wasThere ? .undoUpdate : isThere ? .undoDeletion : .undoInsertion)
     }
 }
 
 extension ManagedObject {
-    /// Refers to objects that came back too by the identifiers they have now.
+    /// Updates references to restored objects that have new identifiers.
     fileprivate func followReplacedReferences(in context: ManagedObjectContext) {
         for relationship in entity.relationships {
             guard let slot = relationship.slot, case .objectID = values[slot] else { continue }
@@ -87,9 +87,9 @@ extension ManagedObject {
         }
     }
 
-    /// Makes the object a member of what a slot refers to, where that is an object which came back as a new one.
+    /// Adds the object to the inverse of a slot whose destination was restored as a new object.
     ///
-    /// A new object has no members but those it is given.
+    /// A new object starts without members.
     fileprivate func joinNewDestination(at slot: Int) {
         guard case .toOne(let index) = entity.slots[slot].content, let destination = object(at: slot),
             destination.isInserted, let inverse = context?.model.inverse(of: entity.relationships[index]),
@@ -100,7 +100,7 @@ extension ManagedObject {
     }
 }
 
-/// What one event did to one to-many relationship.
+/// The effect of one event on one to-many relationship.
 struct MemberStep {
     private let index: Int
     private let joined: [ManagedObjectID]

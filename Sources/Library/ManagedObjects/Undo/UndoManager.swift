@@ -1,10 +1,10 @@
-/// Keeps what takes changes back, in groups, and brings them again.
+/// Records actions that undo changes, in groups, and redoes them.
 ///
-/// Belongs to one context and its owner. Each event of the context (`processPendingChanges`) becomes one group, unless
-/// a group is open; what is registered while undoing can be redone. As in Foundation elsewhere, which has no undo
-/// manager on Linux.
+/// Belongs to one context and its owner. Each event of the context (`processPendingChanges`) forms a group, unless a
+/// group is open; actions registered while undoing can be redone. Modeled on Foundation's class, which is not available
+/// on Linux.
 public final class UndoManager {
-    /// How many groups are kept; 0 for all. The oldest go first.
+    /// The maximum number of groups, beyond which the oldest are discarded; 0 for no limit.
     public var levelsOfUndo = 0 {
         didSet { dropOldest() }
     }
@@ -22,35 +22,35 @@ public final class UndoManager {
     private var mode = Mode.recording
     private var disabledDepth = 0
 
-    /// Makes an undo manager that has nothing to undo.
+    /// Creates an undo manager without recorded actions.
     public init() {}
 
-    /// Whether there is something to take back.
+    /// Whether there is something to undo.
     public var canUndo: Bool { !undoGroups.isEmpty || openGroups.contains { !$0.actions.isEmpty } }
-    /// Whether there is something to bring again.
+    /// Whether there is something to redo.
     public var canRedo: Bool { !redoGroups.isEmpty }
-    /// Whether changes are being taken back at the moment.
+    /// Whether an undo is in progress.
     public var isUndoing: Bool { mode == .undoing }
-    /// Whether changes are being brought again at the moment.
+    /// Whether a redo is in progress.
     public var isRedoing: Bool { mode == .redoing }
-    /// Whether what is registered is kept.
+    /// Whether registered actions are recorded.
     public var isUndoRegistrationEnabled: Bool { disabledDepth == 0 }
-    /// How many groups are open.
+    /// The number of open groups.
     public var groupingLevel: Int { openGroups.count }
-    /// The name of what `undo()` would take back; empty where it has none.
+    /// The name of the action that `undo()` reverts; empty if it has none.
     public var undoActionName: String { undoGroups.last?.name ?? "" }
-    /// The name of what `redo()` would bring again; empty where it has none.
+    /// The name of the action that `redo()` repeats; empty if it has none.
     public var redoActionName: String { redoGroups.last?.name ?? "" }
 
-    /// Lets registrations go by until `enableUndoRegistration()`; calls nest.
+    /// Ignores registrations until `enableUndoRegistration()`; calls nest.
     public func disableUndoRegistration() { disabledDepth += 1 }
-    /// Ends one `disableUndoRegistration()`.
+    /// Reverts one `disableUndoRegistration()`.
     public func enableUndoRegistration() { disabledDepth = max(0, disabledDepth - 1) }
 
-    /// Opens a group: what is registered until it is closed is taken back in one step. Groups nest.
+    /// Opens a group. Actions registered before it is closed are undone in one step. Groups nest.
     public func beginUndoGrouping() { openGroups.append(Group()) }
 
-    /// Closes the innermost group; an empty one leaves nothing behind.
+    /// Closes the innermost group; discards it if it is empty.
     public func endUndoGrouping() {
         guard let group = openGroups.popLast(), !group.actions.isEmpty else { return }
         if openGroups.isEmpty {
@@ -60,7 +60,7 @@ public final class UndoManager {
         }
     }
 
-    /// Names the group under way, or the last one.
+    /// Names the open group, or the last one.
     public func setActionName(_ name: String) {
         if !openGroups.isEmpty {
             openGroups[openGroups.count - 1].name = name
@@ -69,7 +69,7 @@ public final class UndoManager {
         }
     }
 
-    /// Keeps a step that takes something back. Called while undoing, it becomes what redo does.
+    /// Registers an action that undoes a change. An action registered while undoing is for redo.
     public func registerUndo(_ action: @escaping () -> Void) {
         guard isUndoRegistrationEnabled else { return }
         if mode == .recording { redoGroups = [] }
@@ -80,7 +80,7 @@ public final class UndoManager {
         }
     }
 
-    /// The same with a target, which is not kept alive: once it is gone, the step does nothing.
+    /// Registers an action with a target, which is not retained: once it is deallocated, the action does nothing.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping (Target) -> Void
     ) {
@@ -89,20 +89,20 @@ public final class UndoManager {
         }
     }
 
-    /// Takes back the last group; open groups are closed first.
+    /// Undoes the last group, after closing open groups.
     public func undo() {
         while !openGroups.isEmpty { endUndoGrouping() }
         guard let group = undoGroups.popLast() else { return }
         run(group, .undoing)
     }
 
-    /// Brings again what the last undo took back.
+    /// Redoes the last undone group.
     public func redo() {
         guard openGroups.isEmpty, let group = redoGroups.popLast() else { return }
         run(group, .redoing)
     }
 
-    /// Forgets everything that could be undone or redone.
+    /// Discards all recorded actions.
     public func removeAllActions() {
         undoGroups = []
         redoGroups = []

@@ -1,17 +1,17 @@
 package import DataModel
 import StoreSQL
 
-/// Makes rows of one entity of the rows of another, by one statement of SQLite's.
+/// A batch copy: creates rows of one entity from the rows of another, in one statement.
 package struct BatchCopier {
     private let work: BatchWork
 
     /// Prepares a copy.
     package init(_ work: BatchWork) { self.work = work }
 
-    /// Runs the copy, whose memory does not depend on how much is copied.
+    /// Runs the copy. Memory use does not depend on the number of rows.
     ///
-    /// - Throws: `DataModelError` for a request that cannot be compiled, `StoreError.constraint` for a row that would
-    ///   break a rule, `corrupt` where there are no keys left.
+    /// - Throws: `DataModelError` for a request that cannot be compiled, `StoreError.constraint` for a row that
+    ///   violates a constraint, `corrupt` if no keys are left.
     package func run(
         _ specification: FetchSpecification, to target: ResolvedEntity, _ properties: [String: Expression],
         clearing cleared: [String], collectsIDs: Bool
@@ -20,7 +20,7 @@ package struct BatchCopier {
         let (base, greatest) = (try lastKey(target), try lastKey(source))
         guard base >= 0, greatest >= 0, !base.addingReportingOverflow(greatest).overflow else {
             throw StoreError.corrupt(
-                path: work.connection.path, detail: "the last key, \(base), leaves none for new rows")
+                path: work.connection.path, detail: "the last key, \(base), leaves no keys for new rows")
         }
         let plan = try BatchStatements(work.layout).copy(
             specification, to: target, properties, clearing: cleared, base: base)
@@ -51,13 +51,13 @@ package struct BatchCopier {
         return outcome
     }
 
-    /// The last key that was given in an entity's hierarchy.
+    /// Returns the last key used in an entity's hierarchy.
     private func lastKey(_ entity: ResolvedEntity) throws -> Int64 {
         let root = work.layout.numbers.inFile(entity.rootNumber)
         return Int64(try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)"))
     }
 
-    /// Updates rows that are there already, and returns which.
+    /// Updates existing rows, and returns their identifiers.
     private func update(
         _ statement: SQLStatement, _ keys: SQLStatement, _ entity: ResolvedEntity, paths: [String], collectsIDs: Bool
     ) throws -> [ManagedObjectID] {

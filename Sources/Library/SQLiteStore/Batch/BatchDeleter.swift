@@ -1,14 +1,14 @@
 package import DataModel
 import StoreSQL
 
-/// Deletes rows, and follows their relationships in the store.
+/// A batch deletion, which follows relationships inside the store.
 ///
-/// Cascades go with them, references of rows that stay are taken away, pairs are removed. A relationship that denies a
-/// deletion is no reason to refuse, since nothing is validated; a reference that a row must have is one.
+/// It cascades, sets the references of remaining rows to NULL, and removes their links from join tables. Since nothing
+/// is validated, a `deny` rule is ignored. A required reference of a remaining row stops the deletion.
 package struct BatchDeleter {
-    /// What is deleted.
+    /// The rows to delete.
     package enum Subject: Sendable {
-        /// What a request finds.
+        /// The rows of a request.
         case found(FetchSpecification)
         /// Rows of one entity, by their keys.
         case keys([Int64], entity: ResolvedEntity)
@@ -25,7 +25,7 @@ package struct BatchDeleter {
 
     /// Runs the deletion.
     ///
-    /// - Throws: `DataModelError` for a request that cannot be compiled.
+    /// - Throws: `DataModelError` for a request that cannot be compiled, `BatchRefusal` for a required reference.
     package func run(_ subject: Subject, collectsIDs: Bool) throws -> BatchOutcome {
         for statement in DeletionStatements.createStatements { try work.connection.execute(statement) }
         try note(subject)
@@ -60,7 +60,7 @@ package struct BatchDeleter {
         }.compactMap(\.self).sorted { $0.number < $1.number }
     }
 
-    /// Notes what goes along, one relationship further at a time; a cycle ends where all rows are noted.
+    /// Adds the rows of cascading relationships, one level at a time. A cycle ends when it reaches no new row.
     private func cascade() throws {
         var level = 0
         while true {
@@ -76,7 +76,7 @@ package struct BatchDeleter {
         }
     }
 
-    /// Takes references away, and pairs; returns who lost a reference.
+    /// Removes references and links to deleted rows, and returns the rows that lost a reference.
     private func release(_ entity: ResolvedEntity, collectsIDs: Bool) throws -> [ManagedObjectID] {
         var changed: [ManagedObjectID] = []
         for relationship in entity.relationships {
@@ -108,12 +108,12 @@ package struct BatchDeleter {
     }
 }
 
-/// A row that stays would lose a reference that it must have; nothing was deleted.
+/// An error: a remaining row would lose a required reference. Nothing was deleted.
 package struct BatchRefusal: Error {
-    /// The entity of the rows that were to go.
+    /// The entity of the rows to delete.
     package let entity: String
-    /// The row that stays.
+    /// The remaining row.
     package let referrer: ManagedObjectID
-    /// The reference that it must have.
+    /// The required reference.
     package let path: String
 }

@@ -1,16 +1,16 @@
 package import DataModel
 import StoreSQL
 
-/// Inserts rows of one entity, one after the other, in constant memory.
+/// A batch insert: inserts rows of one entity one by one, in constant memory.
 package struct BatchInserter {
-    /// One row to insert.
+    /// A row to insert.
     package struct Row {
         /// All values, by slot.
         package var values: ContiguousArray<AttributeValue>
-        /// The slots whose values a row with the same unique values takes.
+        /// The slots whose values replace those of an existing row with the same unique values.
         package var given: [Int]
 
-        /// Makes a row.
+        /// Creates a row.
         package init(values: ContiguousArray<AttributeValue>, given: [Int]) {
             self.values = values
             self.given = given
@@ -42,9 +42,9 @@ package struct BatchInserter {
         insertion = ChangeStatements(work.layout).insert(entity)
     }
 
-    /// Inserts the rows that the closure hands over, until it returns nil.
+    /// Inserts the rows that the closure returns, until it returns nil.
     ///
-    /// - Throws: `StoreError.constraint` for a row that breaks a rule, and what the closure throws.
+    /// - Throws: `StoreError.constraint` for a row that violates a constraint; errors of the closure.
     package mutating func run(_ row: () throws -> Row?) throws -> BatchOutcome {
         let root = work.layout.numbers.inFile(entity.rootNumber)
         let last = try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)")
@@ -77,7 +77,7 @@ package struct BatchInserter {
         next = key
     }
 
-    /// Inserts a row, or updates the one that has its unique values already.
+    /// Inserts a row, or updates the one with the same unique values.
     private mutating func upsert(_ row: Row) throws {
         let text = upsertText(row.given.sorted())
         let key = try work.connection.withStatement(text) { statement -> Int64? in
@@ -97,7 +97,7 @@ package struct BatchInserter {
             if collectsIDs { outcome.inserted.append(id(key)) }
             return
         }
-        // A row of this very batch is an inserted one, however often it is met again.
+        // A row that this batch inserted itself stays an inserted one.
         guard key < first else { return }
         if updated.insert(key).inserted {
             outcome.count += 1
@@ -109,7 +109,7 @@ package struct BatchInserter {
         }
     }
 
-    /// The statement for rows that give these slots; rows of one batch mostly give the same.
+    /// Returns the statement for rows with these slots. Most rows of a batch have the same slots.
     private mutating func upsertText(_ given: [Int]) -> String {
         if let known = upsertTexts[given] { return known }
         let text = BatchStatements(work.layout).upsert(insertion.text, entity, given: given, policy: policy)
@@ -127,7 +127,8 @@ package struct BatchInserter {
         ManagedObjectID(store: work.identity, entity: entity, key: key)
     }
 
-    /// Entities of one hierarchy share a table, and its unique values.
+    /// The error for a conflict with a row of another entity: the entities of a hierarchy share a table and its
+    /// constraints.
     private var siblingFailure: SQLiteFailure {
         SQLiteFailure(
             code: SQLiteCode(rawValue: 2067),

@@ -1,19 +1,17 @@
 package import DataModel
 package import StoreSQL
 
-/// Updates all rows that a request finds.
+/// A batch update of all rows of a request.
 package struct BatchUpdater {
     private let work: BatchWork
 
     /// Prepares an update.
     package init(_ work: BatchWork) { self.work = work }
 
-    /// Runs the update.
+    /// Runs the update. Every value is computed from the rows as they were before.
     ///
-    /// Every value is computed from the rows as they were before.
-    ///
-    /// - Throws: `DataModelError` for a request that cannot be compiled, `StoreError.constraint` for a row that would
-    ///   break a rule.
+    /// - Throws: `DataModelError` for a request that cannot be compiled, `StoreError.constraint` for a row that
+    ///   violates a constraint.
     package func run(
         _ specification: FetchSpecification, _ assignments: [BatchAssignment], collectsIDs: Bool
     ) throws -> BatchOutcome {
@@ -36,7 +34,7 @@ package struct BatchUpdater {
         return outcome
     }
 
-    /// Notes keys and computed values first: what one row gets must not depend on what another got before.
+    /// Stores keys and computed values first, since the value of one row must not depend on the new value of another.
     private func note(_ plan: BatchUpdatePlan) throws {
         let values = (0..<plan.valueCount).map { ", V\($0)" }.joined()
         try work.connection.execute("DROP TABLE IF EXISTS temp.FL_BATCH")
@@ -52,7 +50,7 @@ package struct BatchUpdater {
         }.compactMap(\.self)
     }
 
-    /// Every row gets bytes, or a file, of its own: a file that two rows share would go with the first of them.
+    /// Stores the bytes once for each row: a file that two rows shared would be removed with the first of them.
     private func setExternal(_ value: AttributeValue, in column: String, of plan: BatchUpdatePlan) throws {
         guard case .data(let data) = value else {
             try work.connection.execute(

@@ -1,7 +1,7 @@
 package import DataModel
 package import StoreSQL
 
-/// What every batch needs while it changes rows within one transaction.
+/// The state that all batch operations share inside one transaction.
 package struct BatchWork {
     let connection: StoreConnection
     let layout: StoreLayout
@@ -13,10 +13,10 @@ package struct BatchWork {
     ///
     /// - Parameters:
     ///   - connection: A connection inside a write transaction.
-    ///   - layout: How the model lies in the store.
+    ///   - layout: The layout of the model in the store.
     ///   - identity: The store, for identifiers.
-    ///   - files: Takes the bytes of external data.
-    ///   - history: Records the changes; nil where the store keeps no history.
+    ///   - files: Stores the bytes of external data.
+    ///   - history: Records the changes; nil if the store has no history.
     package init(
         _ connection: StoreConnection, layout: StoreLayout, identity: StoreIdentity, files: ExternalChanges,
         history: HistoryRecorder?
@@ -28,7 +28,7 @@ package struct BatchWork {
         self.history = history
     }
 
-    /// The identifiers of rows, from a SELECT of keys and entity numbers.
+    /// Returns the identifiers of rows, from a SELECT of keys and entity numbers.
     func ids(_ statement: SQLStatement) throws -> [ManagedObjectID] {
         try connection.rows(statement) { row in
             guard let key = row.integer(at: 0),
@@ -41,21 +41,22 @@ package struct BatchWork {
     func count(_ statement: SQLStatement) throws -> Int { Int(try connection.integer(statement) ?? 0) }
 }
 
-/// What a batch changed.
+/// The changes of a batch.
 package struct BatchOutcome: Sendable {
-    /// How many rows were inserted, updated or deleted.
+    /// The number of rows inserted, updated or deleted.
     package var count = 0
-    /// The rows that were inserted; filled only if they were asked for, as are the others.
+    /// The inserted rows. Like all identifiers here, they are collected only on request.
     package var inserted: [ManagedObjectID] = []
-    /// The rows that were updated: by the request, by an insertion that met them, or because they lost a reference.
+    /// The updated rows: those of the request, those with the same unique values as an inserted row, and those that
+    /// lost a reference.
     package var updated: [ManagedObjectID] = []
-    /// The rows that were deleted: those the request named first, then those that went with them.
+    /// The deleted rows: first those of the request, then those of cascades.
     package var deleted: [ManagedObjectID] = []
-    /// How many of the deleted rows the request named itself.
+    /// The number of deleted rows that belong to the request itself.
     package var deletedByRequest = 0
-    /// Those of the deleted rows that the request named itself.
+    /// The deleted rows that belong to the request itself.
     package var requested: [ManagedObjectID] = []
 
-    /// Nothing so far.
+    /// Creates an outcome without changes.
     package init() {}
 }

@@ -2,16 +2,16 @@ import DataModel
 import Foundation
 import StoreSQL
 
-/// Bytes of external data in the rows of a change set.
+/// The external data of a change set.
 extension ChangeWriter {
-    /// A slot whose column holds tagged bytes.
+    /// A slot of external data.
     struct ExternalSlot {
         let slot: Int
         let column: String
         let property: PropertyPath
     }
 
-    /// The slots of an entity whose columns hold tagged bytes; mostly none.
+    /// Returns an entity's slots of external data, of which most have none.
     func externalSlots(of entity: ResolvedEntity) -> [ExternalSlot] {
         entity.externalSlots.compactMap { slot in
             layout[entity].slotColumns[slot.index].map {
@@ -20,7 +20,7 @@ extension ChangeWriter {
         }
     }
 
-    /// The names of the files that a row names now, by slot.
+    /// Returns the names of the files that a row refers to at present, by slot.
     func namedFiles(of key: Int64, _ external: [ExternalSlot], in entity: ResolvedEntity) throws -> [Int: String] {
         var result: [Int: String] = [:]
         for slot in external {
@@ -31,7 +31,7 @@ extension ChangeWriter {
         return result
     }
 
-    /// A row's values with the tagged bytes in the place of what objects see; files named before are given up.
+    /// Returns a row's values in their stored form, and discards the files that the row referred to before.
     func stored(
         _ values: ContiguousArray<AttributeValue>, _ external: [ExternalSlot], replacing old: [Int: String]
     ) throws -> ContiguousArray<AttributeValue> {

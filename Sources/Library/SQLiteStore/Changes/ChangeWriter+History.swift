@@ -1,7 +1,7 @@
 import DataModel
 import StoreSQL
 
-/// What the history records of a change set; deletions are recorded while their rows are still there.
+/// The history of a change set. Deletions are recorded while their rows still exist.
 extension ChangeWriter {
     func record(_ changes: ChangeSet, _ history: HistoryRecorder) throws {
         for insertion in changes.insertions {

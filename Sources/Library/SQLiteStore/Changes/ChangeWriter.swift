@@ -1,13 +1,13 @@
 package import DataModel
 package import StoreSQL
 
-/// Writes a change set in the caller's transaction.
+/// A writer of change sets, inside the caller's transaction.
 package final class ChangeWriter {
-    /// What writing a change set came to.
+    /// The result of writing a change set.
     package struct Outcome: Sendable {
         /// The permanent identifier of each inserted row, by its temporary one.
         package var permanentIDs = PermanentIDs()
-        /// Rows that had changed, or gone, since the caller read them. When there are any, nothing may be kept.
+        /// Rows that were changed or deleted since the caller read them. If there are any, the caller must roll back.
         package var conflicts: [ManagedObjectID] = []
     }
 
@@ -19,11 +19,11 @@ package final class ChangeWriter {
     private let history: HistoryRecorder?
     private var outcome = Outcome()
 
-    /// Makes a writer for a connection inside a write transaction.
+    /// Creates a writer for a connection inside a write transaction.
     ///
     /// - Parameters:
-    ///   - files: Takes the bytes of external data; nil where the model has none.
-    ///   - history: Records the changes; nil where the store keeps no history.
+    ///   - files: Stores the bytes of external data; nil if the model has none.
+    ///   - history: Records the changes; nil if the store has no history.
     package init(
         _ connection: StoreConnection, layout: StoreLayout, identity: StoreIdentity, files: ExternalChanges? = nil,
         history: HistoryRecorder? = nil
@@ -36,10 +36,10 @@ package final class ChangeWriter {
         statements = ChangeStatements(layout)
     }
 
-    /// Writes deletions first, then updates, insertions and memberships, so that a value that must be unique can move
-    /// from a deleted row to a new one.
+    /// Writes deletions, then updates, insertions and memberships, so that a unique value can move from a deleted row
+    /// to a new one.
     ///
-    /// - Throws: `StoreError`; `constraint` when a row breaks a uniqueness constraint.
+    /// - Throws: `StoreError`; `constraint` for a row that violates a uniqueness constraint.
     package func write(_ changes: ChangeSet) throws -> Outcome {
         try assignKeys(changes.insertions)
         try delete(changes.deletions)
@@ -52,16 +52,18 @@ package final class ChangeWriter {
 
     // MARK: Keys
 
-    /// Takes the next keys of each hierarchy from `Z_PRIMARYKEY`, whose `Z_MAX` is kept on the root.
+    /// Assigns the next keys of each hierarchy from `Z_PRIMARYKEY`, whose row for the root entity has `Z_MAX`.
     ///
-    /// Objects that were given their permanent identifiers before keep them.
+    /// Objects that already have permanent identifiers keep them.
     private func assignKeys(_ insertions: [ChangeSet.Insertion]) throws {
         var counts: [Int16: Int64] = [:]
         try keepKeys(insertions)
         let insertions = insertions.filter(\.id.isTemporaryID)
         for insertion in insertions { counts[insertion.id.rootNumber, default: 0] += 1 }
         var next: [Int16: Int64] = [:]
-        for (root, count) in counts { next[root] = try takeKeys(root: layout.numbers.inFile(Int(root)), count: count) }
+        for (root, count) in counts {
+            next[root] = try reserveKeys(root: layout.numbers.inFile(Int(root)), count: count)
+        }
         outcome.permanentIDs.reserveCapacity(insertions.count)
         for insertion in insertions {
             let key = next[insertion.id.rootNumber, default: 1]
@@ -72,7 +74,7 @@ package final class ChangeWriter {
         }
     }
 
-    /// Makes sure that no other row is ever given the key of one that brings its own.
+    /// Makes sure that no new row gets the key of a row with a given identifier.
     private func keepKeys(_ insertions: [ChangeSet.Insertion]) throws {
         var greatest: [Int16: Int64] = [:]
         for insertion in insertions where !insertion.id.isTemporaryID {
@@ -85,23 +87,24 @@ package final class ChangeWriter {
         }
     }
 
-    private func takeKeys(root: Int, count: Int64) throws -> Int64 {
+    private func reserveKeys(root: Int, count: Int64) throws -> Int64 {
         let last = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
         let (greatest, isTooGreat) = last.addingReportingOverflow(count)
         guard last >= 0, !isTooGreat else {
-            throw StoreError.corrupt(path: connection.path, detail: "the last key, \(last), leaves none for new rows")
+            throw StoreError.corrupt(
+                path: connection.path, detail: "the last key, \(last), leaves no keys for new rows")
         }
         try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(greatest) WHERE Z_ENT = \(root)")
         return last + 1
     }
 
-    /// The identifier with which a row is, or will be, in the store.
+    /// The identifier of a row in the store.
     @inline(__always)
     func permanent(_ id: ManagedObjectID) -> ManagedObjectID {
         id.isTemporaryID ? outcome.permanentIDs[id] ?? id : id
     }
 
-    /// Takes keys for objects that are not saved yet, so that their identifiers can be permanent before they are.
+    /// Assigns permanent identifiers to objects that are not saved yet.
     package func permanentIDs(for ids: [ManagedObjectID]) throws -> PermanentIDs {
         try assignKeys(ids.map { ChangeSet.Insertion(id: $0, values: []) })
         return outcome.permanentIDs
@@ -147,7 +150,7 @@ package final class ChangeWriter {
         }
     }
 
-    /// What an update binds; mostly the values as they are.
+    /// Returns the values of an update; in most cases they need no change.
     @inline(__always)
     private func newValues(
         of update: ChangeSet.Update, _ external: [ExternalSlot], _ entity: ResolvedEntity
@@ -156,10 +159,10 @@ package final class ChangeWriter {
         return try stored(update.values, external, replacing: try namedFiles(of: update.id.key, external, in: entity))
     }
 
-    /// Takes values that must be unique away first where several rows change theirs, so that two rows can swap them.
+    /// Sets unique values to NULL first if several rows change theirs, so that two rows can exchange values.
     ///
-    /// NULLs never repeat each other (<https://www.sqlite.org/lang_createindex.html>); the update that follows writes
-    /// the new values, and checks the version.
+    /// NULLs are never equal (<https://www.sqlite.org/lang_createindex.html>). The update that follows writes the new
+    /// values and checks the version.
     private func clearUniqueValues(_ updates: [ChangeSet.Update]) throws {
         guard layout.model.entities.contains(where: { !$0.uniquenessConstraints.isEmpty }) else { return }
         let changes = updates.compactMap { update -> (ChangeSet.Update, Set<Int>)? in
@@ -194,7 +197,7 @@ package final class ChangeWriter {
         }
     }
 
-    /// A row that somebody else deleted already is no conflict for one who deletes it.
+    /// Whether a row exists. Deleting a row that another program has already deleted is not a conflict.
     private func exists(_ id: ManagedObjectID, of entity: ResolvedEntity) throws -> Bool {
         try connection.withStatement(statements.version(entity)) { statement in
             try statement.bind([.integer(id.key)])
@@ -259,7 +262,7 @@ package final class ChangeWriter {
     }
 }
 
-/// Groups elements by a key, where mostly many of one key follow each other.
+/// Groups elements by a key, optimized for long runs with the same key.
 private func groupedRuns<Element, Key: Hashable>(
     _ elements: [Element], by key: (Element) -> Key
 ) -> [(Key, ArraySlice<Element>)] {
@@ -276,7 +279,7 @@ private func groupedRuns<Element, Key: Hashable>(
     return grouped(elements, by: key).map { ($0, $1[...]) }
 }
 
-/// Groups elements by a key, each group in its elements' order, groups in the order of their first.
+/// Groups elements by a key. The groups are in the order of their first elements.
 private func grouped<Element, Key: Hashable>(
     _ elements: [Element], by key: (Element) -> Key
 ) -> [(Key, [Element])] {

@@ -4,11 +4,12 @@ import GRDBSQLite
 import StoreSQL
 import Synchronization
 
-/// What is known of others who write to the same file.
+/// A watch for changes by other programs to the same file.
 ///
-/// A connection of its own sees that somebody wrote; the store's writer, for which its own commits do not count, tells
-/// whether that was somebody else (<https://www.sqlite.org/pragma.html#pragma_data_version>). The writer is asked only
-/// after writes of our own, and never while one is under way: then a change is taken for somebody else's.
+/// A separate connection notices that the file was written. The data version of the store's writer, which its own
+/// commits do not change, tells whether another connection did it
+/// (<https://www.sqlite.org/pragma.html#pragma_data_version>). The writer is asked only after a write of this store,
+/// and never during one: such a change counts as another program's.
 final class FileWatch: Sendable {
     private struct State {
         var reader: DataVersionReader?
@@ -21,10 +22,10 @@ final class FileWatch: Sendable {
         var ownWrites = 0
     }
 
-    /// How often this store was written to from here.
+    /// The number of writes by this store.
     var ownWrites: Int { state.withLock(\.ownWrites) }
 
-    /// Whether a change is under way here.
+    /// Whether a write of this store is under way.
     var isWriting: Bool { state.withLock { $0.writing > 0 } }
 
     private let state = Mutex(State())
@@ -39,7 +40,7 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Closes the watching connection: the last one to close must be able to remove the log.
+    /// Closes the watching connection, since only the last connection to close can remove the log.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -47,13 +48,15 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Looks at the file, and returns how many changes by others were noticed so far.
-    func look(at store: SQLiteStore) -> Int {
+    /// Reads the data version, and returns the number of changes by others noticed so far.
+    func countChanges(in store: SQLiteStore) -> Int {
         state.withLock { state in
             guard !state.isStopped, let version = version(&state, store) else { return state.foreignChanges }
             defer { state.seen = version }
             guard let seen = state.seen else {
-                if state.writing == 0, store.mode == .readWrite { state.seenByWriter = store.writerVersion }
+                if state.writing == 0, store.mode == .readWrite {
+                    state.seenByWriter = store.database.dataVersion(of: store.url)
+                }
                 return state.foreignChanges
             }
             if version != seen, isForeign(&state, store) { state.foreignChanges += 1 }
@@ -67,7 +70,7 @@ final class FileWatch: Sendable {
         state.hasWritten = false
         guard hasWritten || state.writing > 0 else { return true }
         guard state.writing == 0 else { return true }
-        let version = store.writerVersion
+        let version = store.database.dataVersion(of: store.url)
         defer { state.seenByWriter = version }
         return version != state.seenByWriter
     }
@@ -84,21 +87,40 @@ final class FileWatch: Sendable {
 }
 
 extension SQLiteStore {
-    /// Looks at the file, and returns how many changes by other processes, or other stores on the same file, were
-    /// noticed so far: each look counts at most one, and that the file was taken or written over is one. Costs a few
-    /// microseconds.
+    /// Returns the number of changes by other programs, or by other stores on the same file, that were noticed so far.
+    ///
+    /// Each call counts at most one. The removal or replacement of the file counts as one. Costs a few microseconds.
     package func foreignChangeCount() -> Int {
-        noticePlace()
-        return watch.look(at: self) + (isGivenUp.load(ordering: .relaxed) ? 1 : 0)
+        fileGuard.check()
+        return watch.countChanges(in: self) + (fileGuard.isAbandoned ? 1 : 0)
     }
 
-    /// How many changes were noticed so far, by this store and by others.
+    /// Returns the number of changes noticed so far, by this store and by others.
     package func changeCount() -> Int { foreignChangeCount() + watch.ownWrites }
+}
 
-    /// What the writer has seen change by others' hands.
-    var writerVersion: Int64? {
-        try? database.writeWithoutTransaction { database in
-            try StoreConnection(database, path: url.path).integer("PRAGMA data_version")
+/// A connection that reads the data version of a file, with its one statement prepared once.
+@safe final class DataVersionReader {
+    private let connection: RawConnection
+    private let statement: OpaquePointer
+
+    /// Opens a store that is in use. It writes nothing.
+    init(_ url: URL) throws(StoreError) {
+        connection = try RawConnection(watching: url)
+        var prepared: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v2(connection.handle, "PRAGMA data_version", -1, &prepared, nil)
+        guard code == SQLITE_OK, let pointer = unsafe prepared else {
+            throw StoreConnection(connection).failure(code, sql: nil)
         }
+        unsafe statement = pointer
     }
+
+    /// Returns a number that changes when another connection writes to the file; nil if it cannot be read.
+    func version() -> Int64? {
+        defer { unsafe sqlite3_reset(statement) }
+        guard unsafe sqlite3_step(statement) == SQLITE_ROW else { return nil }
+        return unsafe sqlite3_column_int64(statement, 0)
+    }
+
+    deinit { unsafe sqlite3_finalize(statement) }
 }

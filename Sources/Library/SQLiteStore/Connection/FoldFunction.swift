@@ -2,10 +2,10 @@ import DataModel
 import GRDB
 import GRDBSQLite
 
-/// `FL_FOLD(text, options)`, straight on SQLite's bytes.
+/// The function `FL_FOLD(text, options)`, directly on SQLite's bytes.
 ///
-/// A search without an index folds a text of every row. Nearly all are plain ASCII: these become no Swift value, and those
-/// that are in small letters already are not even copied. All others take the way of `TextFolding`.
+/// A search without an index folds the text of every row. Nearly all texts are plain ASCII: they need no Swift string,
+/// and if they are in lower case, not even a copy. All others use `TextFolding`.
 @safe enum FoldFunction {
     static let name = "FL_FOLD"
 
@@ -20,7 +20,7 @@ import GRDBSQLite
             }, nil, nil, nil)
     }
 
-    /// What has no result is NULL, as a function leaves it.
+    /// Computes the result; it stays NULL if there is none.
     private static func answer(_ context: OpaquePointer?, _ text: OpaquePointer?, _ options: OpaquePointer?) {
         guard unsafe sqlite3_value_type(text) == SQLITE_TEXT, unsafe sqlite3_value_type(options) == SQLITE_INTEGER,
             let start = unsafe sqlite3_value_text(text)

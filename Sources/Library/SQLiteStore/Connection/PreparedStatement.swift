@@ -2,7 +2,7 @@ import Foundation
 import GRDBSQLite
 package import StoreSQL
 
-/// A prepared statement, bound and stepped without a copy in between.
+/// A prepared statement.
 @safe package struct PreparedStatement {
     let pointer: OpaquePointer
     private let connection: StoreConnection
@@ -14,12 +14,12 @@ package import StoreSQL
         self.text = text
     }
 
-    /// Binds values in order, from the first parameter.
+    /// Binds values in order, starting with the first parameter.
     package func bind(_ values: [SQLValue]) throws(StoreError) {
         for (index, value) in values.enumerated() { try bind(value, at: index) }
     }
 
-    /// Binds one value; parameters are counted from 0.
+    /// Binds one value; the first parameter has index 0.
     package func bind(_ value: SQLValue, at index: Int) throws(StoreError) {
         let position = Int32(index + 1)
         let code =
@@ -51,7 +51,7 @@ package import StoreSQL
         }
     }
 
-    /// Goes to the next row; false when there is none.
+    /// Steps to the next row; returns false if there is none.
     package func step() throws(StoreError) -> Bool {
         let code = unsafe sqlite3_step(pointer)
         if code == SQLITE_ROW { return true }
@@ -59,10 +59,10 @@ package import StoreSQL
         return false
     }
 
-    /// Makes the statement ready to be bound and stepped anew.
+    /// Resets the statement, so that it can be bound and stepped again.
     package func reset() { unsafe sqlite3_reset(pointer) }
 
-    /// Runs the statement with what is bound, and makes it ready for the next values.
+    /// Runs the statement with its bound values and resets it.
     package func finish() throws(StoreError) {
         while try step() {}
         reset()
@@ -74,11 +74,11 @@ package import StoreSQL
         try finish()
     }
 
-    /// The row the statement stands on.
+    /// The current row.
     package var row: StoreRow { unsafe StoreRow(pointer) }
 }
 
-/// SQLite's `SQLITE_TRANSIENT`, a macro that Swift cannot see: SQLite copies the bytes before the call returns.
+/// SQLite's `SQLITE_TRANSIENT`, a macro that Swift cannot import: SQLite copies the bytes before the call returns.
 var transientDestructor: sqlite3_destructor_type {
     unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -1,28 +1,28 @@
 import Foundation
 import GRDBSQLite
 
-/// A SQLite connection of our own, for looking at a file without leaving a trace.
+/// An SQLite connection without GRDB, for reading a file without changing anything beside it.
 ///
-/// The pool's connections are GRDB's; this one opens by URI, which GRDB does not offer.
+/// It opens files by URI, which GRDB does not support.
 @safe final class RawConnection {
     let handle: OpaquePointer
     let path: String
 
-    /// Opens a file for reading, as though nobody could write it: no locks, no side files.
+    /// Opens a file for reading as immutable: without locks and without files beside it.
     ///
     /// `immutable=1` ignores a write-ahead log, so the file must have none (store-format 3.7).
     convenience init(immutable url: URL) throws(StoreError) {
         try self.init(name: url.address("immutable=1"), path: url.path)
     }
 
-    /// Opens a file for reading that this process has open already, under the locks it holds.
+    /// Opens a file for reading that this process already has open, under its locks.
     convenience init(shared url: URL) throws(StoreError) {
         try self.init(name: url.address("mode=ro"), path: url.path)
     }
 
-    /// Opens a file with a write-ahead log and its index for reading, as they are.
+    /// Opens a file with a write-ahead log and its index for reading, without changing them.
     ///
-    /// Where nobody has the file open, SQLite reads the log into an index of its own in memory, and writes nothing
+    /// If no program has the file open, SQLite builds an index of the log in memory and writes nothing
     /// (<https://www.sqlite.org/wal.html#read_only_databases>).
     convenience init(logged url: URL) throws(StoreError) {
         try self.init(name: url.address("readonly_shm=1&mode=ro"), path: url.path)
@@ -33,7 +33,7 @@ import GRDBSQLite
         try self.init(name: url.address("mode=rw"), path: original.path)
     }
 
-    /// Opens a store that is in use, to watch it; nothing is written.
+    /// Opens a store that is in use, to watch it. It writes nothing.
     convenience init(watching url: URL) throws(StoreError) {
         try self.init(name: url.address("mode=rw"), path: url.path)
     }

@@ -1,16 +1,11 @@
 import GRDB
 import GRDBSQLite
 
-/// `FL_CHECKSUM(value, …)`: a number that stands for all rows of a group, in whatever order they come.
+/// The aggregate function `FL_CHECKSUM(value, …)`: a number for the rows of a group, independent of their order.
 ///
-/// Each row is hashed, and the hashes are added: two tables with the same rows have the same number, and one with another
-/// value somewhere has it only by a chance of one in 2^64. Whole numbers and floating-point numbers that are equal count
-/// as equal. Reads every byte once; keeps none.
+/// It adds the hashes of the rows. Equal sets of rows have equal numbers; different sets have equal numbers with a
+/// probability of 1 in 2^64. An integer and an equal floating-point number count as equal. It reads every byte once.
 @safe enum RowChecksum {
-    /// The most values that one call takes: SQLite's usual limit on arguments is 127
-    /// (<https://www.sqlite.org/limits.html>).
-    static let mostArguments: Int32 = 100
-
     /// Adds the function to a connection.
     static func add(to database: Database) {
         guard let handle = unsafe database.sqliteConnection else { return }

@@ -4,16 +4,17 @@ import GRDBSQLite
 import Synchronization
 
 extension StoreConnection {
-    /// How often a watcher is asked by the clock, in milliseconds.
+    /// The interval at which a watcher is asked, in milliseconds.
     private static let beat = 50
 
-    /// Runs a closure whose statements may be one long step of SQLite's, asking a watcher by the clock whether to go on.
+    /// Runs a closure whose statements may take long inside one step, asking a watcher at intervals whether to
+    /// continue.
     ///
-    /// `PRAGMA integrity_check` walks all pages in one instruction, during which a progress handler is not asked, while
-    /// `sqlite3_interrupt` counts (<https://www.sqlite.org/c3ref/interrupt.html>). So the watcher is asked first here, and
-    /// then on a thread of its own; never after the call has returned.
+    /// `PRAGMA integrity_check` reads all pages in one instruction. SQLite calls no progress handler meanwhile, but it
+    /// obeys `sqlite3_interrupt` (<https://www.sqlite.org/c3ref/interrupt.html>). So the watcher is asked once on this
+    /// thread and then on a separate one, and never after the call has returned.
     ///
-    /// - Throws: what the watcher throws, which stops the statement under way; what the closure throws.
+    /// - Throws: errors of the watcher, which stop the current statement; errors of the closure.
     package func interruptible<T>(
         _ watcher: @escaping @Sendable () throws -> Void, _ body: () throws -> T
     ) throws -> T {
@@ -26,7 +27,7 @@ extension StoreConnection {
     }
 }
 
-/// A connection that another thread may interrupt, and do nothing else with.
+/// A connection that another thread may only interrupt.
 @safe private struct Interruptible: @unchecked Sendable {
     private let handle: OpaquePointer
 
@@ -35,7 +36,7 @@ extension StoreConnection {
     func interrupt() { unsafe sqlite3_interrupt(handle) }
 }
 
-/// Asks a watcher at every beat, and interrupts the connection when it throws.
+/// A timer that asks a watcher at intervals, and interrupts the connection when the watcher throws.
 private final class InterruptClock: Sendable {
     private let connection: Interruptible
     private let watcher: @Sendable () throws -> Void
@@ -50,7 +51,7 @@ private final class InterruptClock: Sendable {
         self.watcher = watcher
     }
 
-    /// A thread of its own: a queue's are not there in a process that was forked.
+    /// Starts a separate thread: dispatch queues do not work in a forked process.
     func start() {
         Thread.detachNewThread { [self] in
             defer { hasEnded.signal() }
@@ -66,14 +67,14 @@ private final class InterruptClock: Sendable {
         }
     }
 
-    /// Interrupts again and again: between two statements an interruption does nothing.
+    /// Interrupts repeatedly, since an interrupt between two statements has no effect.
     private func stopStatements() {
         repeat { connection.interrupt() } while isOver.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut
     }
 
-    /// Returns when the watcher will not be asked again.
+    /// Stops the timer; afterwards the watcher is not asked again.
     ///
-    /// - Throws: what the watcher threw.
+    /// - Throws: errors of the watcher.
     func stop() throws {
         isOver.signal()
         hasEnded.wait()

@@ -3,9 +3,9 @@ import GRDB
 import GRDBSQLite
 package import StoreSQL
 
-/// One connection to the file, valid only inside the closure it was handed to.
+/// A connection to the file, valid only inside the closure that received it.
 @safe package struct StoreConnection {
-    /// Who prepares the statements and finalises them at the end.
+    /// The owner of the connection, which prepares and finalizes statements.
     private enum Owner {
         case pool(Database)
         case raw(RawConnection)
@@ -31,7 +31,7 @@ package import StoreSQL
         path = connection.path
     }
 
-    /// Prepares a statement, or takes it from the connection's cache, for as long as the closure runs.
+    /// Prepares a statement, or gets it from the connection's cache, for the duration of the closure.
     package func withStatement<T>(
         _ text: String, _ body: (PreparedStatement) throws -> T
     ) throws -> T {
@@ -51,7 +51,8 @@ package import StoreSQL
         }
     }
 
-    /// A statement that is still being stepped, in an outer call, must not be reset under it.
+    /// Prepares another statement if the cached one is still being stepped in an outer call, where a reset would break
+    /// it.
     private func prepare(_ text: String, on database: Database) throws(StoreError) -> Statement {
         do {
             let cached = try database.cachedStatement(sql: text)
@@ -72,13 +73,13 @@ package import StoreSQL
         }
     }
 
-    /// Runs a script of statements that hold no values.
+    /// Runs a script of statements without values.
     package func executeScript(_ sql: String) throws(StoreError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code, sql: sql) }
     }
 
-    /// Hands each row of the result to the closure, which must not keep it.
+    /// Calls the closure with each row of the result. The row is valid only during the call.
     package func forEachRow(_ statement: SQLStatement, _ body: (StoreRow) throws -> Void) throws {
         try withStatement(statement.text) { prepared in
             try prepared.bind(statement.bindings)
@@ -86,7 +87,7 @@ package import StoreSQL
         }
     }
 
-    /// Returns what the closure makes of each row.
+    /// Returns the results of the closure for each row.
     package func rows<T>(_ statement: SQLStatement, _ transform: (StoreRow) throws -> T) throws -> [T] {
         var result: [T] = []
         try forEachRow(statement) { result.append(try transform($0)) }
@@ -103,18 +104,24 @@ package import StoreSQL
         try rows(statement) { $0.text(at: 0) }.first ?? nil
     }
 
-    /// Returns the first column of every row that has text there.
+    /// Returns the first column of every row in which it is text.
     package func strings(_ statement: SQLStatement) throws -> [String] {
         try rows(statement) { $0.text(at: 0) }.compactMap(\.self)
     }
 
-    /// How many rows the last statement that writes has changed.
+    /// Returns the names of the file's tables in the order of its schema, SQLite's own included.
+    ///
+    /// - Parameter includesVirtual: Whether virtual tables are included. They may use a module that this SQLite does
+    ///   not have.
+    package func tableNames(includesVirtual: Bool = true) throws -> [String] {
+        let condition: SQLStatement = includesVirtual ? .empty : " AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
+        return try strings("SELECT name FROM sqlite_master WHERE type = 'table'\(condition)")
+    }
+
+    /// The number of rows that the last writing statement changed.
     package var changesCount: Int { Int(unsafe sqlite3_changes(handle)) }
 
-    /// Whether a transaction is open.
-    package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
-
-    /// Stops what the connection is doing; its statement throws `StoreError.interrupted`.
+    /// Interrupts the current statement, which throws `StoreError.interrupted`.
     package func interrupt() { unsafe sqlite3_interrupt(handle) }
 
     func failure(_ code: Int32, sql: String?) -> StoreError {

@@ -1,12 +1,12 @@
 package import Foundation
 
 extension URL {
-    /// The file itself, where this is a link to it, whether the file is there or not.
+    /// The target of a symbolic link to a file, whether it exists or not; the URL itself if it is not a link.
     ///
-    /// Locks, notes and external data lie beside the file: under whatever names it is opened, they are found.
+    /// Locks, notes and external data are beside the file itself, so that they are found through every link.
     package var linkedFile: URL {
         var file = self
-        // A way of more links than Linux follows leads nowhere.
+        // Linux follows at most 40 links.
         for _ in 0..<40 where file.isLink {
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
             let place = target.hasPrefix("/") ? target : file.deletingLastPathComponent().path + "/" + target
@@ -15,7 +15,7 @@ extension URL {
         return file
     }
 
-    /// The same name in the folder that the system would look in, which `..` behind a link makes another one.
+    /// The same file name in the real folder, since `..` after a link leads to the parent of the link's target.
     private var inRealFolder: URL {
         guard let folder = unsafe realpath(deletingLastPathComponent().path, nil) else { return self }
         defer { unsafe free(folder) }
@@ -27,7 +27,7 @@ extension URL {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// The file's address for SQLite, with what is asked of it (<https://www.sqlite.org/uri.html>).
+    /// The file's URI for SQLite, with parameters (<https://www.sqlite.org/uri.html>).
     func address(_ question: String) -> String {
         "file:\(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?\(question)"
     }

@@ -1,12 +1,12 @@
 package import Foundation
 import StoreSQL
 
-/// The files that one transaction makes and gives up.
+/// The files that one transaction creates and discards.
 ///
-/// New files are complete on the disk before the transaction commits; old ones go after it has. Killed at any point, the
-/// store's rows name files that are there, and files that no row names go with the next sweep.
+/// New files are complete on disk before the transaction commits; discarded files are removed after it. If the process
+/// is killed at any point, every file that a row names exists, and unused files are removed by the next sweep.
 package final class ExternalChanges {
-    /// The points between which a process may die.
+    /// The points between which a process may be killed, for tests.
     package enum Step: String, Sendable, Hashable, CaseIterable {
         case fileWritten, fileSynchronized, folderSynchronized, beforeCommit, afterCommit, fileRemoved
     }
@@ -21,7 +21,7 @@ package final class ExternalChanges {
         self.observer = observer
     }
 
-    /// Takes bytes in, and returns what their column holds: the bytes themselves, or the name of their new file.
+    /// Stores bytes, and returns the content of their column: the bytes themselves, or the name of a new file.
     ///
     /// - Throws: `StoreError.full`, `cannotOpen`.
     package func store(_ data: Data) throws -> Data {
@@ -36,10 +36,10 @@ package final class ExternalChanges {
         return ExternalForm.reference(to: name)
     }
 
-    /// Gives up the files that columns named before.
+    /// Discards files that columns named before.
     package func discard(_ names: [String]) { discarded += names }
 
-    /// Writes the names of new files through to the disk; the transaction may commit then.
+    /// Synchronizes the folder with the new files; after that the transaction may commit.
     func prepare() throws {
         guard !written.isEmpty else { return }
         try DurableFile.synchronize(storage.folder)
@@ -47,10 +47,10 @@ package final class ExternalChanges {
         observer?(.beforeCommit)
     }
 
-    /// Removes what was given up; the transaction is committed.
+    /// Removes discarded files after the commit.
     ///
-    /// Where another store keeps its files in the same folder, it may name what this one gave up: the sweep of whoever is
-    /// left alone decides.
+    /// If another store keeps its files in the same folder, it may use a discarded file. Then the file stays until a
+    /// sweep finds only one store left.
     func finish() {
         guard !discarded.isEmpty else { return }
         observer?(.afterCommit)
@@ -61,19 +61,19 @@ package final class ExternalChanges {
         }
     }
 
-    /// Removes the new files: the transaction was rolled back before it came to its commit.
+    /// Removes the new files, if the transaction was rolled back before its commit.
     func undo() {
         for name in written { try? FileManager.default.removeItem(at: storage.file(name)) }
     }
 }
 
 extension SQLiteStore {
-    /// Runs the closure in one immediate transaction that may also make and give up files of external data.
+    /// Runs the closure in one immediate transaction that may also create and discard files of external data.
     ///
-    /// A commit that fails may have happened all the same, after a failure of the disk: the new files stay then, and the
-    /// next sweep decides.
+    /// If the commit fails, for example because of a disk error, it may still have taken effect. Then the new files
+    /// stay, and the next sweep decides.
     ///
-    /// - Throws: what the closure throws, and `StoreError`; nothing was changed.
+    /// - Throws: errors of the closure, and `StoreError`; nothing was changed.
     package func change<T>(_ body: (StoreConnection, ExternalChanges) throws -> T) throws -> T {
         let files = ExternalChanges(external, observer: stepObserver)
         var isPrepared = false

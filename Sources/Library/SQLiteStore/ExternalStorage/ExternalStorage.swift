@@ -3,57 +3,58 @@ package import Foundation
 package import StoreSQL
 import Synchronization
 
-/// The files beside a store in which it keeps large bytes.
+/// The files beside a store for large binary values.
 ///
-/// They lie in `.NAME_SUPPORT/_EXTERNAL_DATA`, each named by a UUID, written once and never changed (store-format 3.5).
-/// Files are made and removed only by whoever holds the store's write lock or knows that no row names them any more, so
-/// that no other process's unfinished work is ever in the way.
+/// They are in `.NAME_SUPPORT/_EXTERNAL_DATA`. Each is named by a UUID, written once and never changed (store-format
+/// 3.5). Only a process that holds the store's write lock, or knows that no row names a file, creates or removes files;
+/// so no process disturbs the unfinished work of another.
 package final class ExternalStorage: Sendable {
-    /// Bytes beyond this many go into a file: 100 KiB, as near as genuine stores show.
+    /// The size in bytes above which a value is stored in a file: 100 KiB, according to files that Core Data wrote.
     package static let threshold = 102_400
 
     /// The folder of the files.
     package let folder: URL
     private let store: URL
-    /// Whether bytes of any size stay in their column, as in a store without a file.
+    /// Whether values of any size stay in their column, as in a store in memory.
     let keepsAllInline: Bool
     private let claims = Mutex<[String: Claim]>([:])
 
-    /// How many values of this process still name a file, and whether it is to go with the last of them.
+    /// The number of values in this process that use a file, and whether the file is removed with the last of them.
     private struct Claim {
         var count = 0
         var isDoomed = false
     }
 
-    /// Names the files of a store.
+    /// Describes the files of a store.
     package init(of store: URL, keepsAllInline: Bool = false) {
         self.store = store
         folder = Self.folder(of: store)
         self.keepsAllInline = keepsAllInline
     }
 
-    /// The folder for all that lies beside a store.
+    /// Returns the folder for everything that is kept beside a store.
     package static func supportFolder(of store: URL) -> URL {
         let name = store.deletingPathExtension().lastPathComponent
         return store.deletingLastPathComponent().appending(path: ".\(name)_SUPPORT")
     }
 
-    /// The folder of a store's external data.
+    /// Returns the folder of a store's external data.
     package static func folder(of store: URL) -> URL { supportFolder(of: store).appending(path: "_EXTERNAL_DATA") }
 
-    /// The file of that name.
+    /// Returns the URL of a file.
     package func file(_ name: String) -> URL { folder.appending(path: name) }
 
-    /// The names of all files; empty where there is no folder. What is no UUID is not ours.
+    /// Returns the names of all files; empty if there is no folder. Only UUIDs are names of external data.
     package func names() -> [String] {
         let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return found.filter { UUID(uuidString: $0) != nil }
     }
 
-    /// Whether another database lies beside the store that looks for its files in the same folder.
+    /// Whether another database in the same folder uses the same folder for its external data.
     ///
-    /// The folder bears the store's name without its extension, as in genuine stores: `log.flightlog` and its copy
-    /// `log.bak` share it, and what no row of the one names a row of the other may. Lists the store's own folder.
+    /// The folder has the store's name without its extension, as in Core Data: `log.flightlog` and its copy `log.bak`
+    /// share it, and a row of one may name a file that no row of the other names. Lists the contents of the store's
+    /// folder.
     var isShared: Bool {
         let (place, own) = (store.deletingLastPathComponent(), store.lastPathComponent)
         let stem = store.deletingPathExtension().lastPathComponent
@@ -67,7 +68,7 @@ package final class ExternalStorage: Sendable {
 
     // MARK: Reading
 
-    /// The value of an attribute whose column holds tagged bytes; a file is read when the value is asked for.
+    /// Returns the value of an attribute from its column; a file is read on first use.
     package func value(of stored: Data, at property: PropertyPath) -> AttributeValue {
         switch ExternalForm(stored) {
         case .inline(let data): return .data(data)
@@ -86,7 +87,7 @@ package final class ExternalStorage: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `StoreError.externalData` when it is missing or cannot be read.
+    /// - Throws: `StoreError.externalData` if it is missing or cannot be read.
     package func read(_ name: String, at property: PropertyPath) throws(StoreError) -> Data {
         let url = file(name)
         guard FileManager.default.fileExists(atPath: url.path) else {
@@ -95,12 +96,12 @@ package final class ExternalStorage: Sendable {
         guard let data = try? Data(contentsOf: url) else {
             throw failure(property, file: url.path, reason: "the file cannot be read")
         }
-        // Small values are never in files, so that an empty one has lost what it held.
+        // Small values are never stored in files, so an empty file has lost its content.
         guard !data.isEmpty else { throw failure(property, file: url.path, reason: "the file is empty") }
         return data
     }
 
-    /// The bytes that a column stands for; nil where their file is missing or the form unknown.
+    /// Returns the bytes for the content of a column; nil if their file is missing or the form is unknown.
     func bytes(of stored: Data) -> Data? {
         switch ExternalForm(stored) {
         case .inline(let data): data
@@ -125,8 +126,7 @@ package final class ExternalStorage: Sendable {
         if mayGo { try? FileManager.default.removeItem(at: file(name)) }
     }
 
-    /// Removes a file that no row of any store names any more, now or when the last value of this process that names it
-    /// is gone.
+    /// Removes a file that no row of any store names any more, as soon as no value of this process uses it.
     func remove(_ name: String) {
         let isClaimed = claims.withLock { claims in
             claims[name]?.isDoomed = true
@@ -135,7 +135,7 @@ package final class ExternalStorage: Sendable {
         if !isClaimed { try? FileManager.default.removeItem(at: file(name)) }
     }
 
-    /// Removes the files that were waiting for values of this process to go, because the store is closed.
+    /// Removes the files that were kept for values of this process, because the store is closed.
     package func removeDoomed() {
         let doomed = claims.withLock { claims in
             let names = claims.filter(\.value.isDoomed).map(\.key)

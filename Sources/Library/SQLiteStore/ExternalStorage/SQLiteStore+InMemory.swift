@@ -2,7 +2,7 @@ import DataModel
 import StoreSQL
 
 extension SQLiteStore {
-    /// Copies the store into memory; bytes from files of their own go into their columns.
+    /// Copies the store into memory, with the bytes of external data in their columns.
     ///
     /// - Throws: `StoreError.externalData` for a file that is missing.
     package func copyInMemory() throws -> SQLiteStore {

@@ -1,15 +1,15 @@
 import Foundation
 import StoreSQL
 
-/// Files of external data that no row names.
+/// Removal of external data that no row names.
 extension SQLiteStore {
-    /// Removes files that no column of any table names; returns how many.
+    /// Removes files that no column of any table names, and returns their number.
     ///
-    /// Runs in a write transaction: whoever makes files holds the same lock until the rows that name them are committed,
-    /// so that nobody's unfinished work is taken for an orphan. Columns are found by what they hold, not by a model, so
-    /// that files of a removed attribute stay until its column is gone. Where another process is writing, or another
-    /// store keeps its files in the same folder, nothing is done; the next opening will. A store without files is not
-    /// read.
+    /// It runs in a write transaction. Since every program holds the same lock from creating a file until the rows that
+    /// name it are committed, no unfinished file is removed. It finds columns by their content, not by a model, so that
+    /// files of a removed attribute stay as long as its column exists. It does nothing, leaving the work to the next
+    /// opening, if another process is writing or another store uses the same folder. In a store without files it reads
+    /// nothing.
     @discardableResult
     package func sweepExternalData() throws -> Int {
         guard mode == .readWrite, !external.names().isEmpty, !external.isShared else { return 0 }
@@ -22,7 +22,7 @@ extension SQLiteStore {
         } ?? 0
     }
 
-    /// Runs the closure in a write transaction that changes nothing, if the lock is to be had at once.
+    /// Runs the closure in a write transaction that changes nothing; returns nil if the lock is not available at once.
     private func withoutWaiting<T>(_ body: (StoreConnection) throws -> T) throws -> T? {
         try writeWithoutTransaction { connection in
             let timeout = try connection.integer("PRAGMA busy_timeout") ?? 0
@@ -40,16 +40,16 @@ extension SQLiteStore {
 }
 
 extension StoreConnection {
-    /// The names of the files that the columns of all tables name.
+    /// Returns the names of the files that the columns of all tables name.
     ///
-    /// Reads no bytes of values that are longer or shorter than a name.
+    /// It reads only values whose length is that of a file reference.
     package func externalNames() throws -> Set<String> {
         var names: Set<String> = []
         for (table, column) in try blobColumns() { names.formUnion(try externalNames(in: [column], of: table)) }
         return names
     }
 
-    /// The columns of all tables that may hold bytes.
+    /// Returns the columns of all tables that may hold binary values.
     func blobColumns() throws -> [(table: String, column: String)] {
         try rows(
             """
@@ -60,7 +60,7 @@ extension StoreConnection {
         ) { ($0.text(at: 0) ?? "", $0.text(at: 1) ?? "") }
     }
 
-    /// The names of the files that rows of a table name.
+    /// Returns the names of the files that rows of a table name.
     ///
     /// - Parameter keys: A SELECT of the rows' keys; nil for all rows.
     func externalNames(in columns: [String], of table: String, keys: SQLStatement? = nil) throws -> [String] {

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Changes of whole files that survive a loss of power.
+/// Changes of whole files that survive a power failure.
 package enum DurableFile {
-    /// Writes a file's bytes, or a folder's names, through to the disk.
+    /// Writes the bytes of a file, or the entries of a folder, through to the disk.
     ///
-    /// - Throws: `StoreError.cannotOpen` where the system refuses.
+    /// - Throws: `StoreError.cannotOpen`.
     package static func synchronize(_ url: URL) throws(StoreError) {
         let descriptor = unsafe open(url.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .cannotOpen(path: url.path, reason: lastReason) }
@@ -12,15 +12,15 @@ package enum DurableFile {
         guard fsync(descriptor) == 0 else { throw .cannotOpen(path: url.path, reason: lastReason) }
     }
 
-    /// Puts a finished file in another's place at once: whoever looks sees the old one or the new one, whole.
+    /// Replaces a file by a finished one atomically: other programs see the old file or the new one, complete.
     ///
-    /// - Throws: `StoreError.cannotOpen` where the system refuses; the old file is still in place then.
+    /// - Throws: `StoreError.cannotOpen`; the old file is then still in place.
     package static func replace(_ target: URL, with finished: URL) throws(StoreError) {
         try synchronize(finished)
         try put(finished, at: target)
     }
 
-    /// Renames a file whose bytes are on the disk.
+    /// Renames a file whose bytes are on disk.
     private static func put(_ finished: URL, at target: URL) throws(StoreError) {
         guard unsafe rename(finished.path, target.path) == 0 else {
             throw .cannotOpen(path: target.path, reason: lastReason)
@@ -28,11 +28,11 @@ package enum DurableFile {
         try synchronize(target.deletingLastPathComponent())
     }
 
-    /// Makes a file that must not be there yet, with these bytes, on the disk when the call returns.
+    /// Creates a file with these bytes, on disk when the call returns. It must not exist yet.
     ///
-    /// Only the user may read it. The closure is called when the bytes are written, before they are on the disk.
+    /// Only the user may read it. The closure is called when the bytes are written, before they are on disk.
     ///
-    /// - Throws: `StoreError.full` when there is no space, `cannotOpen` where the system refuses.
+    /// - Throws: `StoreError.full` if there is no space, `cannotOpen` for other errors.
     package static func create(_ url: URL, _ data: Data, isWritten: () -> Void = {}) throws(StoreError) {
         let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(url) }
@@ -42,9 +42,9 @@ package enum DurableFile {
         guard fsync(descriptor) == 0 else { throw failure(url) }
     }
 
-    /// Writes a small file anew: whoever looks, now or after a loss of power, sees the old bytes or the new ones.
+    /// Replaces a small file: now and after a power failure, it has the old bytes or the new ones.
     ///
-    /// - Throws: as `create` and `replace`; the old file is still in place then.
+    /// - Throws: as `create` and `replace`; the old file is then still in place.
     package static func write(_ data: Data, to url: URL) throws(StoreError) {
         let unfinished = url.appendingPathSuffix(".new")
         _ = unsafe unlink(unfinished.path)
@@ -57,7 +57,7 @@ package enum DurableFile {
         }
     }
 
-    /// Makes a folder, and those above it, that are there after a loss of power.
+    /// Creates a folder and its parents, on disk when the call returns.
     ///
     /// - Throws: `StoreError.full`, `cannotOpen`.
     package static func makeFolder(_ url: URL, access: mode_t = 0o755) throws(StoreError) {
@@ -70,25 +70,25 @@ package enum DurableFile {
         try synchronize(parent)
     }
 
-    /// A time in UTC for the name of a file, such as `20261121T214500Z`; of two in one second, the second bears a number.
+    /// Returns a time in UTC for a file name, such as `20261121T214500Z`; with a number if that name is in use.
     ///
-    /// - Parameter isFree: Whether nobody has the name that is made of it.
+    /// - Parameter isFree: Whether a name with this time is free.
     package static func stamp(_ date: Date, isFree: (String) -> Bool) -> String {
         let time = date.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
         return ([time] + (2...99).map { "\(time)-\($0)" }).first(where: isFree) ?? time
     }
 
-    /// How many bytes may still be written beside a file; nil where the system does not say.
+    /// Returns the free bytes on the disk of a file; nil if unknown.
     package static func freeBytes(beside url: URL) -> Int? { freeBytes(in: url.deletingLastPathComponent()) }
 
-    /// How many bytes may still be written in a folder; nil where the system does not say.
+    /// Returns the free bytes on the disk of a folder; nil if unknown.
     package static func freeBytes(in folder: URL) -> Int? {
         var status = statvfs()
         guard unsafe statvfs(folder.path, &status) == 0 else { return nil }
         return Int(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
     }
 
-    /// The number of the disk that a file or folder lies on; nil where the system does not say.
+    /// Returns the device number of a file or folder; nil if unknown.
     package static func disk(of url: URL) -> UInt64? {
         var status = stat()
         guard unsafe stat(url.path, &status) == 0 else { return nil }

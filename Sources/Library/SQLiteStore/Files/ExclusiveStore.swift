@@ -2,16 +2,16 @@ import Foundation
 import GRDBSQLite
 import StoreSQL
 
-/// A store that nobody else has open, held so that nobody can open it meanwhile.
+/// A store that no other connection has open, locked so that none can open it.
 ///
-/// Leaving the write-ahead log needs to be the only connection of all processes
-/// (<https://www.sqlite.org/pragma.html#pragma_journal_mode>); the exclusive lock then keeps others waiting.
+/// Leaving WAL mode requires the only connection of all processes
+/// (<https://www.sqlite.org/pragma.html#pragma_journal_mode>). The exclusive lock then makes others wait.
 @safe struct ExclusiveStore {
     private let connection: RawConnection
 
-    /// Takes the store.
+    /// Opens and locks the store.
     ///
-    /// - Throws: `StoreError.locked` when somebody has it open, `notADatabase` for another file.
+    /// - Throws: `StoreError.locked` if it is open elsewhere, `notADatabase` for another kind of file.
     init(_ url: URL) throws {
         connection = try RawConnection(watching: url)
         let store = StoreConnection(connection)
@@ -21,15 +21,15 @@ import StoreSQL
         try store.executeScript("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE")
     }
 
-    /// Empties the file, so that whoever waits for the lock finds no store, and removes it.
+    /// Truncates the file, so that a program waiting for the lock finds no store, and removes it.
     func remove(_ url: URL) throws(StoreError) {
-        // NB: by its path. Opening the file anew and closing it would give up the locks that this process has on it.
+        // NB: by its path. To open and close the file again would give up this process's locks on it.
         guard unsafe truncate(url.path, 0) == 0, unsafe unlink(url.path) == 0 else {
             throw .readOnly(path: url.path)
         }
     }
 
-    /// Puts the content of another file into this one, in one transaction of SQLite's
+    /// Replaces the content by that of another file, in one transaction
     /// (<https://www.sqlite.org/c3ref/backup_finish.html>).
     func fill(from source: URL) throws {
         let other = try RawConnection(immutable: source)

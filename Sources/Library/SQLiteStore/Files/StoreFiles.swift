@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A store as a set of files: itself, its log, and the folder of what lies beside it.
+/// A store as a set of files: the database, its log, and the folder of external data.
 package enum StoreFiles {
     private static let suffixes = ["-wal", "-shm", "-journal"]
 
-    /// Removes a store with everything that belongs to it. A store that is not there is removed already.
+    /// Removes a store with all its files. Does nothing if the store does not exist.
     ///
-    /// Files of external data stay where another store keeps its own in the same folder: it may name the same ones, and
-    /// its next opening removes what it does not name.
+    /// The external data stay if another store uses the same folder, since both may name the same files. The next
+    /// opening of that store removes what it does not name.
     ///
-    /// - Parameter isForced: Whether to remove it whoever holds it open, and whatever the file is.
-    /// - Throws: `StoreError.locked` when somebody has it open, `notADatabase` for another file.
+    /// - Parameter isForced: Whether to remove the file even if it is open elsewhere or not a database.
+    /// - Throws: `StoreError.locked` if it is open elsewhere, `notADatabase` for another kind of file.
     package static func destroy(_ url: URL, isForced: Bool = false) throws {
         if FileManager.default.fileExists(atPath: url.path) {
             if isForced {
@@ -27,12 +27,12 @@ package enum StoreFiles {
         try? DurableFile.synchronize(url.deletingLastPathComponent())
     }
 
-    /// Copies an open store, with its files, to a place where there is none, or in the place of one that nobody has open.
+    /// Copies an open store with its files to a new place, or over a store that no program has open.
     ///
-    /// The place holds the old store or the new one, whole, at every moment; files of the old one that are no longer
-    /// named go last.
+    /// At every moment the target is the old store or the new one, complete. Unused files of the old store are removed
+    /// last.
     ///
-    /// - Throws: `StoreError.locked` when somebody has the place's store open.
+    /// - Throws: `StoreError.locked` if the target is open.
     package static func copy(_ store: SQLiteStore, to target: URL) throws {
         let manager = FileManager.default
         try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ package enum StoreFiles {
         let names = try store.backupWithFiles(to: unfinished, filesOf: target)
         chmodPrivate(unfinished)
         guard manager.fileExists(atPath: target.path) else {
-            // A log whose file is gone would be applied to the one that takes the place.
+            // A log left without its file would be applied to the new file.
             try removeCompanions(of: target)
             try DurableFile.replace(target, with: unfinished)
             return
@@ -54,12 +54,12 @@ package enum StoreFiles {
         for name in external.names() where !names.contains(name) { external.remove(name) }
     }
 
-    /// Writes a store's log back into the file and removes it; the file is all there is then.
+    /// Writes a store's log back into the file and removes the log.
     ///
-    /// - Throws: `StoreError.locked` when somebody has it open, and what SQLite finds wrong with it.
+    /// - Throws: `StoreError.locked` if the store is open elsewhere; SQLite's errors for a damaged file.
     package static func writeBackLog(of url: URL) throws { _ = try ExclusiveStore(url) }
 
-    /// Whether two names are of one file.
+    /// Whether two paths lead to the same file.
     package static func isSame(_ one: URL, _ other: URL) -> Bool {
         guard let first = OpenFiles.Identity(one.path) else { return false }
         return first == OpenFiles.Identity(other.path)
@@ -75,27 +75,28 @@ package enum StoreFiles {
 }
 
 extension SQLiteStore {
-    /// How often a copy is begun anew because somebody replaced files meanwhile.
+    /// The maximum number of attempts to copy while other programs replace files.
     private static var mostCopies: Int { 5 }
 
-    /// Copies the store to a new file, and the files it names to where a store of that name looks for them.
+    /// Copies the store to a new file, and its external data to where a store with that name expects them.
     ///
-    /// Where there are such files, nobody writes to the store meanwhile; one that is only read cannot keep others from it,
-    /// and is copied anew where they removed a file that the copy names.
+    /// If there are external data, writers wait meanwhile. A store that is open for reading cannot make them wait; it
+    /// copies again if another program removed a file that the copy names.
     ///
     /// - Parameters:
     ///   - target: The new file.
-    ///   - owner: The store in whose name the files are kept; nil for the target itself.
-    ///   - progress: Told pages done and pages in all.
-    /// - Returns: The names of the files.
-    /// - Throws: `StoreError`; `externalData` for a file that is missing is no reason to fail: the copy lacks it too.
+    ///   - owner: The store whose folder receives the external data; nil for the target itself.
+    ///   - progress: Receives the number of pages done and the total number of pages.
+    /// - Returns: The names of the external data.
+    /// - Throws: `StoreError`. A file of external data that is missing is not an error; it is missing in the copy as
+    ///   well.
     @discardableResult
     package func backupWithFiles(
         to target: URL, filesOf owner: URL? = nil, progress: @escaping (Int, Int) throws -> Void = { _, _ in }
     ) throws -> Set<String> {
         if external.names().isEmpty {
             try backup(to: target, progress: progress)
-            // Somebody else may have made the first of the files meanwhile.
+            // Another program may have created the first file meanwhile.
             if external.names().isEmpty { return [] }
         }
         let files = ExternalStorage(of: owner ?? target)
@@ -112,9 +113,9 @@ extension SQLiteStore {
         return try StoreInspection.look(at: target) { try $0.externalNames() }
     }
 
-    /// Copies rows and files until no file that the rows name was removed in between.
+    /// Copies rows and files until no named file was removed in between.
     ///
-    /// A file that was missing once already is missing for good: its name never comes back.
+    /// A file that was missing before stays missing, since its name is never used again.
     private func backupBesideWriters(
         to target: URL, _ files: ExternalStorage, _ progress: @escaping (Int, Int) throws -> Void
     ) throws -> Set<String> {
@@ -135,9 +136,9 @@ extension SQLiteStore {
 }
 
 extension ExternalStorage {
-    /// Copies files into another store's folder, and writes them through to the disk; those that are there stay.
+    /// Copies files into another store's folder, on disk when the call returns; existing files stay.
     ///
-    /// Returns the names of the copies. A file that is missing, or is removed meanwhile, has none.
+    /// Returns the names of the copied files. A file that is missing, or is removed meanwhile, is left out.
     @discardableResult
     package func copy(_ names: Set<String>, to other: ExternalStorage) throws -> Set<String> {
         let manager = FileManager.default
@@ -162,8 +163,7 @@ extension ExternalStorage {
         return copied
     }
 
-    /// Gives another store's folder the same files without copying their bytes; files are never changed, so that both
-    /// may share them.
+    /// Creates hard links to the files in another store's folder. Files never change, so both stores can share them.
     package func link(to other: ExternalStorage) throws {
         let manager = FileManager.default
         let all = names().filter { !manager.fileExists(atPath: other.file($0).path) }

@@ -2,62 +2,62 @@ package import DataModel
 package import Foundation
 package import StoreSQL
 
-/// A transaction as the history has it.
+/// A transaction in the history.
 package struct TransactionRecord: Sendable, Hashable {
-    /// Its number; later ones are greater.
+    /// The number of the transaction; later ones have greater numbers.
     package let number: Int64
-    /// Who, when and where.
+    /// The author, the time and the program.
     package let note: TransactionNote
 }
 
-/// A change as the history has it.
+/// A change in the history.
 package struct ChangeRecord: Sendable, Hashable {
-    /// Its number.
+    /// The number of the change.
     package let number: Int64
-    /// What happened.
+    /// The type of the change.
     package let type: HistorySchema.ChangeType
-    /// The row's entity.
+    /// The entity of the row.
     package let entityNumber: Int
-    /// The row's key.
+    /// The key of the row.
     package let key: Int64
-    /// The transaction it belongs to.
+    /// The number of the transaction.
     package let transaction: Int64
-    /// The names of the properties that were changed; nil where a row was inserted or deleted.
+    /// The names of the changed properties; nil for an inserted or deleted row.
     package let updatedProperties: Set<String>?
-    /// The values that were kept of a deleted row, by path.
+    /// The preserved values of a deleted row, by path.
     package let tombstone: [String: AttributeValue]
 }
 
-/// Reads and purges a store's history.
+/// A reader of a store's history.
 package struct HistoryReader {
     private let connection: StoreConnection
     private let layout: StoreLayout
 
-    /// Makes a reader.
+    /// Creates a reader.
     package init(_ connection: StoreConnection, layout: StoreLayout) {
         self.connection = connection
         self.layout = layout
     }
 
-    /// The first transaction that is still there; nil where there is none.
+    /// Returns the number of the first transaction that is still in the history; nil if there is none.
     package func first() throws -> Int64? { try connection.integer("SELECT min(Z_PK) FROM ATRANSACTION") }
 
-    /// The first transaction that was made at a moment or after it; nil where there is none.
+    /// Returns the number of the first transaction at or after a time; nil if there is none.
     package func first(since date: Date) throws -> Int64? {
         let time = SQLValue.real(date.timeIntervalSinceReferenceDate)
         return try connection.integer("SELECT min(Z_PK) FROM ATRANSACTION WHERE ZTIMESTAMP >= \(time)")
     }
 
-    /// The last transaction that was recorded, whether it is still there or not; 0 before the first.
+    /// Returns the number of the last recorded transaction, even if it was purged; 0 before the first.
     package func last() throws -> Int64 {
         let noted = try connection.integer(
             "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(HistorySchema.Entity.transaction.rawValue)")
         return max(noted ?? 0, try connection.integer("SELECT max(Z_PK) FROM ATRANSACTION") ?? 0)
     }
 
-    /// The transactions behind one, oldest first.
+    /// Returns the transactions after one, oldest first.
     ///
-    /// - Parameter date: A moment after which they were made; nil for any.
+    /// - Parameter date: Only transactions after this time; nil for all.
     package func transactions(after number: Int64, later date: Date? = nil) throws -> [TransactionRecord] {
         let moment: SQLStatement =
             date.map { " AND t.ZTIMESTAMP > \(SQLValue.real($0.timeIntervalSinceReferenceDate))" } ?? ""
@@ -78,16 +78,16 @@ package struct HistoryReader {
         }
     }
 
-    /// A text of a transaction: shared in a table of its own, or in the row where an older writer put it.
+    /// A string of a transaction: from the table of strings, or from the row if an older program wrote it there.
     private static func text(_ name: String, in columns: Set<String>) -> String {
         let own = columns.contains("Z\(name)") ? "t.Z\(name)" : "NULL"
         guard columns.contains("Z\(name)TS") else { return own }
         return "ifnull((SELECT ZNAME FROM ATRANSACTIONSTRING WHERE Z_PK = t.Z\(name)TS), \(own))"
     }
 
-    /// The changes of some transactions, in the order in which they were made.
+    /// Returns the changes of some transactions in the order in which they were made.
     ///
-    /// A change of an entity that the model does not have is left out.
+    /// Changes of entities that the model does not have are left out.
     package func changes(of transactions: ClosedRange<Int64>) throws -> [ChangeRecord] {
         let kept = Set(try connection.strings("SELECT name FROM pragma_table_info('ACHANGE')"))
         let count = (0...).prefix { kept.contains(HistorySchema.tombstone($0)) }.count
@@ -130,7 +130,7 @@ package struct HistoryReader {
         return result
     }
 
-    /// Removes the transactions before one, with their changes; returns how many.
+    /// Removes the transactions before one, with their changes, and returns their number.
     package func purge(before number: Int64) throws -> Int {
         try connection.execute("DELETE FROM ACHANGE WHERE ZTRANSACTIONID < \(number)")
         try connection.execute("DELETE FROM ATRANSACTION WHERE Z_PK < \(number)")

@@ -1,10 +1,10 @@
 package import DataModel
-import Foundation
+package import Foundation
 package import StoreSQL
 
-/// Records one transaction in the history, within that transaction.
+/// A recorder of one transaction in the history, used inside that transaction.
 ///
-/// Nothing is written until something changes; `finish` must be called before the commit.
+/// It writes nothing until something changes. Call `finish` before the commit.
 package final class HistoryRecorder {
     private let connection: StoreConnection
     private let layout: StoreLayout
@@ -13,7 +13,7 @@ package final class HistoryRecorder {
     private var lastChange: Int64 = 0
     private var properties: [Int: HistoryProperties] = [:]
 
-    /// Makes a recorder for a connection inside a write transaction.
+    /// Creates a recorder for a connection inside a write transaction.
     package init(_ connection: StoreConnection, layout: StoreLayout, note: TransactionNote) {
         self.connection = connection
         self.layout = layout
@@ -22,18 +22,18 @@ package final class HistoryRecorder {
 
     // MARK: Single rows
 
-    /// Records a row that was inserted.
+    /// Records an inserted row.
     package func inserted(_ key: Int64, of entity: ResolvedEntity) throws {
         try record(.insert, key, of: entity, columns: .null)
     }
 
-    /// Records a row of which some properties were changed, given by their places.
+    /// Records an updated row, with the positions of the changed properties.
     package func updated(_ key: Int64, of entity: ResolvedEntity, places: some Sequence<Int>) throws {
         let bits = properties(of: entity).bitmap(places)
         try record(.update, key, of: entity, columns: .blob(Data(bits)))
     }
 
-    /// Records rows that are about to be deleted, with the values that their tombstones keep.
+    /// Records a row that is about to be deleted, with the values of its tombstone.
     package func deleting(_ key: Int64, of entity: ResolvedEntity) throws {
         try deletingAll("SELECT \(key)", of: entity)
     }
@@ -53,14 +53,14 @@ package final class HistoryRecorder {
 
     // MARK: Many rows
 
-    /// Records the rows of one entity that were inserted with keys in a range.
+    /// Records inserted rows of one entity, with keys in a range.
     package func insertedAll(_ keys: ClosedRange<Int64>, of entity: ResolvedEntity) throws {
         let range: SQLStatement =
             "SELECT Z_PK FROM \(name: layout[entity].table) WHERE Z_PK BETWEEN \(keys.lowerBound) AND \(keys.upperBound)"
         try recordAll(.insert, range, of: entity, columns: .null, tombstones: [])
     }
 
-    /// Records rows of one entity that were changed, given by a SELECT of keys.
+    /// Records updated rows of one entity, given by a SELECT of keys.
     package func updatedAll(_ keys: SQLStatement, of entity: ResolvedEntity, paths: [String]) throws {
         let known = properties(of: entity)
         let bits = known.bitmap(Set(paths.compactMap(known.place)))
@@ -105,7 +105,7 @@ package final class HistoryRecorder {
         return made
     }
 
-    /// The transaction's number; writes its row the first time.
+    /// Returns the number of the transaction; the first call inserts its row.
     private func begin() throws -> Int64 {
         if let transaction { return transaction }
         let number = try last(.transaction, table: "ATRANSACTION") + 1
@@ -125,13 +125,13 @@ package final class HistoryRecorder {
         return number
     }
 
-    /// Notes the last key used; to be called once, before the commit.
+    /// Stores the last key used. Call it once, before the commit.
     package func finish() throws {
         guard transaction != nil else { return }
         try setLast(.change, lastChange)
     }
 
-    /// The key of a text that transactions share.
+    /// Returns the key of a string that transactions share.
     private func string(_ text: String?) throws -> SQLValue {
         guard let text else { return .null }
         if let key = try connection.integer("SELECT Z_PK FROM ATRANSACTIONSTRING WHERE ZNAME = \(text)") {
@@ -147,7 +147,8 @@ package final class HistoryRecorder {
         return .integer(key)
     }
 
-    /// The last key used: what the list of entities says, or the rows where a writer did not keep the list.
+    /// Returns the last key used: the maximum of the list of entities, which some programs do not update, and of the
+    /// rows.
     private func last(_ entity: HistorySchema.Entity, table: String) throws -> Int64 {
         let noted = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.rawValue)") ?? 0
         return max(noted, try connection.integer("SELECT max(Z_PK) FROM \(name: table)") ?? 0)
@@ -156,4 +157,30 @@ package final class HistoryRecorder {
     private func setLast(_ entity: HistorySchema.Entity, _ key: Int64) throws {
         try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(key) WHERE Z_ENT = \(entity.rawValue)")
     }
+}
+
+/// The author, the time and the program of a transaction.
+package struct TransactionNote: Sendable, Hashable {
+    /// The author, in the application's own terms; nil for none.
+    package var author: String?
+    /// The name of the context that saved.
+    package var contextName: String?
+    /// The program.
+    package var bundleID: String
+    /// The process, by its name and number.
+    package var processID: String
+    /// The time of the transaction.
+    package var date: Date
+
+    /// Creates a note, by default for this process and the present time.
+    package init(author: String? = nil, contextName: String? = nil, date: Date = Date()) {
+        self.author = author
+        self.contextName = contextName
+        self.date = date
+        bundleID = Self.ownBundleID
+        processID = Self.ownProcessID
+    }
+
+    private static let ownBundleID = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+    private static let ownProcessID = "\(ProcessInfo.processInfo.processName)-\(getpid())"
 }

@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 package import StoreSQL
 
-/// Whether and how a store records the history of its changes.
+/// Whether and how a store records its history.
 package enum HistoryTracking {
     /// Whether a transaction was ever recorded, so that writing without recording would leave a gap.
     package static func isRecorded(_ connection: StoreConnection) throws -> Bool {
@@ -13,13 +13,12 @@ package enum HistoryTracking {
         return try connection.integer("SELECT 1 FROM ATRANSACTION LIMIT 1") != nil
     }
 
-    /// Whether the tables are there.
+    /// Whether the tables exist.
     package static func hasTables(_ connection: StoreConnection) throws -> Bool {
-        try connection.integer(
-            "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('ACHANGE', 'ATRANSACTION')") == 2
+        try Set(connection.tableNames()).isSuperset(of: ["ACHANGE", "ATRANSACTION"])
     }
 
-    /// Whether everything is there that `begin` would make.
+    /// Whether everything exists that `begin` would create.
     package static func isReady(_ layout: StoreLayout, _ connection: StoreConnection) throws -> Bool {
         let names = Set(try connection.strings("SELECT name FROM sqlite_master"))
         guard HistorySchema.Entity.allCases.allSatisfy({ names.contains($0.table) }),
@@ -31,7 +30,7 @@ package enum HistoryTracking {
         }
     }
 
-    /// Makes the tables, and the columns that older genuine files lack and that tombstones of the model need.
+    /// Creates the tables, and the columns that tombstones need or that files of older Core Data versions lack.
     package static func begin(_ layout: StoreLayout, _ connection: StoreConnection) throws {
         for statement in HistorySchema.tableStatements { try connection.execute(statement) }
         for entity in HistorySchema.Entity.allCases {
@@ -43,7 +42,7 @@ package enum HistoryTracking {
         for statement in HistorySchema.indexStatements { try connection.execute(statement) }
     }
 
-    /// The columns that a table lacks.
+    /// Returns the columns that a table lacks.
     private static func missing(
         _ layout: StoreLayout, of entity: HistorySchema.Entity, _ connection: StoreConnection
     ) throws -> [(name: String, type: String)] {

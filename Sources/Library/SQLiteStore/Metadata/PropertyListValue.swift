@@ -12,13 +12,13 @@ public enum PropertyListValue: Sendable, Hashable {
     case array([PropertyListValue])
     case dictionary([String: PropertyListValue])
 
-    /// The text; nil for another kind of value.
+    /// The string; nil for another kind of value.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The bytes; nil for another kind of value.
+    /// The data; nil for another kind of value.
     public var data: Data? { if case .data(let value) = self { value } else { nil } }
-    /// The whole number; nil for another kind of value.
+    /// The integer; nil for another kind of value.
     public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
-    /// The truth value, also from a number; nil for another kind of value.
+    /// The Boolean, also from an integer; nil for another kind of value.
     public var boolean: Bool? {
         switch self {
         case .boolean(let value): value
@@ -26,20 +26,20 @@ public enum PropertyListValue: Sendable, Hashable {
         case .string, .real, .date, .data, .array, .dictionary: nil
         }
     }
-    /// The members; nil for another kind of value.
+    /// The array; nil for another kind of value.
     public var array: [PropertyListValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The members by name; nil for another kind of value.
+    /// The dictionary; nil for another kind of value.
     public var dictionary: [String: PropertyListValue]? { if case .dictionary(let value) = self { value } else { nil } }
 }
 
 extension PropertyListValue {
-    /// Reads a property list in any of its forms; nil for what is none.
+    /// Parses a property list in any of its formats; nil if the data is not a property list.
     package init?(reading data: Data) {
         guard let node = try? PropertyListNode(reading: data) else { return nil }
         self.init(node)
     }
 
-    /// A reference means something in an archive only.
+    /// References occur only in archives.
     private init?(_ node: PropertyListNode) {
         switch node {
         case .string(let value): self = .string(value)
@@ -74,7 +74,7 @@ extension PropertyListValue {
     }
 }
 
-// Literals, so that metadata compare as the 2023 talk writes it: `metadata[key] == true`.
+// Literals allow `metadata[key] == true`, as in the WWDC 2023 session.
 extension PropertyListValue: ExpressibleByBooleanLiteral {
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }

@@ -1,19 +1,19 @@
 package import Foundation
 import StoreSQL
 
-/// A look at a file that changes nothing: not a byte of it, and no file beside it.
+/// Reading a file without changing it or creating files beside it.
 package enum StoreInspection {
     /// The first bytes of every SQLite database (<https://www.sqlite.org/fileformat.html>).
     private static let magic = Data("SQLite format 3\0".utf8)
 
-    /// Runs the closure on a read-only view of the file.
+    /// Runs the closure on a read-only connection to the file.
     ///
-    /// A write-ahead log is read where it lies, if the index is there that a killed process leaves beside it. A file
-    /// with a log alone, or with a rollback journal, is copied with it into a folder of its own first: a reader would
-    /// leave a file, and `immutable` would not see the log. A file that this process has open is read through SQLite's
-    /// own locks: see `OpenFiles`.
+    /// A write-ahead log is read in place if it has its index, as after a process was killed. A file with only a log,
+    /// or with a rollback journal, is copied with it to a temporary folder first: a reader would create files, and
+    /// `immutable` would ignore the log. A file that this process has open is read under SQLite's own locks
+    /// (`OpenFiles`).
     ///
-    /// - Throws: `StoreError.missing`, `notADatabase`, `missingLog`, `cannotOpen`, and what the closure throws.
+    /// - Throws: `StoreError.missing`, `notADatabase`, `missingLog`, `cannotOpen`; errors of the closure.
     package static func look<T>(at url: URL, _ body: (StoreConnection) throws -> T) throws -> T {
         if OpenFiles.contains(url.path) { return try body(StoreConnection(RawConnection(shared: url))) }
         try requireDatabase(url)
@@ -27,19 +27,20 @@ package enum StoreInspection {
         }
     }
 
-    /// A connection that reads the log where it lies; nil where that needs more than the files that are there.
+    /// A connection that reads the log in place; nil if the files do not allow it.
     ///
-    /// A log with a head and nothing whole behind it cannot be read so: SQLite waits for a writer to mend it.
+    /// A log with a header but no complete frame cannot be read in place, because SQLite waits for a writer to repair
+    /// it.
     private static func logged(_ url: URL) -> StoreConnection? {
         guard isFilled(url.appendingPathSuffix("-shm")), let raw = try? RawConnection(logged: url) else { return nil }
         let connection = StoreConnection(raw)
         return (try? connection.integer("PRAGMA schema_version")) == nil ? nil : connection
     }
 
-    /// Runs the closure on a store that is open for reading, as the whole file and its log are now.
+    /// Runs the closure on a store opened for reading, with the present state of the file and its log.
     ///
-    /// As `look`, it changes nothing and leaves nothing beside the file; external binaries are read where they lie. A
-    /// file that this process has open is read through SQLite's own locks.
+    /// Like `look`, it changes nothing and leaves nothing beside the file. External data are read in place. A file that
+    /// this process has open is read under SQLite's own locks.
     ///
     /// - Throws: as `look`.
     package static func open<T>(_ url: URL, _ body: (SQLiteStore) throws -> T) throws -> T {
@@ -74,13 +75,13 @@ package enum StoreInspection {
         guard !isFolder.boolValue else { throw .cannotOpen(path: url.path, reason: "it is a folder") }
         try SQLiteStore.requireFile(url)
         guard let file = try? FileHandle(forReadingFrom: url) else {
-            throw .cannotOpen(path: url.path, reason: "it may not be read")
+            throw .cannotOpen(path: url.path, reason: "it is not readable")
         }
         defer { try? file.close() }
         guard (try? file.read(upToCount: magic.count)) == magic else { throw .notADatabase(path: url.path) }
     }
 
-    /// Whether a file begins as SQLite databases do; one that this process has open, or that cannot be read, counts as one.
+    /// Whether a file begins as SQLite databases do. A file that is open here or cannot be read counts as a database.
     static func isDatabase(_ url: URL) -> Bool {
         if OpenFiles.contains(url.path) { return true }
         guard let file = try? FileHandle(forReadingFrom: url) else {
@@ -105,8 +106,34 @@ package enum StoreInspection {
 }
 
 extension URL {
-    /// The file whose name is this one's with more behind it.
+    /// Returns the URL of the file whose name has this suffix.
     package func appendingPathSuffix(_ suffix: String) -> URL {
         deletingLastPathComponent().appending(path: lastPathComponent + suffix)
     }
+}
+
+/// A temporary folder for copies that are only read.
+///
+/// Its name contains the process identifier. A folder left by a killed process is removed with the next use.
+enum LookFolder {
+    /// Creates the folder, and removes it after the closure has run.
+    static func use<T>(_ body: (URL) throws -> T) throws -> T {
+        let parent = FileManager.default.temporaryDirectory
+        sweep(parent)
+        let folder = parent.appending(path: "look-\(getpid())-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return try body(folder)
+    }
+
+    private static func sweep(_ parent: URL) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] {
+            let words = name.split(separator: "-", maxSplits: 2)
+            guard words.count == 3, words[0] == "look", let process = Int32(words[1]), isGone(process) else { continue }
+            try? FileManager.default.removeItem(at: parent.appending(path: name))
+        }
+    }
+
+    private static func isGone(_ process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 }

@@ -1,16 +1,18 @@
+package import DataModel
 public import Foundation
-import StoreSQL
+package import StoreSQL
 
-/// What a store says of itself: its identity, the model it was written with, and keys of the user's own.
+/// The metadata of a store: its identifier, its model, and keys of the application.
 ///
-/// Kept in `Z_METADATA` as genuine stores keep it (store-format 3.1): one row, a UUID, a binary property list.
+/// They are stored in `Z_METADATA` as Core Data does (store-format 3.1): one row with a UUID and a binary property
+/// list.
 public struct StoreMetadata: Sendable, Hashable {
     /// The store's UUID.
     public var identifier: String
-    /// Everything in the property list, by key.
+    /// All values of the property list, by key.
     public var values: [String: PropertyListValue]
 
-    /// Makes metadata.
+    /// Creates metadata.
     public init(identifier: String, values: [String: PropertyListValue] = [:]) {
         self.identifier = identifier
         self.values = values
@@ -26,26 +28,26 @@ public struct StoreMetadata: Sendable, Hashable {
         public static let versionIdentifiers = "NSStoreModelVersionIdentifiers"
         public static let frameworkVersion = "NSPersistenceFrameworkVersion"
         public static let autoVacuumLevel = "_NSAutoVacuumLevel"
-        /// Set while clean-up of a deferred migration is outstanding, as in the 2023 talk.
+        /// Set while deferred steps of a migration remain, as in the WWDC 2023 session.
         public static let deferredMigration = "NSPersistentStoreDeferredLightweightMigrationOptionKey"
-        /// The checksum of this library for the model; a store without it was written elsewhere.
+        /// The model's checksum by this library; a store without it was written by another program.
         public static let ownChecksum = "FLModelVersionChecksum"
-        /// The hashes of this library for each entity.
+        /// The hashes of the entities by this library.
         public static let ownHashes = "FLModelVersionHashes"
-        /// The column of each property, where it is not what a fresh store would have.
+        /// The column of each property whose name differs from a new store's.
         public static let columnNames = "FLColumnNames"
-        /// The configuration that the store was made for; a store without it has tables for all entities.
+        /// The configuration of the store; a store without it has tables for all entities.
         public static let configuration = "FLConfiguration"
-        /// The statements that a deferred migration has left for later.
+        /// The deferred steps of a migration.
         package static let deferredSteps = "FLDeferredSteps"
-        /// The hops that have led to the version the store has.
+        /// The hops of earlier migrations.
         package static let migrationJournal = "FLMigrationJournal"
         /// The handlers of stages that have finished.
         package static let finishedHandlers = "FLMigrationHandlersDone"
-        /// What a handler that has not finished has marked as done.
+        /// The marks of a handler that has not finished.
         package static let handlerMarks = "FLMigrationHandlerMarks"
 
-        /// All of them: they come and go, and are the library's whether they are there or not.
+        /// All keys of the library, whether they are present or not.
         package static let all: Set<String> = [
             storeType, versionHashes, versionHashesVersion, versionHashesDigest, versionChecksum, versionIdentifiers,
             frameworkVersion, autoVacuumLevel, deferredMigration, ownChecksum, ownHashes, columnNames, configuration,
@@ -53,41 +55,41 @@ public struct StoreMetadata: Sendable, Hashable {
         ]
     }
 
-    /// The value of a key; nil where there is none.
+    /// The value of a key; nil if it is not set.
     public subscript(key: String) -> PropertyListValue? {
         get { values[key] }
         set { values[key] = newValue }
     }
 
-    /// The hash of each entity, as whoever wrote the store computed it.
+    /// The hash of each entity, as computed by the program that wrote the store.
     public var versionHashes: [String: Data] { values[Key.versionHashes]?.dictionary?.compactMapValues(\.data) ?? [:] }
 
-    /// The hash of each entity as this library computes it; empty for a store written elsewhere.
+    /// The hash of each entity, as computed by this library; empty for a store of another program.
     public var ownHashes: [String: Data] { values[Key.ownHashes]?.dictionary?.compactMapValues(\.data) ?? [:] }
 
-    /// The checksum of the model as this library computes it; nil for a store written elsewhere.
+    /// The checksum of the model, as computed by this library; nil for a store of another program.
     public var ownChecksum: String? { values[Key.ownChecksum]?.string }
 
     /// The identifiers of the model version.
     public var versionIdentifiers: [String] { values[Key.versionIdentifiers]?.array?.compactMap(\.string) ?? [] }
 
-    /// The name of the configuration whose entities alone have tables; nil where all have.
+    /// The configuration whose entities the store has; nil if it has all.
     package var configuration: String? {
         get { values[Key.configuration]?.string }
         set { values[Key.configuration] = newValue.map { .string($0) } }
     }
 
-    /// Whether clean-up of a deferred migration is outstanding.
+    /// Whether deferred steps of a migration remain.
     public var hasDeferredMigration: Bool { values[Key.deferredMigration]?.boolean == true }
 }
 
 extension StoreMetadata {
     /// Reads the metadata.
     ///
-    /// - Throws: `StoreError.notAStore` where there is no such table or row, `unreadableMetadata` where the property
-    ///   list is none.
+    /// - Throws: `StoreError.notAStore` if the table or its row is missing, `unreadableMetadata` for a damaged property
+    ///   list.
     package static func read(_ connection: StoreConnection) throws -> StoreMetadata {
-        let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'")
+        let tables = try connection.tableNames()
         guard tables.contains("Z_METADATA"), tables.contains("Z_PRIMARYKEY") else {
             throw StoreError.notAStore(path: connection.path)
         }
@@ -107,5 +109,43 @@ extension StoreMetadata {
         try connection.execute(
             "INSERT OR REPLACE INTO Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST) VALUES (1, \(identifier), \(SQLValue.blob(list)))"
         )
+    }
+}
+
+extension StoreMetadata {
+    /// The columns and join tables whose names differ from those of a new store, by property.
+    package var columnNames: [PropertyPath: String] {
+        get {
+            let pairs = self[Key.columnNames]?.dictionary?.compactMap { key, value -> (PropertyPath, String)? in
+                guard let dot = key.firstIndex(of: "."), let name = value.string else { return nil }
+                return (PropertyPath(String(key[..<dot]), String(key[key.index(after: dot)...])), name)
+            }
+            return Dictionary(pairs ?? [], uniquingKeysWith: { first, _ in first })
+        }
+        set {
+            let names = newValue.map { ($0.key.description, PropertyListValue.string($0.value)) }
+            self[Key.columnNames] =
+                names.isEmpty ? nil : .dictionary(Dictionary(names, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    /// Records the model of the store.
+    ///
+    /// The documented keys get this library's hashes in the form of Core Data. A store that Core Data wrote keeps its
+    /// own hashes until its model changes.
+    package mutating func record(_ model: ManagedObjectModel) {
+        let hashes = model.entityVersionHashesByName
+        let checksum = PropertyListValue.string(ManagedObjectModel.versionChecksum(entityHashes: hashes))
+        let list = PropertyListValue.dictionary(hashes.mapValues { .data($0) })
+        self[Key.storeType] = .string("SQLite")
+        self[Key.versionHashes] = list
+        self[Key.versionHashesVersion] = .integer(3)
+        self[Key.versionHashesDigest] = .string(ManagedObjectModel.versionHashesDigest(entityHashes: hashes))
+        self[Key.versionChecksum] = checksum
+        self[Key.versionIdentifiers] = .array(model.versionIdentifiers.map { .string($0) })
+        self[Key.frameworkVersion] = self[Key.frameworkVersion] ?? .integer(1344)
+        self[Key.autoVacuumLevel] = .string("2")
+        self[Key.ownHashes] = list
+        self[Key.ownChecksum] = checksum
     }
 }

@@ -2,12 +2,12 @@ import DataModel
 import Foundation
 import StoreSQL
 
-/// What a cell of a row holds.
+/// The storage class of a cell.
 @frozen package enum CellKind: UInt8, Sendable {
     case null, integer, real, text, blob
 }
 
-/// Cells as SQLite has them, whether the row is still under the statement or was copied.
+/// A row whose cells can be read, either from the statement or from a copy.
 protocol CellReading {
     func kind(at index: Int) -> CellKind
     func wholeNumber(at index: Int) -> Int64
@@ -17,10 +17,10 @@ protocol CellReading {
 }
 
 extension CellReading {
-    /// The cell as a value of an attribute of that type.
+    /// Returns the cell as a value of an attribute type.
     ///
-    /// What the cell holds decides where it differs from what the type promises, so that a foreign file's value is
-    /// never lost: text in a column of whole numbers stays text.
+    /// If the cell has another storage class than the type, the cell wins, so that no value of another program's file
+    /// is lost: text in an integer column stays text.
     @inline(__always)
     func value(at index: Int, type: AttributeType) -> AttributeValue {
         switch kind(at: index) {
@@ -48,7 +48,7 @@ extension CellReading {
         switch type {
         case .boolean: .boolean(value != 0)
         case .date: .date(Date(timeIntervalSinceReferenceDate: value))
-        // NB: Foundation stops the program where a decimal is to be made of a number that none can hold.
+        // NB: Foundation traps when a number is too large for a decimal.
         case .decimal where value.magnitude > 1e127 || value.isNaN: .double(value)
         case .decimal: .decimal(Decimal(string: "\(value)") ?? Decimal(value))
         case .integer16, .integer32, .integer64: Int64(exactly: value).map { .integer($0) } ?? .double(value)

@@ -1,9 +1,9 @@
 package import DataModel
 package import Foundation
 
-/// Where the cells of a full page lie: a copy costs nothing, and keeps nothing alive.
+/// The memory of a full page's cells, copied without cost and without retaining the page.
 ///
-/// Reading a property of an object ends here, without counting a reference; whoever holds such a value holds the page.
+/// It serves the reading of properties without reference counting. The owner of such a value must keep the page alive.
 @safe package struct RowCells: @unchecked Sendable {
     @usableFromInline let columnCount: Int
     @usableFromInline let kinds: UnsafeMutablePointer<UInt8>
@@ -20,32 +20,32 @@ package import Foundation
         unsafe self.heap = heap
     }
 
-    /// What a cell holds.
+    /// Returns the storage class of a cell.
     @inlinable
     package func kind(row: Int, column: Int) -> CellKind {
         CellKind(rawValue: unsafe kinds[row &* columnCount &+ column]) ?? .null
     }
 
-    /// The bits of a cell that holds a number.
+    /// Returns the bits of a cell that holds a number.
     @inlinable
     package func bits(row: Int, column: Int) -> UInt64 { unsafe payloads[row &* columnCount &+ column] }
 
-    /// A cell as a whole number; nil for anything else.
+    /// Returns a cell as an integer; nil for another storage class.
     @inlinable
     package func integer(row: Int, column: Int) -> Int64? {
         kind(row: row, column: column) == .integer ? Int64(bitPattern: bits(row: row, column: column)) : nil
     }
 
-    /// The characters of a cell that holds text.
+    /// Returns the characters of a cell that holds text.
     package func characters(row: Int, column: Int) -> String {
         let (place, count) = span(bits(row: row, column: column))
         return unsafe String(decoding: UnsafeRawBufferPointer(start: heap + place, count: count), as: UTF8.self)
     }
 
-    /// A cell as bytes; nil for NULL.
+    /// Returns a cell as data; nil for NULL.
     package func blob(row: Int, column: Int) -> Data? { self[row: row].blob(at: column) }
 
-    /// A cell as a value of an attribute of that type.
+    /// Returns a cell as a value of an attribute type.
     package func attributeValue(row: Int, column: Int, type: AttributeType) -> AttributeValue {
         self[row: row].value(at: column, type: type)
     }

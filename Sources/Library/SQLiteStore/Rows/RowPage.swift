@@ -1,28 +1,28 @@
 import GRDBSQLite
 
-/// Rows as SQLite handed them over: copied cell by cell, and made into values only when somebody asks.
+/// Rows copied from SQLite cell by cell, which become Swift values on demand.
 ///
-/// Most objects that a fetch returns are asked for a few of their properties. A page spares the others: no array and no
-/// text is made for them, and the rows of a page lie in three blocks of memory. A page is filled by one thread, and
-/// read by any once it is handed out with a row.
+/// Most objects of a fetch are asked for only a few properties. The rows of a page need three blocks of memory; no
+/// array and no string is created for values that are not used. One thread fills a page; once it is full, any thread
+/// may read it.
 @safe package final class RowPage: @unchecked Sendable {
-    /// How many rows the largest pages take.
+    /// The number of rows on the largest pages.
     package static let mostRows = 256
-    /// How many bytes of texts and data a page takes before the next row begins another.
+    /// The size of text and data, in bytes, above which the next row starts another page.
     private static let heapLimit = 256 * 1024
 
     private let columnCount: Int
     private let capacity: Int
     private let kinds: UnsafeMutablePointer<UInt8>
-    /// A number's bits, or where in the heap a text begins (upper half) and how long it is (lower half).
+    /// The bits of a number, or the offset (upper half) and length (lower half) of text or data in the heap.
     private let payloads: UnsafeMutablePointer<UInt64>
     private var heap: UnsafeMutableRawPointer
     private var heapCapacity: Int
     private var heapCount = 0
-    /// How many rows are on the page.
+    /// The number of rows on the page.
     package private(set) var rowCount = 0
 
-    /// Makes an empty page for so many rows.
+    /// Creates an empty page.
     package init(columnCount: Int, capacity: Int) {
         self.columnCount = columnCount
         self.capacity = capacity
@@ -42,22 +42,22 @@ import GRDBSQLite
     /// Whether the next row belongs on another page.
     package var isFull: Bool { rowCount == capacity || heapCount > Self.heapLimit }
 
-    /// Whether one of its rows has more bytes of texts and data than that, as far as the page tells without asking each.
+    /// Whether a row may have more bytes of text and data than a size, by an estimate that does not read each row.
     package func hasRow(of size: Int) -> Bool {
         heapCount > Self.heapLimit + size || rowCount > 0 && heapCount / rowCount > size
     }
 
-    /// Copies the row a statement stands on.
+    /// Copies the current row of a statement.
     package func append(_ row: StoreRow) {
         let first = rowCount * columnCount
         for column in 0..<columnCount { unsafe copy(row.pointer, Int32(column), to: first + column) }
         rowCount += 1
     }
 
-    /// Takes the column as a value once, where each `sqlite3_column_` call would lock and look it up again.
+    /// Gets the column's value once, since each `sqlite3_column_` call would take a lock and find it again.
     ///
-    /// Such a value is unprotected, which makes no difference on a connection that only one thread uses
-    /// (<https://www.sqlite.org/c3ref/value.html>): the pool sees to that.
+    /// Such a value is unprotected, which is safe on a connection that only one thread uses
+    /// (<https://www.sqlite.org/c3ref/value.html>). The pool ensures that.
     private func copy(_ statement: OpaquePointer, _ column: Int32, to cell: Int) {
         let value = unsafe sqlite3_column_value(statement, column)
         switch unsafe sqlite3_value_type(value) {
@@ -97,7 +97,7 @@ import GRDBSQLite
         heapCapacity = capacity
     }
 
-    /// The cells, once no more rows are appended; to be used no longer than the page lives.
+    /// The cells, after the last row is appended. They must not outlive the page.
     package var cells: RowCells {
         unsafe RowCells(columnCount: columnCount, kinds: kinds, payloads: payloads, heap: heap)
     }

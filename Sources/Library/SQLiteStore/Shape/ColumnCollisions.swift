@@ -1,10 +1,11 @@
 import DataModel
 import StoreSQL
 
-/// Finds out which of several columns of one name holds which property, in a file that somebody else wrote.
+/// The assignment of equally named columns to properties, in a file of another program.
 ///
-/// Two entities of a hierarchy may each have a `text`; they get `ZTEXT` and `ZTEXT1`, and which gets which is not
-/// public. The declared type tells, or the rows: a column holds nothing in rows of entities that lack its property.
+/// Two entities of a hierarchy may each have an attribute `text`; their columns are `ZTEXT` and `ZTEXT1`, in an order
+/// that is not documented. The declared types tell, or the rows: a column is NULL in rows of entities without its
+/// property.
 struct ColumnCollisions {
     private let layout: StoreLayout
     private let shape: FileShape
@@ -14,7 +15,7 @@ struct ColumnCollisions {
         self.shape = shape
     }
 
-    /// The names of columns that are not those the layout took; empty where it fits.
+    /// Returns the column names that differ from those in the layout; empty if the layout fits.
     func names(_ connection: StoreConnection) throws -> [PropertyPath: String] {
         var result: [PropertyPath: String] = [:]
         for table in layout.tables {
@@ -26,7 +27,7 @@ struct ColumnCollisions {
         return result
     }
 
-    /// The columns whose properties would all like one name.
+    /// The columns whose properties have the same preferred name.
     private func groups(_ table: TableLayout) -> [[ColumnLayout]] {
         let columns = table.columns.filter { $0.role == .value || $0.role == .foreignKey }
         let byName = Dictionary(grouping: columns) { column in
@@ -35,7 +36,7 @@ struct ColumnCollisions {
         return byName.sorted { $0.key < $1.key }.map(\.value).filter { (2...4).contains($0.count) }
     }
 
-    /// The names in the order of the columns, the first order of all that nothing speaks against; nil where none is.
+    /// The first order of the names that fits the types and rows; nil if none does.
     private func order(
         of group: [ColumnLayout], in table: TableLayout, _ connection: StoreConnection
     ) throws -> [String]? {

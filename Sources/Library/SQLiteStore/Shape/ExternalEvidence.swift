@@ -2,21 +2,22 @@ package import DataModel
 import Foundation
 package import StoreSQL
 
-/// Finds out which attributes of a foreign file keep large values in files of their own.
+/// The attributes of another program's file that store large values in external files.
 ///
-/// Where an archive says so is not public, but the rows tell: each value of such a column begins with a tag
-/// (store-format 3.5). All of them must, and one at least must name a file, or the folder of such files must be there.
+/// How an archive marks them is not documented, but the rows tell: each value of such a column begins with a tag
+/// (store-format 3.5). All values must have one, and at least one must name a file, or the folder of such files must
+/// exist.
 package struct ExternalEvidence {
     private let layout: StoreLayout
     private let connection: StoreConnection
 
-    /// Prepares to look at a file.
+    /// Prepares to examine a file.
     package init(_ layout: StoreLayout, _ connection: StoreConnection) {
         self.layout = layout
         self.connection = connection
     }
 
-    /// The layout's model, with the attributes marked that are kept so.
+    /// Returns the layout's model with these attributes marked.
     package func model() throws -> ManagedObjectModel {
         var result = layout.model.model
         for entity in result.entities.indices {

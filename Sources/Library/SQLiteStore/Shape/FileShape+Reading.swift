@@ -2,11 +2,11 @@ package import DataModel
 package import StoreSQL
 
 extension FileShape {
-    /// Reads the tables and columns of a file.
+    /// Reads the schema of a file.
     package static func read(_ connection: StoreConnection) throws -> FileShape {
         var tables: [String: [String: String]] = [:]
         let objects = try objects(connection)
-        // A virtual table may be of a kind that this SQLite does not know; no object lies in one.
+        // A virtual table may use a module that this SQLite does not have. No object is stored in one.
         let plain = objects.filter { $0.value.kind == .table && !$0.value.sql.hasPrefix("CREATE VIRTUAL TABLE") }
         for table in plain.keys {
             tables[table] = Dictionary(
@@ -17,7 +17,7 @@ extension FileShape {
         return FileShape(tables, objects: objects)
     }
 
-    /// Reads what the file's schema lists with a statement, by name.
+    /// Reads all schema objects that have a statement, by name.
     package static func objects(_ connection: StoreConnection) throws -> [String: SchemaObject] {
         let rows = try connection.rows("SELECT name, type, tbl_name, sql FROM sqlite_master WHERE sql NOT NULL") {
             row in
@@ -29,7 +29,7 @@ extension FileShape {
 }
 
 extension StoreLayout {
-    /// Lays out a model in the file that is open: names that its metadata record, else those that it is found to have.
+    /// Reads the layout of a model in an open file: from the names in its metadata, else from those in its schema.
     package static func read(
         _ model: ResolvedModel, metadata: StoreMetadata, _ connection: StoreConnection
     ) throws -> StoreLayout {
@@ -38,9 +38,9 @@ extension StoreLayout {
         return try read(model, metadata: metadata, shape: shape, entityNames: names, connection)
     }
 
-    /// Lays out a model in a file of that shape, which lists its entities by those names and numbers.
+    /// Returns the layout of a model in a file with a schema and a list of entities.
     ///
-    /// A list that is not the model's counts for nothing; whoever needs the rows' numbers to be right asks for them.
+    /// A list that does not match the model is ignored; callers that depend on entity numbers must check it.
     package static func read(
         _ model: ResolvedModel, metadata: StoreMetadata, shape: FileShape, entityNames: [Int: String],
         _ connection: StoreConnection
@@ -56,7 +56,7 @@ extension StoreLayout {
 }
 
 extension EntityNumbering {
-    /// Reads the names of the entities in a file, by its numbers; those above 16000 are of the history.
+    /// Reads the names of the entities in a file, by number. Numbers above 16000 belong to the history.
     package static func listed(_ connection: StoreConnection) throws -> [Int: String] {
         let rows = try connection.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000") {
             (Int($0.integer(at: 0) ?? 0), $0.text(at: 1) ?? "")

@@ -1,29 +1,29 @@
 import Foundation
 import SQLiteStore
 
-/// The places where the backups of one store lie.
+/// A folder with the backups of one store.
 struct BackupFolder {
     let url: URL
     private let store: URL
 
-    /// The folders of a store's backups: beside it, and in another folder, where each store has one of its own.
+    /// Returns the folders of a store's backups: the one beside it, and its own one inside the fallback folder.
     static func all(of store: URL, fallback: URL?) -> [BackupFolder] {
         let beside = StoreBackup.folder(of: store)
         return [beside, fallback.map { $0.appending(path: name(of: store)) }].compactMap(\.self)
             .map { BackupFolder(url: $0, store: store) }
     }
 
-    /// The folder that the next backup of a store goes to, as far as can be told without making it: the first that could
-    /// be made and written, or the one beside the store where none could.
+    /// Returns the folder that will receive the next backup: the first that can be created and written, else the one
+    /// beside the store. Nothing is created.
     static func expected(of store: URL, fallback: URL?) -> BackupFolder {
         let folders = all(of: store, fallback: fallback)
         return folders.first(where: \.looksUsable) ?? folders[0]
     }
 
-    /// How many bytes are free for it; nil where the system does not say.
+    /// The free space in bytes; nil if unknown.
     var freeBytes: Int? { DurableFile.freeBytes(in: ancestor) }
 
-    /// Whether it takes its space from where the store takes it; nobody knows counts as yes.
+    /// Whether the folder is on the same disk as the store; true if unknown.
     var isOnDiskOfStore: Bool {
         DurableFile.disk(of: ancestor) == DurableFile.disk(of: store.deletingLastPathComponent())
     }
@@ -33,7 +33,7 @@ struct BackupFolder {
         return place.isFolderOnDisk && FileManager.default.isWritableFile(atPath: place.path)
     }
 
-    /// The folder itself, or what it would be made in.
+    /// The folder itself, or the first existing folder above it.
     private var ancestor: URL {
         var place = url.standardizedFileURL
         while place.pathComponents.count > 1, !FileManager.default.fileExists(atPath: place.path) {
@@ -42,7 +42,7 @@ struct BackupFolder {
         return place
     }
 
-    /// Two logbooks of one name lie in two folders: the number stands for where the store is.
+    /// A folder name that is unique for the store's path: two stores with the same name have different folders.
     private static func name(of store: URL) -> String {
         let path = store.standardizedFileURL.path
         let number = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -56,14 +56,14 @@ struct BackupFolder {
         return ours.map { StoreBackup(url.appending(path: $0)) }.sorted { $0.stamp > $1.stamp }
     }
 
-    /// Makes the folder, if it can be made and written.
+    /// Creates the folder if necessary, and returns whether it is writable.
     func isUsable() -> Bool {
         (try? DurableFile.makeFolder(url)) != nil && url.isFolderOnDisk
             && FileManager.default.isWritableFile(atPath: url.path)
     }
 
-    /// The name of a new backup: the store's name, the version and the time in UTC, so that names sort by time behind the
-    /// version. Of two in one second, the second bears a number.
+    /// Returns the name of a new backup: the store's name, the version and the time in UTC; with a number if that name
+    /// is in use.
     func name(version: String, date: Date) -> String {
         let safe = String(version.map { $0.isLetter || $0.isNumber ? $0 : "-" })
         let taken = Set(names)
@@ -73,12 +73,12 @@ struct BackupFolder {
         return named(DurableFile.stamp(date) { !taken.contains(named($0)) })
     }
 
-    /// Where a backup is made until it is whole.
+    /// Returns the name of a backup until it is complete.
     func unfinished(_ target: URL) -> URL { url.appending(path: ".unfinished-\(target.lastPathComponent)") }
 
-    /// Removes the oldest backups of each version beyond so many, but for one.
+    /// Removes the oldest backups of each version, keeping a number of them and a given one.
     ///
-    /// Copies of a new version do not push out those from before it, which nothing else has.
+    /// It counts each version separately, so that copies of a new version do not displace those from before it.
     func prune(keeping kept: Int, sparing spared: URL?) {
         let spared = spared?.lastPathComponent
         for ofVersion in Dictionary(grouping: backups, by: \.version).values {
@@ -88,7 +88,7 @@ struct BackupFolder {
         }
     }
 
-    /// Removes what a process that died has left of a backup. Nobody else may be making one.
+    /// Removes the remains of an interrupted backup. No other process may be making one.
     func sweep() {
         let whole = Set(backups.map { ExternalStorage.supportFolder(of: $0.url).lastPathComponent })
         for name in names where name.hasPrefix(".unfinished-\(stem) ") || isSupport(name) && !whole.contains(name) {
@@ -96,7 +96,7 @@ struct BackupFolder {
         }
     }
 
-    /// Removes a backup, whole or not; the file goes first, so that what is left is known for what it is.
+    /// Removes a backup, complete or not. The file is removed first, so that the remains can be recognized.
     func remove(_ backup: URL) {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             try? FileManager.default.removeItem(at: backup.appendingPathSuffix(suffix))
@@ -104,7 +104,7 @@ struct BackupFolder {
         try? FileManager.default.removeItem(at: ExternalStorage.supportFolder(of: backup))
     }
 
-    /// Removes the folder if nothing is in it; the system keeps one that is not empty.
+    /// Removes the folder if it is empty.
     func removeIfEmpty() { _ = unsafe rmdir(url.path) }
 
     private var stem: String { store.deletingPathExtension().lastPathComponent }
@@ -113,17 +113,17 @@ struct BackupFolder {
 }
 
 extension StoreBackup {
-    /// The time in a backup's name.
+    /// The time in the backup's name.
     var stamp: Substring { words.last ?? "" }
 
-    /// What stands before it: the store's name and the version's.
+    /// The words before the time: the store's name and the version.
     var version: [Substring] { words.dropLast() }
 
     private var words: [Substring] { url.deletingPathExtension().lastPathComponent.split(separator: " ") }
 }
 
 extension URL {
-    /// Whether a folder is there, and not a file of that name.
+    /// Whether the path is a folder.
     fileprivate var isFolderOnDisk: Bool {
         var isFolder: ObjCBool = false
         return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -3,32 +3,32 @@ package import SQLiteStore
 
 /// A copy of a store from before an upgrade.
 public struct StoreBackup: Sendable, Hashable, Codable {
-    /// Where it lies.
+    /// The file of the backup.
     public let url: URL
-    /// Its size.
+    /// The size of the file in bytes.
     public let bytes: Int
 
-    /// How many backups of each version of a store are kept where nobody says otherwise.
+    /// The default number of backups kept for each version of a store.
     public static let usuallyKept = 5
 
-    /// The folder of a store's backups, beside the store.
+    /// Returns the folder for a store's backups, beside the store.
     package static func folder(of store: URL) -> URL { store.appendingPathSuffix(".backups") }
 
-    /// Makes a backup of an open store and checks that it is whole and equal.
+    /// Makes a backup of an open store, and checks that it is complete and equal.
     ///
-    /// The oldest backups of a version beyond so many are removed, once the new one is safe. What a process that died
-    /// while it made one has left is removed first: no two processes make backups of one store at a time.
+    /// Once the new backup is safe, the oldest ones of its version are removed. First, the remains of an interrupted
+    /// backup are removed: no two processes may back up one store at a time.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - version: The name of the store's version, for the backup's name.
-    ///   - date: The time, for its name.
-    ///   - fallback: A folder to use where none can be made beside the store.
-    ///   - kept: How many of each version are kept, the new one included.
-    ///   - spared: A backup that is kept however old it is.
-    ///   - progress: Told pages done and pages in all; what it throws stops the backup.
-    ///   - watcher: Told what of the copy is being checked; what it throws stops the backup.
-    /// - Throws: `MigrationError.backupFailed`, `cancelled`; then there is no new backup, finished or not, and none was
+    ///   - version: The version of the store, for the backup's name.
+    ///   - date: The time, for the backup's name.
+    ///   - fallback: The folder to use if none can be created beside the store.
+    ///   - kept: The number of backups to keep for each version, the new one included.
+    ///   - spared: A backup to keep regardless of its age.
+    ///   - progress: Receives the number of pages done and the total number. An error it throws stops the backup.
+    ///   - watcher: Receives the check under way. An error it throws stops the backup.
+    /// - Throws: `MigrationError.backupFailed`, `canceled`. Then there is no new backup, complete or not, and none was
     ///   removed.
     package static func make(
         of store: SQLiteStore, version: String, date: Date, fallback: URL? = nil, kept: Int = usuallyKept,
@@ -51,7 +51,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
             try compare(unfinished, with: store, watcher)
             try DurableFile.replace(target, with: unfinished)
         } catch {
-            // Nothing there is whole: had the file taken its name, only the folder's own bytes might be missing.
+            // The file is complete when it gets its name; only the folder's entry may not be on disk yet.
             folder.remove(target)
             throw failure(error, target, of: store.url)
         }
@@ -59,7 +59,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         return StoreBackup(target)
     }
 
-    /// The backups of a store, newest first, beside it and in the fallback folder.
+    /// Returns the backups of a store, newest first, beside it and in the fallback folder.
     package static func all(of store: URL, fallback: URL? = nil) -> [StoreBackup] {
         BackupFolder.all(of: store, fallback: fallback).flatMap(\.backups).sorted { $0.stamp > $1.stamp }
     }
@@ -71,7 +71,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         bytes = attributes?[.size] as? Int ?? 0
     }
 
-    /// Copies the store; a wish to stop counts even when it comes with the last page.
+    /// Copies the store. An error that `progress` throws with the last page counts as well.
     private static func copy(
         _ store: SQLiteStore, to copy: URL, filesOf target: URL, _ progress: @escaping (Int, Int) throws -> Void
     ) throws {
@@ -87,7 +87,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
         if let stop { throw stop }
     }
 
-    /// A backup counts only if SQLite finds it whole and every table has as many rows as in the store.
+    /// Accepts a backup only if SQLite finds it intact and each table has as many rows as in the store.
     private static func compare(_ copy: URL, with store: SQLiteStore, _ watcher: StoreCheck.Watcher?) throws {
         func counts(_ connection: StoreConnection) throws -> [String: Int] {
             try StoreVerification.watched(.rows, watcher, connection) { try StoreVerification.rowCounts(connection) }
@@ -103,11 +103,11 @@ public struct StoreBackup: Sendable, Hashable, Codable {
             throw MigrationError.backupFailed(path: copy.path, reason: problems.joined(separator: " "))
         }
         guard found == expected else {
-            throw MigrationError.backupFailed(path: copy.path, reason: "the copy has not all rows")
+            throw MigrationError.backupFailed(path: copy.path, reason: "the copy does not have all rows")
         }
     }
 
-    /// Says that a folder has no room for a backup of so many bytes.
+    /// Returns the error for a folder without space for a backup.
     package static func noSpace(in folder: URL, bytes: Int, free: Int?) -> MigrationError {
         let free = free.map { ", and \(megabytes($0)) are free" } ?? ""
         return .backupFailed(
@@ -118,7 +118,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     private static func failure(_ error: any Error, _ target: URL, of store: URL) -> MigrationError {
         let translated = MigrationError(error, path: target.path)
         switch translated {
-        case .cancelled, .backupFailed: return translated
+        case .canceled, .backupFailed: return translated
         case .diskFull:
             return noSpace(
                 in: target.deletingLastPathComponent(), bytes: StoreBackup(store).bytes,

@@ -1,26 +1,27 @@
 package import Foundation
 import SQLiteStore
 
-/// Puts a backup in a store's place.
+/// The restoration of a backup to a store's place.
 package struct StoreRestoration {
     private static let suffixes = ["-wal", "-shm", "-journal"]
     private let backup: URL
     private let store: URL
     private let date: Date
 
-    /// Prepares to put a backup in a store's place; the time names the file that is kept aside.
+    /// Prepares a restoration. The date is for the name under which the present file is kept.
     package init(of backup: URL, to store: URL, date: Date) {
         self.backup = backup
         self.store = store
         self.date = date
     }
 
-    /// Restores; nobody may have the store open. Returns where the file that was there is kept; nil if there was none.
+    /// Restores the backup, and returns where the previous file is kept; nil if there was none. The store must not be
+    /// open.
     ///
-    /// The backup stays. The store's place is never empty: the backup is copied beside it, written through to the disk,
-    /// and takes the place in one step. What an interrupted upgrade had noted goes with the file that was there.
+    /// The backup stays. It is copied beside the store, synchronized, and renamed, so that the store's place is never
+    /// empty. The notes of an interrupted upgrade are removed.
     ///
-    /// - Throws: `MigrationError.restoreFailed`; the old file is in its place, or kept aside, then.
+    /// - Throws: `MigrationError.restoreFailed`; the previous file is then in its place or kept beside it.
     @discardableResult
     package func run() throws(MigrationError) -> URL? {
         do {
@@ -31,7 +32,7 @@ package struct StoreRestoration {
             try FileManager.default.copyItem(at: backup, to: copy)
             let files = ExternalStorage(of: backup)
             try files.copy(Set(files.names()), to: ExternalStorage(of: store))
-            // A backup is its owner's alone; whoever could read the store before still can.
+            // A backup is readable only by its owner. The restored store gets the permissions of the previous file.
             if let mode = try? FileManager.default.attributesOfItem(atPath: store.path)[.posixPermissions] {
                 try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: copy.path)
             }
@@ -53,10 +54,10 @@ package struct StoreRestoration {
         }
     }
 
-    /// Keeps the file that is there under another name: a log left behind would be applied to the backup.
+    /// Keeps the previous file under another name, with its log, which would otherwise be applied to the backup.
     ///
-    /// The log is written back into the file first, so that there is one file to change, at once. A file so damaged that
-    /// it cannot be is kept with its log as they are; so is a log whose file is gone.
+    /// The log is written back first, so that only one file must be renamed. If the file is too damaged for that, it is
+    /// kept together with its log; so is a log without a file.
     private func keepAside() throws -> URL? {
         let manager = FileManager.default
         guard manager.fileExists(atPath: store.path) else {
@@ -80,7 +81,7 @@ package struct StoreRestoration {
         }
     }
 
-    /// A name that nothing bears: what an earlier restoration kept aside stays.
+    /// Returns a free name, so that files of earlier restorations stay.
     private func asideName() -> URL {
         func named(_ stamp: String) -> URL { store.appendingPathSuffix(".replaced-\(stamp)") }
         return named(DurableFile.stamp(date) { isFree(named($0)) })
@@ -92,7 +93,7 @@ package struct StoreRestoration {
         }
     }
 
-    /// Removes the second name that a restoration which died gave to the file that is still in its place.
+    /// Removes the second name that an interrupted restoration gave to the present file.
     private func removeUnfinished() {
         let manager = FileManager.default
         let folder = store.deletingLastPathComponent()

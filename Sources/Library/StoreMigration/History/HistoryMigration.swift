@@ -3,11 +3,11 @@ import Foundation
 import SQLiteStore
 import StoreSQL
 
-/// Carries the persistent history over to a new version of the model, in the hop's transaction.
+/// The migration of the persistent history to a new version of the model, in the hop's transaction.
 ///
-/// Changes name entities by number and properties by their places: both are put in terms of the new model. What happened
-/// to objects of entities that are gone, or whose rows got new keys in another hierarchy, is dropped; the transactions
-/// stay, so that every token stays valid.
+/// The history refers to entities by number and to properties by position, so both must be converted. Changes to
+/// objects of removed entities, or of rows that get new keys, are deleted. The transactions stay, so that every token
+/// remains valid.
 struct HistoryMigration {
     private let difference: ModelDifference
 
@@ -15,7 +15,7 @@ struct HistoryMigration {
 
     func run(_ connection: StoreConnection) throws {
         guard try HistoryTracking.hasTables(connection) else { return }
-        // Negative numbers keep what is done apart from what is not.
+        // Negative numbers mark the changes that are already converted.
         for old in difference.source.entities {
             guard let new = difference.destinationEntity(of: old), !hasNewKeys(old) else {
                 try connection.execute("DELETE FROM ACHANGE WHERE ZENTITY = \(old.number)")
@@ -26,7 +26,7 @@ struct HistoryMigration {
         try connection.execute("UPDATE ACHANGE SET ZENTITY = -ZENTITY WHERE ZENTITY < 0")
     }
 
-    /// Whether an entity's rows moved in beside those of another hierarchy.
+    /// Whether an entity's rows move into another hierarchy with new keys.
     private func hasNewKeys(_ old: ResolvedEntity) -> Bool {
         difference.hierarchies.contains { $0.merged == old.rootNumber && $0.base != nil }
     }
@@ -45,7 +45,7 @@ struct HistoryMigration {
         try connection.execute("UPDATE ACHANGE SET ZENTITY = \(-new.number) WHERE ZENTITY = \(old.number)")
     }
 
-    /// The old properties whose change is one of this: several where attributes were gathered into a composite.
+    /// Returns the old properties of a new one; several if attributes were gathered into a composite.
     private func sources(of name: String, in new: ResolvedEntity) -> Set<String> {
         if let relationship = new.relationship(name) {
             return Set([difference.sourceRelationship(of: relationship, in: new)?.name].compactMap(\.self))
@@ -54,14 +54,14 @@ struct HistoryMigration {
         return Set(leaves.compactMap { difference.sourcePath(of: $0, in: new)?.prefix { $0 != "." } }.map(String.init))
     }
 
-    /// There are as many different bits as there were kinds of change: each is rewritten once.
+    /// Converts each distinct bitmap once; there are only as many as kinds of change.
     private func rewriteBits(
         of old: ResolvedEntity, _ connection: StoreConnection, _ rewritten: (Data) -> [UInt8]
     ) throws {
         let all = try connection.rows(
             "SELECT DISTINCT ZCOLUMNS FROM ACHANGE WHERE ZENTITY = \(old.number) AND ZCOLUMNS NOT NULL"
         ) { $0.blob(at: 0) ?? Data() }
-        // A marker of another entity number keeps rows that have their new bits from being taken for old ones.
+        // A temporary entity number marks rows that are already converted.
         let done = old.number + 1_000_000
         for bits in all {
             try connection.execute(

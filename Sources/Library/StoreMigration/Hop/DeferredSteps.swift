@@ -3,10 +3,10 @@ import FoundationEssentials
 package import SQLiteStore
 import StoreSQL
 
-/// The steps that a deferred upgrade has left for later.
+/// The deferred steps of an upgrade.
 ///
-/// Kept in the store's metadata: the key of the 2023 talk says that there are some, a key of our own says which. Both
-/// go in the same transaction as the last step.
+/// They are stored in the metadata, under two keys: that of the WWDC 2023 session says that there are any, and one of
+/// this library lists them. Both keys are removed in the transaction of the last step.
 package struct DeferredSteps: Sendable, Hashable {
     private struct Step: Sendable, Hashable {
         var sentence: String
@@ -15,7 +15,7 @@ package struct DeferredSteps: Sendable, Hashable {
 
     private var steps: [Step]
 
-    /// Reads what is left from a store's metadata.
+    /// Reads the deferred steps from a store's metadata.
     package init(_ metadata: StoreMetadata) {
         steps = metadata[StoreMetadata.Key.deferredSteps]?.array?.compactMap(Self.step) ?? []
     }
@@ -24,14 +24,14 @@ package struct DeferredSteps: Sendable, Hashable {
         self.steps = steps.map { Step(sentence: $0.sentence, statements: $0.statements.map(\.text)) }
     }
 
-    /// What is left, each as a sentence.
+    /// The steps as sentences.
     package var sentences: [String] { steps.map(\.sentence) }
 
-    /// Does one step in a transaction of its own; returns how many are left.
+    /// Runs one step in its own transaction, and returns the number of remaining steps.
     ///
-    /// Killed at any point, the step is done and forgotten, or neither.
+    /// If the process is killed, the step is done and removed from the list, or neither.
     ///
-    /// - Throws: `MigrationError.stepFailed`, `locked`, `diskFull`; the store is as it was then.
+    /// - Throws: `MigrationError.stepFailed`, `locked`, `diskFull`; the store is then as it was.
     @discardableResult
     package static func finishOne(_ store: SQLiteStore) throws(MigrationError) -> Int {
         try migrating(store.url.path) {
@@ -46,12 +46,12 @@ package struct DeferredSteps: Sendable, Hashable {
         }
     }
 
-    /// Does all steps, one transaction each.
+    /// Runs all steps, each in its own transaction.
     package static func finishAll(_ store: SQLiteStore) throws(MigrationError) {
         while try finishOne(store) > 0 {}
     }
 
-    /// Does all steps in the caller's transaction: the next upgrade begins with a store in its plain form.
+    /// Runs all steps in the caller's transaction.
     mutating func runAll(_ connection: StoreConnection) throws {
         while !steps.isEmpty { try runFirst(connection) }
     }
@@ -64,7 +64,7 @@ package struct DeferredSteps: Sendable, Hashable {
         steps.removeFirst()
     }
 
-    /// Puts what is left into a store's metadata, which the caller writes.
+    /// Puts the steps into a store's metadata, which the caller writes.
     func record(in metadata: inout StoreMetadata) {
         metadata[StoreMetadata.Key.deferredMigration] = steps.isEmpty ? nil : .boolean(true)
         metadata[StoreMetadata.Key.deferredSteps] = steps.isEmpty ? nil : .array(steps.map(Self.value))
@@ -85,9 +85,9 @@ package struct DeferredSteps: Sendable, Hashable {
 }
 
 extension StoreConnection {
-    /// Runs a statement of a step; what goes wrong is said with the step.
+    /// Runs a statement of a step. Its errors name the step.
     ///
-    /// The watcher learns how many rows were read; what it throws undoes the statement.
+    /// - Parameter watcher: Receives the number of rows read. If it throws, the statement is undone.
     func run(
         _ statement: SQLStatement, stage: String, step: String, watcher: (Int) throws -> Void = { _ in }
     ) throws {

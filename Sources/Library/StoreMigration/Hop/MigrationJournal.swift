@@ -1,58 +1,57 @@
 package import Foundation
 package import SQLiteStore
 
-/// What upgrades a store has been through, and which handlers have finished.
+/// The journal of a store's migrations, and of the handlers that have finished.
 ///
-/// Kept in the store's metadata under keys of our own, written in the same transaction as the schema: another table
-/// would be one more thing that genuine readers meet, and metadata they keep as they find it. The last hundred hops
-/// are remembered.
+/// It is stored in the metadata, in the same transaction as the schema. Core Data ignores unknown keys there, while it
+/// would not expect another table. The journal keeps the last hundred hops.
 package struct MigrationJournal: Sendable, Hashable {
-    /// One hop.
+    /// A hop.
     package struct Entry: Sendable, Hashable {
-        /// The checksum the store had.
+        /// The checksum of the old version.
         package let source: String
-        /// The checksum it has since.
+        /// The checksum of the new version.
         package let destination: String
         /// The label of the stage.
         package let label: String
-        /// When.
+        /// The time of the hop.
         package let date: Date
-        /// What it did to rows beyond what the models say, each as a sentence.
+        /// Changes to rows other than those that follow from the models, as sentences.
         package let notes: [String]
     }
 
     /// The hops, oldest first.
     package private(set) var entries: [Entry] = []
-    /// The keys of handlers that have finished.
+    /// The keys of the handlers that have finished.
     package private(set) var finishedHandlers: Set<String> = []
-    /// What the handler under way has marked as done, each mark with the handler's key before it.
+    /// The marks of the handler under way, each prefixed by the handler's key.
     private var marks: Set<String> = []
 
-    /// Reads the journal from a store's metadata; empty where there is none.
+    /// Reads the journal from a store's metadata; empty if there is none.
     package init(_ metadata: StoreMetadata) {
         entries = metadata[StoreMetadata.Key.migrationJournal]?.array?.compactMap(Entry.init) ?? []
         finishedHandlers = Set(metadata[StoreMetadata.Key.finishedHandlers]?.array?.compactMap(\.string) ?? [])
         marks = Set(metadata[StoreMetadata.Key.handlerMarks]?.array?.compactMap(\.string) ?? [])
     }
 
-    /// Appends a hop; what the handler before it has marked is of no more use.
+    /// Appends a hop and removes the marks of the handler before it.
     mutating func append(_ entry: Entry) {
         entries = Array((entries + [entry]).suffix(100))
         marks = []
     }
 
-    /// Notes that a handler has finished; what it has marked is of no more use.
+    /// Records that a handler has finished, and removes its marks.
     package mutating func finishHandler(_ key: String) {
         finishedHandlers.insert(key)
         marks = []
     }
 
-    /// What a handler has marked as done before it was interrupted.
+    /// Returns the marks that a handler made before it was interrupted.
     package func marks(of handler: String) -> Set<String> {
         Set(marks.filter { $0.hasPrefix(handler + "\n") }.map { String($0.dropFirst(handler.count + 1)) })
     }
 
-    /// Notes what a handler has done, in the transaction of the caller that did it.
+    /// Records marks of a handler, in the caller's transaction, which also contains the marked changes.
     package static func mark(_ steps: Set<String>, of handler: String, _ connection: StoreConnection) throws {
         var metadata = try StoreMetadata.read(connection)
         var journal = MigrationJournal(metadata)
@@ -69,7 +68,8 @@ package struct MigrationJournal: Sendable, Hashable {
         metadata[StoreMetadata.Key.handlerMarks] = marks.isEmpty ? nil : .array(marks.sorted().map { .string($0) })
     }
 
-    /// Notes that a handler has finished, in the caller's transaction: with the handler's last save, or on its own.
+    /// Records that a handler has finished, in the caller's transaction: that of the handler's last save, or a separate
+    /// one.
     package static func finishHandler(_ key: String, _ connection: StoreConnection) throws {
         var metadata = try StoreMetadata.read(connection)
         var journal = MigrationJournal(metadata)

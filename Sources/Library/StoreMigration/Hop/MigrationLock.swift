@@ -2,22 +2,22 @@ package import Foundation
 package import SQLiteStore
 
 extension FileLock {
-    /// Makes sure that no other process migrates the same file, for as long as the result lives.
+    /// Acquires the lock that keeps other processes from migrating the same file, for as long as the result exists.
     ///
-    /// The hops are transactions and exclude each other anyway; handlers run between them, and only this keeps a second
-    /// process out then. The lock file lies beside the store and is removed with the lock.
+    /// Hops are transactions and exclude each other. Handlers run between them, and only this lock excludes another
+    /// process then. The lock file is beside the store and is removed with the lock.
     ///
-    /// - Throws: `MigrationError.locked` with the holder; `store` when the folder cannot be written.
+    /// - Throws: `MigrationError.locked` with the holder; `store` if the folder is not writable.
     package static func forMigration(of store: URL) throws(MigrationError) -> FileLock {
         let url = store.appendingPathSuffix(".upgrading")
-        let lock = try migrating(store.path) { try take(url) }
+        let lock = try migrating(store.path) { try acquire(url) }
         guard let lock else { throw .locked(path: store.path, holder: holder(url)) }
         return lock
     }
 
-    /// Refuses a store that is being migrated, and removes what a process that died has left of its lock.
+    /// Refuses a store that is being migrated, and removes the lock file of a killed process.
     ///
-    /// Costs a look at the folder where nothing is left.
+    /// If there is no lock file, it only checks whether the file exists.
     ///
     /// - Throws: as `forMigration`.
     package static func requireNoMigration(of store: URL) throws(MigrationError) {

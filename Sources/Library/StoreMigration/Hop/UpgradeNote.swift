@@ -1,20 +1,20 @@
 package import Foundation
 package import SQLiteStore
 
-/// What an upgrade has come to, in a small file beside the store, for as long as it is not finished.
+/// A small file beside the store that exists while an upgrade is unfinished.
 ///
-/// It tells the next start which backup has the file as it was before anything changed, and the last hop that was
-/// committed: a store that knows nothing of that hop has lost its write-ahead log.
+/// It names the backup from before the first change, and the last hop that was committed. If the store does not have
+/// that hop, its write-ahead log was lost.
 package struct UpgradeNote: Sendable, Hashable {
-    /// The backup from before the first change; nil where none was made.
+    /// The backup from before the first change; nil if none was made.
     package let backup: URL?
     /// The last hop.
     package private(set) var hop: MigrationJournal.Entry?
 
-    /// Whether it is of an upgrade that was not interrupted before.
+    /// Whether the upgrade was not interrupted before.
     package let isFresh: Bool
 
-    /// Begins a note, or goes on with that of an upgrade that was interrupted, whose backup has what was there before.
+    /// Starts a note, or continues that of an interrupted upgrade with its backup.
     package init(continuing earlier: UpgradeNote?, backup: StoreBackup?) {
         let first = earlier?.backup.flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
         self.backup = first ?? backup?.url
@@ -22,7 +22,7 @@ package struct UpgradeNote: Sendable, Hashable {
         isFresh = earlier == nil
     }
 
-    /// Reads the note of a store; nil where no upgrade is unfinished.
+    /// Reads the note of a store; nil if no upgrade is unfinished.
     package init?(of store: URL) {
         guard let data = try? Data(contentsOf: Self.file(of: store)),
             let members = PropertyListValue(reading: data)?.dictionary
@@ -32,13 +32,13 @@ package struct UpgradeNote: Sendable, Hashable {
         isFresh = false
     }
 
-    /// Where the note of a store lies.
+    /// Returns the file of a store's note.
     package static func file(of store: URL) -> URL { store.appendingPathSuffix(".unfinished") }
 
-    /// Takes over the last hop of a journal.
+    /// Sets the last hop to that of a journal.
     package mutating func advance(to journal: MigrationJournal) { hop = journal.entries.last ?? hop }
 
-    /// Leaves the note beside the store, on the disk when the call returns.
+    /// Writes the note beside the store, on disk when the call returns.
     ///
     /// - Throws: `StoreError.full`, `cannotOpen`.
     package func write(beside store: URL) throws(StoreError) {
@@ -48,14 +48,14 @@ package struct UpgradeNote: Sendable, Hashable {
         try DurableFile.write(PropertyListValue.dictionary(members).binaryForm, to: Self.file(of: store))
     }
 
-    /// Removes the note of a store: its upgrade is finished, or was given up.
+    /// Removes the note of a store, after its upgrade was finished or abandoned.
     package static func remove(from store: URL) {
         for file in [file(of: store), file(of: store).appendingPathSuffix(".new")] {
             try? FileManager.default.removeItem(at: file)
         }
     }
 
-    /// Refuses a store in which the last hop is missing.
+    /// Refuses a store without the last hop.
     ///
     /// - Throws: `MigrationError.missingLog`.
     package func requireHop(in metadata: StoreMetadata, of store: URL) throws(MigrationError) {

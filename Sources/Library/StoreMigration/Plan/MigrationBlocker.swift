@@ -1,8 +1,9 @@
+import SQLiteStore
 import StoreSQL
 
 /// Rows that forbid a change which would otherwise be lightweight.
 public struct MigrationBlocker: Sendable, Hashable, Codable {
-    /// The kind of trouble.
+    /// The kind of problem.
     public enum Kind: String, Sendable, Hashable, Codable {
         case missingValue
         case outOfRange
@@ -10,21 +11,20 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         case abstractEntity
     }
 
-    /// The kind of trouble.
+    /// The kind of problem.
     public let kind: Kind
     /// The entity, by its name in the new model.
     public let entity: String
     /// The property or dotted path, or several separated by commas; nil for the whole entity.
     public let property: String?
-    /// How many rows are concerned.
+    /// The number of rows.
     public let rows: Int
-    /// The primary keys of the first few of them, in order.
+    /// The primary keys of the first few rows, in order.
     public let keys: [Int64]
-    /// The entities of the rows with these keys, by their old names; empty where all lie in one table, so that the key
-    /// alone tells which row is meant.
+    /// The old entity names of these rows; empty if all are in one table, where the key alone identifies a row.
     public let owners: [String]
 
-    /// How many rows are named by their keys.
+    /// The maximum number of rows listed by key.
     static let namedRows = 5
 
     /// Describes rows that forbid a change.
@@ -37,16 +37,16 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         self.owners = owners
     }
 
-    /// What is wrong and with which rows, as a sentence: `p7` is the row with the key 7, as in an object's address.
+    /// The problem as a sentence. `p7` is the row with the key 7, as in an object's URI.
     public var sentence: String {
         let place = property.map { "\(entity).\($0)" } ?? entity
         let count = rows == 1 ? "1 row" : "\(rows) rows"
         let trouble =
             switch kind {
-            case .missingValue: "without a value, and it becomes required"
-            case .outOfRange: "with a number that does not fit the new type"
-            case .duplicates: "with equal values, and they become unique"
-            case .abstractEntity: "of its own, and it becomes abstract"
+            case .missingValue: "without a required value"
+            case .outOfRange: "with a number out of range for the new type"
+            case .duplicates: "with values that must become unique"
+            case .abstractEntity: "of an entity that becomes abstract"
             }
         return "\(place): \(count) \(trouble)\(names)."
     }
@@ -58,7 +58,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         return ": \(list)\(rows > keys.count ? " and \(rows - keys.count) more" : "")"
     }
 
-    /// What to do about it, as a sentence.
+    /// The remedy as a sentence.
     public var remedy: String {
         switch kind {
         case .missingValue: "Give the attribute a default value, or fill the rows in a custom stage."
@@ -68,7 +68,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         }
     }
 
-    /// Names the first few rows, with their entities where they lie in several tables.
+    /// Lists the first few rows, with their entities if they are in several tables.
     init(_ check: RowCheck, rows: Int, named: [MigrationBlocker.Row]) {
         kind =
             switch check.kind {
@@ -90,5 +90,35 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         var key: Int64
         var entity: String
         var root: Int
+    }
+}
+
+extension SchemaChange {
+    /// Checks the rows, and returns those that forbid the change, added up for each property.
+    ///
+    /// - Parameter forecast: The rows after earlier changes; checks that it cannot answer are left out. Nil for the
+    ///   present rows.
+    func blockers(_ connection: StoreConnection, _ forecast: RowForecast? = nil) throws -> [MigrationBlocker] {
+        var found: [(check: RowCheck, rows: Int, named: [MigrationBlocker.Row])] = []
+        for check in checks {
+            guard let check = forecast.map({ $0.question(check) }) ?? check else { continue }
+            let rows = Int(try connection.integer(check.count) ?? 0)
+            guard rows > 0 else { continue }
+            let named = try connection.rows("\(check.keys) LIMIT \(MigrationBlocker.namedRows)") { row in
+                let owner = oldEntity(inFile: Int(row.integer(at: 1) ?? 0))
+                return MigrationBlocker.Row(
+                    key: row.integer(at: 0) ?? 0, entity: owner?.name ?? check.entity, root: owner?.root ?? 0)
+            }
+            let same = found.firstIndex {
+                $0.check.kind == check.kind && $0.check.entity == check.entity && $0.check.property == check.property
+            }
+            if let same {
+                found[same].rows += rows
+                found[same].named += named
+            } else {
+                found.append((check, rows, named))
+            }
+        }
+        return found.map { MigrationBlocker($0.check, rows: $0.rows, named: $0.named) }
     }
 }

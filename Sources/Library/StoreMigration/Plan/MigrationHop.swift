@@ -1,19 +1,19 @@
 package import DataModel
 
-/// A move of a store from one version of its model to another.
+/// The migration of a store from one version of its model to another.
 package struct MigrationHop: Sendable {
-    /// The version the store has.
+    /// The present version of the store.
     package let source: ResolvedModel
-    /// The version it is to have.
+    /// The version after the hop.
     package let destination: ResolvedModel
-    /// The label of the stage it belongs to.
+    /// The label of its stage.
     package let label: String
-    /// What the stage's own code does before and after, each as a sentence.
+    /// What the stage's handlers do, as sentences.
     package let handlers: [String]
-    /// Whether code runs before the change: rows that stand in its way may be put right by then.
+    /// Whether a handler runs before the change, and may correct rows that would forbid it.
     package let runsCodeBefore: Bool
 
-    /// Describes a move; without a label it is named after the versions.
+    /// Describes a hop; by default its label names the versions.
     package init(
         from source: ResolvedModel, to destination: ResolvedModel, label: String? = nil, handlers: [String] = [],
         runsCodeBefore: Bool = false
@@ -25,7 +25,7 @@ package struct MigrationHop: Sendable {
         self.label = label ?? "\(Self.name(source)) to \(Self.name(destination))"
     }
 
-    /// The version's identifier, or the beginning of its checksum.
+    /// Returns the version's identifier, or the beginning of its checksum.
     package static func name(_ model: ResolvedModel) -> String {
         model.model.versionIdentifiers.first { !$0.isEmpty } ?? String(model.model.versionChecksum.prefix(8))
     }

@@ -3,7 +3,7 @@ package import Foundation
 package import SQLiteStore
 import StoreSQL
 
-/// Makes plans; reads, never writes.
+/// A planner of migrations, which only reads.
 package struct MigrationPlanner {
     private let hops: [MigrationHop]
     private let isDeferred: Bool
@@ -11,14 +11,15 @@ package struct MigrationPlanner {
     private let backsUp: Bool
     private let fallback: URL?
 
-    /// Prepares the plan of hops that follow one another.
+    /// Prepares the plan of consecutive hops.
     ///
     /// - Parameters:
     ///   - hops: The hops.
-    ///   - isDeferred: Whether what can be done later is left for later; a store of a configuration leaves nothing.
-    ///   - readsAll: Whether references to nowhere are looked for where no step touches a row, too.
+    ///   - isDeferred: Whether to defer the steps that can run later. In a store of a configuration no step is
+    ///     deferred.
+    ///   - readsAll: Whether to search for references to missing rows even if no step uses rows.
     ///   - backsUp: Whether a backup is made first.
-    ///   - fallback: The folder for it where none can be made beside the store.
+    ///   - fallback: The folder for the backup if none can be created beside the store.
     package init(
         _ hops: [MigrationHop], isDeferred: Bool = false, readsAll: Bool = true, backsUp: Bool = true,
         fallback: URL? = nil
@@ -30,9 +31,9 @@ package struct MigrationPlanner {
         self.fallback = fallback
     }
 
-    /// Looks at the store and plans.
+    /// Reads the store and makes the plan.
     ///
-    /// - Throws: `MigrationError.store` when the store cannot be read.
+    /// - Throws: `MigrationError.store` if the store cannot be read.
     package func plan(_ connection: StoreConnection) throws(MigrationError) -> MigrationPlan {
         try migrating(connection.path) {
             let metadata = try StoreMetadata.read(connection)
@@ -41,23 +42,23 @@ package struct MigrationPlanner {
             var result: [MigrationPlan.Hop] = []
             var space = try SpaceNeed(connection)
             guard let first = works.first else { return plan(result, pending, space, connection) }
-            var outlook = try Outlook(first.change.source, metadata, connection)
-            let isAsked = outlook.isWhole && (readsAll || works.contains { $0.rows > 0 })
+            var assessment = try RowAssessment(first.change.source, metadata, connection)
+            let isAsked = assessment.isWhole && (readsAll || works.contains { $0.rows > 0 })
             let references = DanglingReferences(first.change.source)
             let lost = isAsked && first.isLightweight ? try references.found(connection) : []
             for (index, work) in works.enumerated() {
-                let planned = try planned(work, index == 0 ? lost : [], outlook, connection)
+                let planned = try planned(work, index == 0 ? lost : [], assessment, connection)
                 result.append(planned)
                 if work.isLightweight { space.add(work, after: index == 0 ? pending : nil, index == 0 ? lost : []) }
-                outlook.advance(by: work.change, work.hop, planned)
+                assessment.advance(by: work.change, work.hop, planned)
             }
             return plan(result, pending, space, connection)
         }
     }
 
-    /// What each hop has to do; of hops after the first, to tables as hops before them leave them.
+    /// Returns the work of each hop. That of later hops is on the tables as the hops before leave them.
     private func works(_ metadata: StoreMetadata, _ connection: StoreConnection) throws -> [Work] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         var layout = StoreLayout?.none
         let defers = isDeferred && metadata.configuration == nil
         return try hops.enumerated().map { index, hop in
@@ -83,15 +84,16 @@ package struct MigrationPlanner {
     }
 
     private func planned(
-        _ work: Work, _ lost: [StoreVerification.Dangling], _ outlook: Outlook, _ connection: StoreConnection
+        _ work: Work, _ lost: [StoreVerification.Dangling], _ assessment: RowAssessment, _ connection: StoreConnection
     ) throws -> MigrationPlan.Hop {
         let (hop, change, operations) = (work.hop, work.change, work.difference.operations)
-        let blockers = work.isLightweight ? try outlook.blockers(change, connection) : []
+        let blockers = work.isLightweight ? try assessment.blockers(change, connection) : []
         return MigrationPlan.Hop(
             label: hop.label, changes: operations.map(\.sentence),
             warnings: operations.compactMap(\.warning) + lost.map { $0.plannedSentence(isKept: backsUp) }
-                + (work.isLightweight ? outlook.doubts(about: change) : [])
-                + (hop.runsCodeBefore ? blockers.map { "The stage's code has to see to it: \($0.sentence)" } : []),
+                + (work.isLightweight ? assessment.doubts(about: change) : [])
+                + (hop.runsCodeBefore
+                    ? blockers.map { "The handlers of the stage must correct this: \($0.sentence)" } : []),
             handlers: hop.handlers,
             steps: (try work.renumbering.map { [try step($0, connection)] } ?? [])
                 + work.steps.map(MigrationPlan.Step.init),
@@ -113,14 +115,14 @@ package struct MigrationPlanner {
             freeBytes: folder.freeBytes, isOnDiskOfStore: folder.isOnDiskOfStore)
     }
 
-    /// How many rows a step reads or writes.
+    /// Returns the number of rows that a step reads or writes.
     static func rows(_ step: SchemaStep, in tables: Set<String>, _ connection: StoreConnection) throws -> Int {
         try step.sourceTables.filter(tables.contains).reduce(0) { sum, table in
             sum + Int(try connection.integer("SELECT count(*) FROM \(name: table)") ?? 0)
         }
     }
 
-    /// The files of external data, which a backup takes along.
+    /// Returns the size of the external data, which a backup includes.
     private static func externalBytes(_ connection: StoreConnection) -> Int {
         let files = ExternalStorage(of: URL(filePath: connection.path))
         return files.names().reduce(0) { sum, name in
@@ -131,28 +133,28 @@ package struct MigrationPlanner {
 }
 
 extension MigrationPlanner {
-    /// What one hop has to do to the file; no steps for one that is not lightweight.
+    /// The work of one hop; without steps if the hop is not lightweight.
     struct Work {
         let hop: MigrationHop
         let difference: ModelDifference
-        /// The change of the file as it is: what its rows can be asked.
+        /// The change from the present file, for checks of its rows.
         let change: SchemaChange
-        /// How the new model will lie in the store.
+        /// The layout of the new model in the store.
         let destination: StoreLayout
-        /// The entities' new numbers, for a file that calls them by its own.
+        /// The renumbering of the entities, if the file has its own numbers.
         let renumbering: EntityRenumbering?
-        /// The steps that are done at once.
+        /// The steps that run at once.
         let steps: [SchemaStep]
-        /// The steps that are done later.
+        /// The steps that run later.
         let laterSteps: [SchemaStep]
-        /// How many rows the steps read or write.
+        /// The number of rows that the steps read or write.
         let rows: Int
 
         var isLightweight: Bool { difference.isLightweight }
 
-        /// Works out what there is to do.
+        /// Determines the work of a hop.
         ///
-        /// What an earlier hop puts off, the next one has to do first: only the last one does.
+        /// Only the last hop defers steps, since each hop first runs the deferred steps of the one before.
         init(
             _ hop: MigrationHop, _ source: StoreLayout, _ facts: StoreFacts?, putsOff: Bool,
             counting rows: (SchemaStep) throws -> Int
@@ -162,7 +164,7 @@ extension MigrationPlanner {
             self.difference = difference
             change = SchemaChange(difference, source: source, facts: facts)
             renumbering = difference.isLightweight ? EntityRenumbering(source) : nil
-            // What is done begins where the new numbers have been given.
+            // The steps start from the file after the renumbering.
             let done = renumbering.map {
                 SchemaChange(difference, source: $0.destination, facts: facts.map($0.facts))
             }

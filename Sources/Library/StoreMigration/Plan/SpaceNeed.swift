@@ -1,11 +1,11 @@
 import SQLiteStore
 import StoreSQL
 
-/// How much space a change takes in the database and in its write-ahead log, at most.
+/// The maximum space that a migration needs in the database and in its write-ahead log.
 struct SpaceNeed {
-    /// By how much the database may grow.
+    /// The growth of the database, in bytes.
     private(set) var growth = 0
-    /// The greatest log of one hop.
+    /// The largest log of a hop, in bytes.
     private(set) var log = 0
     private let pages: Int
     private let pageSize: Int
@@ -18,11 +18,11 @@ struct SpaceNeed {
     /// The size of the database.
     var databaseBytes: Int { pages * pageSize }
 
-    /// Adds a hop, and the steps that an earlier upgrade has left, which come first in its transaction.
+    /// Adds a hop, with the deferred steps of an earlier upgrade, which run first in its transaction.
     ///
-    /// One that writes rows may make every page anew, and a copy of each beside it. Any other writes the list of tables,
-    /// a few pages of new ones, and the pages that say which others are free or point where: one in some hundreds. A
-    /// reference that is taken away changes a page of its table and one of each of two indexes.
+    /// A hop that writes rows may rewrite every page, and a copy of each. Any other hop writes the schema, a few pages
+    /// of new tables, and the pages that manage free pages and pointers, one in several hundred. Removing a reference
+    /// changes one page of its table and one page in each of two indexes.
     mutating func add(
         _ work: MigrationPlanner.Work, after pending: DeferredSteps?, _ lost: [StoreVerification.Dangling]
     ) {
@@ -35,13 +35,13 @@ struct SpaceNeed {
         log = max(log, Self.header + (isCopying ? 2 * pages + few : few) * (pageSize + Self.frame))
     }
 
-    // The log's header, and what it keeps beside each page (https://www.sqlite.org/fileformat.html#the_write_ahead_log).
+    // The header of the log, and of each page in it (<https://www.sqlite.org/fileformat.html#the_write_ahead_log>).
     private static let header = 32
     private static let frame = 24
 }
 
 extension SchemaStep.Kind {
-    /// Whether a step of the kind writes as many pages as the rows or the index take.
+    /// Whether a step writes as many pages as the rows or the index take.
     fileprivate var writesPages: Bool {
         switch self {
         case .gatherLinks, .moveRows, .renumber, .fill, .rebuild, .derive, .fillIndex, .createUniqueIndex,

@@ -2,10 +2,9 @@ import SQLiteStore
 import StoreSQL
 
 extension StoreFacts {
-    /// Reads what indexes and triggers a file has.
+    /// Reads the indexes and triggers of a file.
     static func read(_ connection: StoreConnection) throws -> StoreFacts {
-        let tables = try connection.strings(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'")
+        let tables = try connection.tableNames(includesVirtual: false)
         let triggers = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
         let shape = FileShape(objects: try FileShape.objects(connection))
         return StoreFacts(

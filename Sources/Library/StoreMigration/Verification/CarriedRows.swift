@@ -2,13 +2,13 @@ import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// What a hop must leave as it is: the number of each entity's rows, their keys, and every value that is only carried
-/// along.
+/// The rows and values that a hop must not change: the number of rows of each entity, their keys, and all values that
+/// are only carried along.
 ///
-/// Read before the steps and after them, in the hop's transaction; where the two differ the hop is undone. Tables of
-/// which no step writes a row are not read.
+/// They are read before and after the steps, in the hop's transaction. If they differ, the hop is undone. Tables that
+/// no step writes to are not read.
 struct CarriedRows {
-    /// An entity, and where what it carries along lies before and after.
+    /// An entity, and the places of its unchanged values before and after.
     private struct Part {
         let entity: String
         let before: Place
@@ -36,21 +36,22 @@ struct CarriedRows {
         }
     }
 
-    /// What the rows are now, one text an entity.
+    /// Returns a summary of the present rows for each entity.
     func before(_ connection: StoreConnection) throws -> [String] {
         try parts.map { try Self.text($0.before, connection) }
     }
 
-    /// Compares with what the rows were; a sentence for each entity that differs.
+    /// Compares the rows with their earlier summaries, and returns a sentence for each entity that differs.
     func problems(_ before: [String], _ connection: StoreConnection) throws -> [String] {
         try zip(parts, before).compactMap { part, before in
             let after = try Self.text(part.after, connection)
             return before == after
-                ? nil : "\(part.entity) has not the rows and values it had (\(before); now \(after))."
+                ? nil : "Rows or values of \(part.entity) have changed (before: \(before); now: \(after))."
         }
     }
 
     private static func text(_ place: Place, _ connection: StoreConnection) throws -> String {
+        // By default SQLite allows 127 arguments of a function (<https://www.sqlite.org/limits.html>).
         let sums = place.columns.chunks(of: 90).map { columns in
             "FL_CHECKSUM(\(columns.map { "\"\($0)\"" }.joined(separator: ", ")))"
         }
@@ -63,26 +64,17 @@ struct CarriedRows {
     }
 }
 
-/// Which columns of an entity hold the same before and after a change.
+/// The columns of an entity that hold the same values before and after a change.
 struct CarriedColumns {
     private let difference: ModelDifference
-    /// Whether to-one relationships keep what they hold: nothing they lead to goes or gets another key.
     private let keepsLinks: Bool
 
     init(_ difference: ModelDifference) {
         self.difference = difference
-        let isMoving = difference.hierarchies.contains { $0.merged != nil || $0.split != nil }
-        let isLosing = difference.source.entities.contains { difference.destinationEntity(of: $0) == nil }
-        let changes = difference.operations.contains {
-            switch $0.change {
-            case .relationship, .entity(.parentChanged): true
-            case .entity, .attribute, .index, .details, .ambiguousRenaming: false
-            }
-        }
-        keepsLinks = !isMoving && !isLosing && !changes
+        keepsLinks = difference.keepsLinks
     }
 
-    /// The columns' names before and after; the key is one of them unless the rows get new keys.
+    /// Returns the names before and after. The key is included unless the rows get new keys.
     func pairs(
         _ old: ResolvedEntity, _ new: ResolvedEntity, _ before: EntityLayout, _ after: EntityLayout
     ) -> [(String, String)] {
@@ -111,8 +103,8 @@ struct CarriedColumns {
         }
     }
 
-    /// Whether the attribute is optional, and whether any composite around it is: where neither changes, no default
-    /// is filled in.
+    /// Whether the attribute is optional, and whether a composite around it is. If neither changes, no default is
+    /// filled in.
     private func optionality(_ slot: StorageSlot, _ entity: ResolvedEntity) -> [Bool] {
         var attributes = entity.attributes
         let chain = slot.path.split(separator: ".").map { name in
@@ -125,7 +117,7 @@ struct CarriedColumns {
 }
 
 extension SchemaStep.Kind {
-    /// Whether a step of the kind writes rows that were there before.
+    /// Whether a step writes to existing rows.
     fileprivate var writesRows: Bool {
         switch self {
         case .gatherLinks, .moveRows, .renumber, .fill, .rebuild, .cleanUp, .derive, .dropColumn: true

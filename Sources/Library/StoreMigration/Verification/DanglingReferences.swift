@@ -2,32 +2,32 @@ import DataModel
 import SQLiteStore
 import StoreSQL
 
-/// References that lead to no row: left by a program that wrote past the library, or by a delete rule of no action.
+/// References to rows that do not exist.
 ///
-/// They lead to an object that is not there; where rows get new keys one could come to lead to another row. So an
-/// upgrade takes them away; its backup has them.
+/// They come from programs that write to the store directly, or from the delete rule `noAction`. When rows get new
+/// keys, such a reference could become one to another row. So an upgrade removes them; the backup still has them.
 struct DanglingReferences {
-    /// Where references of a relationship lie.
+    /// The place where the references of a relationship are stored.
     private struct Place {
         let relationship: PropertyPath
         let table: String
-        /// What is put to NULL; empty for pairs, which go whole.
+        /// The columns to set to NULL; empty for a join table, whose rows are deleted.
         let columns: [String]
-        /// What holds for a reference to nowhere, over its table.
+        /// The condition for a reference to a missing row.
         let condition: SQLStatement
     }
 
     private let layout: StoreLayout
 
-    /// Prepares to look at a store with a layout.
+    /// Prepares the search in a store with a layout.
     init(_ layout: StoreLayout) { self.layout = layout }
 
-    /// Counts and names them.
+    /// Counts the references and lists their rows.
     func found(_ connection: StoreConnection) throws -> [StoreVerification.Dangling] {
         try places(connection).compactMap { try found($0, connection) }
     }
 
-    /// Takes them away, in the caller's transaction; returns what there was.
+    /// Removes the references, in the caller's transaction, and returns what it found.
     func remove(_ connection: StoreConnection, stage: String) throws -> [StoreVerification.Dangling] {
         try places(connection).compactMap { place in
             guard let found = try found(place, connection) else { return nil }
@@ -56,9 +56,9 @@ struct DanglingReferences {
         return .init(relationship: place.relationship.description, count: count, keys: keys)
     }
 
-    /// The places whose tables are there: a store for a configuration has not all.
+    /// The places whose tables exist; a store of a configuration does not have all of them.
     private func places(_ connection: StoreConnection) throws -> [Place] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         return (layout.tables.flatMap { columns(of: $0, tables) } + layout.joinTables.compactMap { pairs($0, tables) })
             .filter { tables.contains($0.table) }
     }
@@ -97,7 +97,7 @@ struct DanglingReferences {
         (try? layout.model.entity(named: property.entity))?.relationships.first { $0.name == property.path }
     }
 
-    /// The table that a relationship leads to; nil where its rows lie in the store of another configuration.
+    /// The table that a relationship refers to; nil if its rows are in the store of another configuration.
     private func target(of relationship: ResolvedRelationship) -> String? {
         let destination = layout.model.destination(of: relationship)
         return layout.holds(destination) ? layout[destination].table : nil
@@ -105,20 +105,21 @@ struct DanglingReferences {
 }
 
 extension StoreVerification.Dangling {
-    /// How many there are, and which rows hold the first of them, as a sentence; `p7` is the row with the key 7.
-    public var sentence: String { "\(subject) nowhere\(names)." }
+    /// The number of references and the first rows that hold them, as a sentence. `p7` is the row with the key 7.
+    public var sentence: String { "\(subject)\(names)." }
 
-    /// What an upgrade will do about it, as a sentence; kept is what a backup has.
+    /// What an upgrade will do about the references, as a sentence.
     func plannedSentence(isKept: Bool) -> String {
-        let kept = isKept ? "; the backup keeps what there was" : ""
-        return "\(subject) nowhere\(names). \(count == 1 ? "It is" : "They are") taken away\(kept)."
+        let kept = isKept ? "; the backup keeps \(count == 1 ? "it" : "them")" : ""
+        return "\(subject)\(names). \(count == 1 ? "It" : "They") will be removed\(kept)."
     }
 
-    /// What an upgrade has done about it, as a sentence.
-    var removedSentence: String { "\(relationship): \(amount) to nowhere \(count == 1 ? "was" : "were") taken away." }
+    /// What an upgrade has done about the references, as a sentence.
+    var removedSentence: String { "\(subject) \(count == 1 ? "was" : "were") removed." }
 
-    private var amount: String { count == 1 ? "1 reference" : "\(count) references" }
-    private var subject: String { "\(relationship): \(amount) \(count == 1 ? "leads" : "lead")" }
+    private var subject: String {
+        "\(relationship): \(count == 1 ? "1 reference to a missing row" : "\(count) references to missing rows")"
+    }
     private var names: String {
         guard !keys.isEmpty else { return "" }
         let list = keys.map { "p\($0)" }.joined(separator: ", ")

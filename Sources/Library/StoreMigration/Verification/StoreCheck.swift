@@ -1,27 +1,27 @@
-/// What is being checked before or after an upgrade.
+/// A check before or after an upgrade.
 ///
-/// Told at the beginning of each check and every few dozen milliseconds while it goes on: how long it takes nobody knows
-/// before, but that it goes on is seen, and it can be stopped.
+/// It is reported when the check begins, and then several times a second, so that the user can see it continue and stop
+/// it. Its duration is not known in advance.
 public struct StoreCheck: Sendable, Hashable {
-    /// The checks of an upgrade, in the order in which they are made.
+    /// The checks of an upgrade, in their order.
     public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
-        /// What SQLite finds wrong with the file before anything is done to it.
+        /// SQLite's integrity check of the file, before any change.
         case file
-        /// What SQLite finds wrong with the backup.
+        /// SQLite's integrity check of the backup.
         case copy
-        /// Whether the backup has as many rows as the file.
+        /// The comparison of row counts in backup and file.
         case rows
-        /// What the upgrade has made: SQLite's findings, tables, columns, keys and references.
+        /// The check of the result: integrity, tables, columns, keys and references.
         case result
     }
 
-    /// Who is told of checks; what it throws stops the check. Called on any thread, on one at a time.
+    /// Receives the checks. An error it throws stops the check. It may be called on any thread, but on one at a time.
     package typealias Watcher = @Sendable (StoreCheck) throws -> Void
 
-    /// The check under way.
+    /// The present check.
     public let phase: Phase
 
-    /// What is being done, as a sentence.
+    /// The present check as a sentence.
     public var sentence: String {
         switch phase {
         case .file: "Checking the file."

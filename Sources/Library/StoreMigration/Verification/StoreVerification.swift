@@ -3,34 +3,36 @@ package import Foundation
 package import SQLiteStore
 package import StoreSQL
 
-/// Whether a store is sound, as data.
+/// The result of a store's verification.
 public struct StoreVerification: Sendable, Hashable, Codable {
-    /// References that lead nowhere.
+    /// References to rows that do not exist.
     public struct Dangling: Sendable, Hashable, Codable {
         /// The relationship, as `Entity.relationship`.
         public let relationship: String
-        /// How many rows or pairs.
+        /// The number of rows, or of rows in the join table.
         public let count: Int
-        /// The primary keys of the first few rows, in order; empty for pairs.
+        /// The primary keys of the first few rows, in order; empty for a join table.
         public let keys: [Int64]
     }
 
-    /// What is wrong, each as a sentence; empty for a sound store.
+    /// The problems as sentences; empty for an intact store.
     public let problems: [String]
-    /// References that lead nowhere: no harm to the file, and often old.
+    /// References to missing rows. They do not damage the file, and are often old.
     public let dangling: [Dangling]
     /// The number of rows of each table.
     public let rowCounts: [String: Int]
 
-    /// Whether nothing is wrong.
+    /// Whether there are no problems.
     public var isSound: Bool { problems.isEmpty }
 
-    /// Reads the whole store; takes as long as reading the file.
+    /// Verifies the whole store. Takes as long as reading the file.
     ///
-    /// - Parameter countsFiles: Whether a file of external data that is missing is a problem: it is none of a migration's,
-    ///   which could not bring it back.
-    /// - Parameter watcher: Told what is being checked; what it throws stops the check.
-    /// - Throws: `MigrationError.store` when it cannot be read.
+    /// - Parameters:
+    ///   - countsFiles: Whether missing files of external data are problems. In a migration they are not, since it
+    ///     cannot
+    ///     restore them.
+    ///   - watcher: Receives the check under way. An error it throws stops the check.
+    /// - Throws: `MigrationError.store` if the store cannot be read.
     package static func verify(
         _ connection: StoreConnection, layout: StoreLayout, countsFiles: Bool = false,
         watcher: StoreCheck.Watcher? = nil
@@ -50,7 +52,8 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         problems += structure
         if structure.isEmpty {
             problems += try keyProblems(of: layout, connection)
-            // What was so before an upgrade must not stand in its way: as with files, only who asks is told.
+            // A problem that existed before an upgrade must not stop it, so it is reported only on request, as missing
+            // files are.
             if countsFiles { problems += try unreadableValues(of: layout, connection) }
         }
         if countsFiles { problems += try missingFiles(connection) }
@@ -59,7 +62,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             rowCounts: try rowCounts(connection))
     }
 
-    /// Runs a check that somebody may watch and stop.
+    /// Runs a check that a watcher can stop.
     static func watched<T>(
         _ phase: StoreCheck.Phase, _ watcher: StoreCheck.Watcher?, _ connection: StoreConnection,
         _ body: () throws -> T
@@ -68,10 +71,9 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         return try connection.interruptible({ try watcher(StoreCheck(phase)) }, body)
     }
 
-    /// Checks what can be checked of a store whose model is not known: what SQLite finds, whether each entity of its own
-    /// list has its table, and the number of rows.
+    /// Verifies a store with an unknown model: integrity, the tables of its list of entities, and row counts.
     ///
-    /// - Throws: `MigrationError.store` when it cannot be read.
+    /// - Throws: `MigrationError.store` if the store cannot be read.
     package static func verifyFile(_ connection: StoreConnection) throws(MigrationError) -> StoreVerification {
         try migrating(connection.path) {
             StoreVerification(
@@ -80,9 +82,9 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         }
     }
 
-    /// Refuses a file in which SQLite finds something wrong, before anybody opens it for writing; reads the whole file.
+    /// Refuses a file that fails SQLite's integrity check. Reads the whole file, before it is opened for writing.
     ///
-    /// - Throws: `StoreError.corrupt`; what the watcher throws.
+    /// - Throws: `StoreError.corrupt`; errors of the watcher.
     package static func requireSound(_ url: URL, watcher: StoreCheck.Watcher? = nil) throws {
         let problems = try StoreInspection.look(at: url) { connection in
             try watched(.file, watcher, connection) { try integrityProblems(connection) }
@@ -91,12 +93,12 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         throw StoreError.corrupt(path: url.path, detail: String(problem.dropLast()))
     }
 
-    /// What SQLite finds wrong with the file.
+    /// Runs SQLite's integrity check.
     static func integrityProblems(_ connection: StoreConnection) throws -> [String] {
-        try connection.strings("PRAGMA integrity_check").filter { $0 != "ok" }.map { "SQLite finds: \($0)." }
+        try connection.strings("PRAGMA integrity_check").filter { $0 != "ok" }.map { "SQLite reports: \($0)." }
     }
 
-    /// Tables and columns of the layout that the file lacks, and tables that its list of entities leaves out.
+    /// Finds tables and columns of the layout that the file lacks, and tables whose entities are not in its list.
     package static func structuralProblems(
         of layout: StoreLayout, _ connection: StoreConnection
     ) throws -> [String] {
@@ -109,7 +111,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             layout.tables.map { ($0.name, ["Z_PK", "Z_ENT", "Z_OPT"] + $0.columns.map(\.name)) }
             + layout.joinTables.map { ($0.name, $0.keyColumns + $0.orderColumns) }
         let gaps = unlisted.map {
-            "The table \($0.name) is there, but the list of entities (Z_PRIMARYKEY) lacks its entity."
+            "The table \($0.name) exists, but its entity is missing from the list of entities (Z_PRIMARYKEY)."
         }
         return try gaps
             + tables.flatMap { table, columns -> [String] in
@@ -119,36 +121,67 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             }
     }
 
-    /// Tables that the file's own list of entities speaks of and that are not there. Those of the history, which begin at
-    /// 16000, are called otherwise.
+    /// Finds missing tables of the file's list of entities. Those of the history, from 16000 on, have other names.
     private static func missingTables(_ connection: StoreConnection) throws -> [String] {
-        let tables = Set(try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        let tables = Set(try connection.tableNames())
         let roots = try connection.strings(
             "SELECT Z_NAME FROM Z_PRIMARYKEY WHERE coalesce(Z_SUPER, 0) = 0 AND Z_ENT < 16000 ORDER BY Z_ENT")
-        // SQLite's own upper() knows the letters of ASCII alone.
+        // SQLite's upper() converts only ASCII letters.
         return roots.map { "Z" + $0.uppercased() }.filter { !tables.contains($0) }.map { "The table \($0) is missing." }
     }
 
-    /// Tables with keys beyond the last one recorded: a new row could take the key of an old one.
+    /// Finds tables with keys greater than the last one recorded: a new row could get the key of an existing one.
     private static func keyProblems(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
         try layout.tables.compactMap { table in
             let greatest = try connection.integer("SELECT max(Z_PK) FROM \(name: table.name)") ?? 0
             let root = layout.numbers.inFile(table.rootNumber)
             let recorded = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
             return greatest > recorded
-                ? "\(table.name) has the key \(greatest), but the last one recorded is \(recorded)." : nil
+                ? "\(table.name) has the key \(greatest), but the last recorded key is \(recorded)." : nil
         }
     }
 
-    /// The number of rows of each table.
+    /// Returns the number of rows of each table.
     static func rowCounts(_ connection: StoreConnection) throws -> [String: Int] {
-        let tables = try connection.strings(
-            """
-            SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
-            AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
-            """)
+        let tables = try connection.tableNames(includesVirtual: false).filter { !$0.hasPrefix("sqlite_") }
         return Dictionary(
             try tables.map { ($0, Int(try connection.integer("SELECT count(*) FROM \(name: $0)") ?? 0)) },
             uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension StoreVerification {
+    /// Finds files of external data that rows name but that do not exist.
+    static func missingFiles(_ connection: StoreConnection) throws -> [String] {
+        let external = ExternalStorage(of: URL(filePath: connection.path))
+        return try connection.externalNames().sorted().filter {
+            !FileManager.default.fileExists(atPath: external.file($0).path)
+        }.map { "The external data file \($0), which a row refers to, is missing." }
+    }
+
+    /// Finds values of external attributes that have an unknown form.
+    ///
+    /// It reads the first byte of each value, and so all pages of rows that contain the values themselves.
+    static func unreadableValues(of layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
+        var columns: [(table: String, column: String)] = []
+        for entity in layout.model.entities where layout.table(ofRoot: entity.rootNumber) != nil {
+            for slot in entity.externalSlots {
+                guard let column = layout[entity].slotColumns[slot.index]?.name else { continue }
+                let place = (table: layout[entity].table, column: column)
+                if !columns.contains(where: { $0 == place }) { columns.append(place) }
+            }
+        }
+        return try columns.compactMap { table, column in
+            let condition: SQLStatement = """
+                length(\(name: column)) > 0 AND (typeof(\(name: column)) <> 'blob' \
+                OR substr(\(name: column), 1, 1) NOT IN (x'01', x'02') OR substr(\(name: column), 1, 1) = x'02' \
+                AND length(\(name: column)) <> \(ExternalForm.referenceLength))
+                """
+            let keys = try connection.strings(
+                "SELECT Z_PK FROM \(name: table) WHERE \(condition) ORDER BY Z_PK LIMIT 4")
+            guard !keys.isEmpty else { return nil }
+            let rows = keys.prefix(3).joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
+            return "Values of \(column) in \(table) are neither bytes nor the name of a file: rows \(rows)."
+        }
     }
 }

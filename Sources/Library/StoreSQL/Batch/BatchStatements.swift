@@ -1,20 +1,20 @@
 package import DataModel
 
-/// The statements with which batches change rows, beside those of a save.
+/// The SQL of batch inserts and batch updates.
 package struct BatchStatements: Sendable {
-    /// The table in which an update notes its rows and their new values.
+    /// The temporary table that holds the rows of an update and their computed values.
     package static let updateTable = "FL_BATCH"
 
     let layout: StoreLayout
 
-    /// Makes statements for stores of that layout.
+    /// Prepares the statements for stores with a layout.
     package init(_ layout: StoreLayout) { self.layout = layout }
 
-    /// Adds to an insertion what happens where a row has the same unique values.
+    /// Adds a conflict clause to an insertion, for rows whose unique values are already in the store.
     ///
     /// - Parameters:
-    ///   - insertion: The insertion of a row with all its values.
-    ///   - given: The slots whose values a row that is there takes.
+    ///   - insertion: An insertion of a row with all its values.
+    ///   - given: The slots whose values replace those of the existing row.
     package func upsert(
         _ insertion: String, _ entity: ResolvedEntity, given: [Int], policy: BatchConflictPolicy
     ) -> String {
@@ -30,9 +30,9 @@ package struct BatchStatements: Sendable {
         }
     }
 
-    /// Compiles a batch update: which rows, and what they take.
+    /// Compiles a batch update: the rows, and their new values.
     ///
-    /// - Throws: `DataModelError` for an unknown key path, a value of another type, or what SQL cannot say.
+    /// - Throws: `DataModelError` for an unknown key path, a value of another type, or an expression without SQL.
     package func update(
         _ specification: FetchSpecification, _ assignments: [BatchAssignment]
     ) throws(DataModelError) -> BatchUpdatePlan {
@@ -43,7 +43,7 @@ package struct BatchStatements: Sendable {
         var computed: [SQLStatement] = []
         for assignment in assignments {
             guard let column = layout[entity].slotColumns[assignment.slot] else {
-                throw .unsupported("“\(entity.name).\(entity.slots[assignment.slot].path)” is not kept by the store.")
+                throw .unsupported("“\(entity.name).\(entity.slots[assignment.slot].path)” is not stored.")
             }
             plan.paths.append(entity.slots[assignment.slot].path)
             switch assignment.value {
@@ -62,24 +62,25 @@ package struct BatchStatements: Sendable {
         return plan
     }
 
-    /// An expression as a value of an attribute: whole numbers are cut off, as in Swift.
+    /// Returns the SQL of an expression as the value of an attribute; fractions are cut off for whole numbers, as in
+    /// Swift.
     static func value(
         _ compiled: CompiledExpression, for slot: StorageSlot, _ entity: ResolvedEntity
     ) throws(DataModelError) -> SQLStatement {
         guard let attribute = slot.attribute, !slot.isExternal, compiled.elements.isEmpty else {
-            throw .unsupported("“\(entity.name).\(slot.path)” takes a value, no expression.")
+            throw .unsupported("“\(entity.name).\(slot.path)” needs a value, not an expression.")
         }
         guard compiled.isNull || compiled.kind == attribute.attributeType.kind else {
-            throw .unsupported("“\(entity.name).\(slot.path)” cannot hold what the expression yields.")
+            throw .unsupported("“\(entity.name).\(slot.path)” cannot store the result of the expression.")
         }
         guard attribute.attributeType.isInteger, compiled.type?.isInteger != true else { return compiled.sql }
         return "CAST(\(compiled.sql) AS INTEGER)"
     }
 }
 
-/// What a batch update gives to one slot of every row.
+/// The new value of one slot, for every row of a batch update.
 package struct BatchAssignment: Sendable {
-    /// A value, or how it is computed.
+    /// A constant, or an expression over the row.
     package enum Value: Sendable {
         case constant(AttributeValue)
         case expression(Expression)
@@ -87,10 +88,10 @@ package struct BatchAssignment: Sendable {
 
     /// The slot.
     package let slot: Int
-    /// What it takes.
+    /// The new value.
     package let value: Value
 
-    /// Makes an assignment.
+    /// Creates an assignment.
     package init(slot: Int, value: Value) {
         self.slot = slot
         self.value = value
@@ -101,15 +102,15 @@ package struct BatchAssignment: Sendable {
 package struct BatchUpdatePlan: Sendable {
     /// The entity.
     package let entity: ResolvedEntity
-    /// Its table.
+    /// The table of the entity.
     package let table: String
-    /// Key, entity number and computed values of the rows.
+    /// Selects key, entity number and computed values of the rows.
     package fileprivate(set) var selection: SQLStatement = .empty
-    /// How many computed values there are.
+    /// The number of computed values.
     package fileprivate(set) var valueCount = 0
-    /// The paths that change, for the history.
+    /// The paths of the changed properties, for the history.
     package fileprivate(set) var paths: [String] = []
-    /// Columns with tagged bytes, and the bytes they take; nil takes them away.
+    /// Columns of external data, and their new bytes; a null value removes them.
     package private(set) var external: [(column: String, bytes: AttributeValue)] = []
     private var assignments: [SQLStatement] = ["Z_OPT = Z_OPT + 1"]
 
@@ -138,7 +139,7 @@ package struct BatchUpdatePlan: Sendable {
         }
     }
 
-    /// The update of all noted rows.
+    /// Updates all rows in the temporary table.
     package var statement: SQLStatement {
         """
         UPDATE \(name: table) SET \(assignments.joined(separator: ", ")) \

@@ -1,17 +1,17 @@
 package import DataModel
 
 extension BatchStatements {
-    /// Compiles a batch copy: an `INSERT … SELECT` that makes one row of an entity for each row a request finds.
+    /// Compiles a batch copy: an `INSERT … SELECT` that creates one row of an entity for each row of a request.
     ///
-    /// A new row's key is its source's key above the greatest key there was, so that no row needs to be counted.
+    /// The key of a new row is the key of its source plus the greatest key so far, so that no row needs to be counted.
     ///
     /// - Parameters:
-    ///   - specification: Which rows are copied from.
+    ///   - specification: The rows to copy from.
     ///   - target: The entity of the new rows.
-    ///   - properties: What they take, by the path of a slot; others take their defaults.
-    ///   - cleared: The paths of slots that the rows that are copied from lose.
-    ///   - base: The greatest key there was in the target's hierarchy.
-    /// - Throws: `DataModelError` for an unknown key path, a value of another type, or what SQL cannot say.
+    ///   - properties: The new values by slot path. Other slots get their default values.
+    ///   - cleared: The paths of the slots that are set to NULL in the source rows.
+    ///   - base: The greatest key so far in the target's hierarchy.
+    /// - Throws: `DataModelError` for an unknown key path, a value of another type, or an expression without SQL.
     package func copy(
         _ specification: FetchSpecification, to target: ResolvedEntity, _ properties: [String: Expression],
         clearing cleared: [String], base: Int64
@@ -25,7 +25,7 @@ extension BatchStatements {
         for slot in target.slots where slot.attribute?.isDerived != true {
             guard let column = layout[target].slotColumns[slot.index] else {
                 guard assigned[slot.index] == nil else {
-                    throw .unsupported("“\(target.name).\(slot.path)” is not kept by the store.")
+                    throw .unsupported("“\(target.name).\(slot.path)” is not stored.")
                 }
                 continue
             }
@@ -51,8 +51,8 @@ extension BatchStatements {
         return plan
     }
 
-    /// Sets the other end of one-to-one relationships with the rows that are copied from: its new partner's key, in place
-    /// of one it had.
+    /// Sets the inverse of one-to-one relationships in the source rows to the new rows, and releases their former
+    /// partners.
     private func connect(
         _ plan: inout BatchCopyPlan, _ assigned: [Int: Expression], from source: ResolvedEntity,
         to target: ResolvedEntity, _ base: Int64
@@ -64,7 +64,7 @@ extension BatchStatements {
             else { continue }
             guard assigned[slot] == .evaluatedObject, let there = try column(inverse.name, of: source) else {
                 throw .unsupported(
-                    "“\(target.name).\(target.slots[slot].path)” is one to one: connect it object by object, or take SELF."
+                    "“\(target.name).\(target.slots[slot].path)” is one-to-one: connect the objects one by one, or use SELF."
                 )
             }
             plan.assign("\(base) + Z_PK", to: there.name, path: inverse.name)
@@ -94,7 +94,7 @@ extension BatchStatements {
     ) throws(DataModelError) {
         let slot = try source.slot(at: path)
         guard slot.attribute?.isDerived == false, !slot.isExternal, let column = try column(path, of: source) else {
-            throw .unsupported("“\(source.name).\(path)” cannot be emptied by a copy: empty it object by object.")
+            throw .unsupported("“\(source.name).\(path)” cannot be cleared by a copy: clear it in each object.")
         }
         plan.assign("\(SQLValue.null)", to: column.name, path: path)
     }
@@ -103,14 +103,14 @@ extension BatchStatements {
         layout[entity].slotColumns[try entity.slot(at: path).index]
     }
 
-    /// What a slot takes from each row: its column's value, and that of the entity number beside it.
+    /// Returns the SQL of a slot's column, and of the entity number beside it.
     private func value(
         _ expression: Expression, for slot: StorageSlot, of target: ResolvedEntity, _ compiler: ConditionCompiler,
         _ source: RowSource
     ) throws(DataModelError) -> (value: SQLStatement, entity: SQLStatement) {
         guard !slot.isExternal else {
             throw .unsupported(
-                "“\(target.name).\(slot.path)” may be kept in a file of its own: copy it object by object.")
+                "“\(target.name).\(slot.path)” may be stored in an external file: copy the objects one by one.")
         }
         if case .toOne(let index) = slot.content {
             return try reference(expression, target.relationships[index], of: target, compiler)
@@ -119,7 +119,7 @@ extension BatchStatements {
         return (try Self.value(compiler.compile(expression), for: slot, target), "\(SQLValue.null)")
     }
 
-    /// The column of an attribute of the same type, which is copied as it is.
+    /// The source column, if the expression is an attribute of the same type: its value is copied unchanged.
     private func sameColumn(_ expression: Expression, _ slot: StorageSlot, _ source: RowSource) -> SQLStatement? {
         guard case .keyPath(let path) = expression, let own = try? source.entity.slot(at: path.description),
             !own.isExternal, own.attribute?.attributeType == slot.attribute?.attributeType,
@@ -134,7 +134,7 @@ extension BatchStatements {
     ) throws(DataModelError) -> (value: SQLStatement, entity: SQLStatement) {
         let name = "“\(target.name).\(relationship.name)”"
         if layout.model.inverse(of: relationship)?.isOrdered == true {
-            throw .unsupported("\(name) has an ordered inverse: connect it object by object.")
+            throw .unsupported("\(name) has an ordered inverse: connect the objects one by one.")
         }
         let destination = layout.model.destination(of: relationship)
         let compiled = try compiler.compile(expression)
@@ -142,34 +142,34 @@ extension BatchStatements {
         guard compiled.kind == .object || compiled.isNull,
             compiled.rootNumber == nil || compiled.rootNumber == destination.rootNumber,
             found.map(destination.subtree.contains) ?? true
-        else { throw .unsupported("\(name) takes an object of “\(destination.name)”.") }
+        else { throw .unsupported("\(name) needs an object of “\(destination.name)”.") }
         var number = compiled.entityNumber
         if case .constant(.objectID(let id)) = expression { number = layout.numbers.inFile(Int(id.entityNumber)) }
         return (compiled.sql, compiled.entitySQL ?? number.map { "\($0)" } ?? "\(SQLValue.null)")
     }
 }
 
-/// A batch copy as statements, to be run in this order.
+/// A batch copy as statements, in the order in which they run.
 package struct BatchCopyPlan: Sendable {
-    /// What lets go of the partners that copied rows had in one-to-one relationships.
+    /// An update that releases the former partners of one-to-one relationships.
     package struct Release: Sendable {
-        /// The relationship of the target, for the history.
+        /// The relationship of the target entity, for the history.
         package let path: String
-        /// A SELECT of the rows that lose their partner.
+        /// Selects the keys of the rows that lose their partner.
         package let keys: SQLStatement
-        /// Their update.
+        /// Updates these rows.
         package let statement: SQLStatement
     }
 
     /// The `INSERT … SELECT`.
     package let insertion: SQLStatement
-    /// The former partners' updates.
+    /// The updates of the former partners.
     package fileprivate(set) var releases: [Release] = []
-    /// What changes in the rows that were copied from, for the history; empty where nothing does.
+    /// The paths of the properties that change in the source rows, for the history; empty if none does.
     package private(set) var paths: [String] = []
-    /// A SELECT of the keys of the rows that were copied from.
+    /// Selects the keys of the source rows.
     package private(set) var sourceKeys: SQLStatement = .empty
-    /// Their update.
+    /// Updates the source rows.
     package private(set) var sourceUpdate: SQLStatement = .empty
     private var assignments: [SQLStatement] = ["Z_OPT = Z_OPT + 1"]
 
@@ -180,7 +180,7 @@ package struct BatchCopyPlan: Sendable {
         if paths.last != path { paths.append(path) }
     }
 
-    /// A new row's key tells which row it was copied from.
+    /// Completes the plan. The key of a new row minus the base is the key of its source.
     fileprivate mutating func finish(source: String, target: String, _ base: Int64) {
         sourceKeys = "SELECT Z_PK - \(base) FROM \(name: target) WHERE Z_PK > \(base)"
         sourceUpdate =

@@ -1,13 +1,13 @@
 package import DataModel
 
-/// The statements with which a batch deletion follows relationships, in the store alone.
+/// The SQL of a batch deletion, which follows delete rules inside the store.
 ///
-/// The rows to go are noted in a temporary table: the root of their hierarchy, key, entity, and how many relationships
-/// away from the request they are.
+/// A temporary table holds the rows to delete: the root entity of their hierarchy, their key, their entity, and their
+/// distance in relationships from the request.
 package struct DeletionStatements: Sendable {
-    /// The table of the rows to go.
+    /// The temporary table of the rows to delete.
     package static let table = "FL_DOOMED"
-    /// The statements that make it anew.
+    /// Creates the temporary table again, empty.
     package static let createStatements: [SQLStatement] = [
         "DROP TABLE IF EXISTS temp.FL_DOOMED",
         """
@@ -18,10 +18,10 @@ package struct DeletionStatements: Sendable {
 
     private let layout: StoreLayout
 
-    /// Makes statements for stores of that layout.
+    /// Prepares the statements for stores with a layout.
     package init(_ layout: StoreLayout) { self.layout = layout }
 
-    /// Notes the rows that a request finds.
+    /// Adds the rows of a request.
     ///
     /// - Throws: `DataModelError` for a request that cannot be compiled.
     package func note(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
@@ -30,7 +30,7 @@ package struct DeletionStatements: Sendable {
         return "INSERT OR IGNORE INTO temp.FL_DOOMED SELECT \(root), Z_PK, Z_ENT, 0 FROM (\(keys))"
     }
 
-    /// Notes rows by their keys; keys of no row are passed over.
+    /// Adds rows by their keys; keys without a row are ignored.
     package func note(_ keys: [Int64], of entity: ResolvedEntity) -> SQLStatement {
         """
         INSERT OR IGNORE INTO temp.FL_DOOMED SELECT \(entity.rootNumber), Z_PK, Z_ENT, 0 \
@@ -39,18 +39,18 @@ package struct DeletionStatements: Sendable {
         """
     }
 
-    /// The entities of the rows noted at a level; nil for all levels.
+    /// Selects the entities of the rows at a level; nil for all levels.
     package func entities(level: Int? = nil) -> SQLStatement {
         guard let level else { return "SELECT DISTINCT Z_ENT FROM temp.FL_DOOMED" }
         return "SELECT DISTINCT Z_ENT FROM temp.FL_DOOMED WHERE Z_LEVEL = \(level)"
     }
 
-    /// The keys of an entity's rows that go.
+    /// Selects the keys of an entity's rows to delete.
     package func keys(of entity: ResolvedEntity) -> SQLStatement {
         "SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber) AND Z_ENT = \(layout.number(of: entity))"
     }
 
-    /// Notes the rows that a relationship cascades to, from the rows of one level to the next.
+    /// Adds the rows that a relationship cascades to, from one level to the next; nil if the store does not hold them.
     package func cascade(
         _ relationship: ResolvedRelationship, of entity: ResolvedEntity, level: Int
     ) -> SQLStatement? {
@@ -78,7 +78,7 @@ package struct DeletionStatements: Sendable {
         }
     }
 
-    /// The rows that stay and refer to rows that go by a relationship's inverse; nil where none can.
+    /// The remaining rows whose inverse relationship refers to deleted rows; nil if the inverse has no column.
     package func referrers(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> Referrers? {
         guard let inverse = layout.model.inverse(of: relationship) else { return nil }
         let destination = layout.model.destination(of: relationship)
@@ -98,7 +98,7 @@ package struct DeletionStatements: Sendable {
             isRequired: !inverse.description.isOptional, condition: condition, columns: columns)
     }
 
-    /// Takes pairs of rows that go out of a relationship's table of pairs; nil where it has none.
+    /// Removes the deleted rows from the join table of a relationship; nil if it has none.
     package func removePairs(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> SQLStatement? {
         guard case .joinTable(let side) = layout[entity].relationships[relationship.index] else { return nil }
         return """
@@ -107,7 +107,7 @@ package struct DeletionStatements: Sendable {
             """
     }
 
-    /// Deletes the noted rows of a hierarchy.
+    /// Deletes the rows of a hierarchy.
     package func delete(root: ResolvedEntity) -> SQLStatement {
         """
         DELETE FROM \(name: layout[root].table) \
@@ -116,26 +116,26 @@ package struct DeletionStatements: Sendable {
     }
 }
 
-/// Rows that refer to rows that go.
+/// Remaining rows that refer to deleted rows.
 package struct Referrers: Sendable {
-    /// Their table.
+    /// The table of the rows.
     package let table: String
-    /// Their entity, or an ancestor of it.
+    /// The entity of the rows, or a superentity of it.
     package let destination: ResolvedEntity
-    /// The relationship by which they refer.
+    /// The relationship that refers to the deleted rows.
     package let path: String
-    /// Whether they must refer to something.
+    /// Whether the relationship is required.
     package let isRequired: Bool
-    /// Which rows they are.
+    /// The condition that selects the rows.
     package let condition: SQLStatement
-    /// The columns that forget.
+    /// The columns to set to NULL.
     package let columns: [String]
 
-    /// Their keys.
+    /// Selects the keys of the rows.
     package var keys: SQLStatement { "SELECT Z_PK FROM \(name: table) WHERE \(condition)" }
-    /// Their keys and entities.
+    /// Selects the keys and entity numbers of the rows.
     package var rows: SQLStatement { "SELECT Z_PK, Z_ENT FROM \(name: table) WHERE \(condition)" }
-    /// Makes them forget.
+    /// Sets the references to NULL.
     package var nullify: SQLStatement {
         let list = columns.map { SQLStatement("\(name: $0) = NULL") }.joined(separator: ", ")
         return "UPDATE \(name: table) SET Z_OPT = Z_OPT + 1, \(list) WHERE \(condition)"

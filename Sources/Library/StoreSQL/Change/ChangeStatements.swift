@@ -1,8 +1,8 @@
 package import DataModel
 
-/// The statements that write rows, with the slots their parameters take.
+/// The SQL of a save, with the slots that its parameters stand for.
 package struct ChangeStatements: Sendable {
-    /// What a parameter of a statement takes.
+    /// What a parameter of a statement stands for.
     package enum Source: Sendable, Hashable {
         /// The value of a slot.
         case slot(Int)
@@ -12,10 +12,10 @@ package struct ChangeStatements: Sendable {
 
     private let layout: StoreLayout
 
-    /// Makes statements for stores of that layout.
+    /// Prepares the statements for stores with a layout.
     package init(_ layout: StoreLayout) { self.layout = layout }
 
-    /// Inserts a row with all its values: parameters are the key, then the sources.
+    /// Inserts a row with all its values. Parameters: the key, then the sources.
     package func insert(_ entity: ResolvedEntity) -> (text: String, sources: [Source]) {
         let (columns, sources) = columns(of: entity, slots: Array(entity.slots.indices))
         let names = (["Z_PK", "Z_ENT", "Z_OPT"] + columns).map(quotedName).joined(separator: ", ")
@@ -25,7 +25,7 @@ package struct ChangeStatements: Sendable {
         return (text, sources)
     }
 
-    /// Updates some slots of a row that still has a version: parameters are the sources, then key and version.
+    /// Updates some slots of a row if its version is unchanged. Parameters: the sources, then key and version.
     package func update(_ entity: ResolvedEntity, slots: [Int]) -> (text: String, sources: [Source]) {
         let (columns, sources) = columns(of: entity, slots: slots)
         let assignments = (["Z_OPT = Z_OPT + 1"] + columns.map { "\(quotedName($0)) = ?" }).joined(separator: ", ")
@@ -33,39 +33,41 @@ package struct ChangeStatements: Sendable {
         return (text, sources)
     }
 
-    /// Takes the values of some slots away, whatever the row's version: the parameter is the key.
+    /// Sets some slots of a row to NULL, without regard to its version. Parameter: the key.
     package func clear(_ entity: ResolvedEntity, slots: [Int]) -> String {
         let (columns, _) = columns(of: entity, slots: slots)
         let assignments = columns.map { "\(quotedName($0)) = NULL" }.joined(separator: ", ")
         return "UPDATE \(quotedName(layout[entity].table)) SET \(assignments) WHERE Z_PK = ?"
     }
 
-    /// Deletes a row that still has a version: parameters are key and version.
+    /// Deletes a row if its version is unchanged. Parameters: key and version.
     package func delete(_ entity: ResolvedEntity) -> String {
         "DELETE FROM \(quotedName(layout[entity].table)) WHERE Z_PK = ? AND Z_OPT = ?"
     }
 
-    /// Tells a row's version: the parameter is the key.
+    /// Selects the version of a row. Parameter: the key.
     package func version(_ entity: ResolvedEntity) -> String {
         "SELECT Z_OPT FROM \(quotedName(layout[entity].table)) WHERE Z_PK = ?"
     }
 
-    /// Adds a pair to a table of pairs: parameters are this end's key and the other's.
+    /// Inserts a pair into a join table. Parameters: the key at this end, then the key at the other end.
     package func insertPair(_ side: JoinSide) -> String {
         "INSERT OR IGNORE INTO \(quotedName(side.table)) (\(quotedName(side.ownColumn)), \(quotedName(side.otherColumn))) VALUES (?, ?)"
     }
 
-    /// Takes a pair out of a table of pairs: parameters are this end's key and the other's.
+    /// Deletes a pair from a join table. Parameters: the key at this end, then the key at the other end.
     package func deletePair(_ side: JoinSide) -> String {
         "DELETE FROM \(quotedName(side.table)) WHERE \(quotedName(side.ownColumn)) = ? AND \(quotedName(side.otherColumn)) = ?"
     }
 
-    /// Takes all pairs of one end out of a table of pairs: the parameter is that end's key.
+    /// Deletes all pairs of one end from a join table. Parameter: the key at that end.
     package func deletePairs(_ side: JoinSide) -> String {
         "DELETE FROM \(quotedName(side.table)) WHERE \(quotedName(side.ownColumn)) = ?"
     }
 
-    /// Sets the place of a member: parameters are the place, then the keys that find the row.
+    /// Sets the position of a member of an ordered relationship; nil if it is not ordered.
+    ///
+    /// Parameters: the position, then the keys that identify the row.
     package func place(_ relationship: RelationshipLayout) -> String? {
         switch relationship {
         case .joinTable(let side):

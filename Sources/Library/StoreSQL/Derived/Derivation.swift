@@ -1,18 +1,19 @@
 import DataModel
 
-/// What a derived attribute is computed of.
+/// The source of a derived attribute's value.
 enum Derivation {
     /// The time of the save.
     case now
-    /// A value of the object itself, or of one that its to-one relationships lead to, perhaps through a function.
+    /// An attribute of the object, or of an object that its to-one relationships refer to, optionally through a
+    /// function.
     case value(path: [ResolvedRelationship], slot: StorageSlot, function: PredicateFunction?)
-    /// A number made of the members of a to-many relationship: of how many there are, or of a value of each.
+    /// An aggregate over a to-many relationship: the number of members, or a function of one attribute of each.
     case aggregate(PredicateFunction, of: ResolvedRelationship, slot: StorageSlot?)
 
-    /// Reads a derivation; nil for a form that no trigger can compute.
+    /// Parses a derivation expression; nil for a form that no trigger can compute.
     ///
-    /// Key paths, `canonical:`, `uppercase:` and `lowercase:` of one, `@count`, `@sum`, `@min`, `@max` and `@avg` over a
-    /// to-many relationship, in the form of an operator or of a function, and `now()`.
+    /// Supported are key paths; `canonical:`, `uppercase:` and `lowercase:` of a key path; `@count`, `@sum`, `@min`,
+    /// `@max` and `@avg` over a to-many relationship, as an operator or as a function; and `now()`.
     init?(_ format: String, of entity: ResolvedEntity, in model: ResolvedModel) {
         guard let expression = try? Expression(format: format) else { return nil }
         switch expression {

@@ -1,11 +1,10 @@
 import DataModel
 
-/// One derived attribute of a store: the SQL of its value, and the triggers that keep it.
+/// A derived attribute in a store: the SQL of its value, and the triggers that keep it up to date.
 ///
-/// Each trigger computes the value anew, for the rows that a change can have touched. Tables and columns are names of
-/// the layout; a statement within a trigger can hold no bound values, and these hold none.
+/// Each trigger computes the value again for all rows that a change may affect. SQLite allows no bound values in a
+/// trigger; these statements contain none, only names from the layout.
 struct DerivedAttribute {
-    /// The attribute.
     let property: PropertyPath
     private let layout: StoreLayout
     private let entity: ResolvedEntity
@@ -14,7 +13,7 @@ struct DerivedAttribute {
     private let derivation: Derivation
     private let stem: String
 
-    /// Finds the attribute's derivation; nil for one that no trigger can compute.
+    /// Reads the derivation of an attribute; nil if no trigger can compute it.
     init?(_ slot: StorageSlot, of entity: ResolvedEntity, in layout: StoreLayout) {
         guard let format = slot.attribute?.derivationExpression, let column = layout[entity].slotColumns[slot.index],
             let derivation = Derivation(format, of: entity, in: layout.model)
@@ -28,24 +27,24 @@ struct DerivedAttribute {
         stem = "\(DerivedTrigger.prefix)\(layout[entity].table)_\(entity.name)_\(slot.path)"
     }
 
-    /// The entity and the column.
+    /// The names of entity and column.
     var place: [String] { [entity.name, column] }
-    /// The entity.
+    /// The entity that declares the attribute.
     var owner: ResolvedEntity { entity }
 
-    /// Forgets the value of every row.
+    /// Sets the value of every row to NULL.
     var clearStatement: SQLStatement { "UPDATE \(name: table) SET \(name: column) = NULL WHERE \(isOwn(nil))" }
 
-    /// Computes the value of every row; a time that a row has is that of its own last save, and stays.
+    /// Computes the value of every row; a time of save that a row already has stays.
     var fillStatement: SQLStatement {
         guard case .now = derivation else { return refillStatement }
         return "\(assignment) WHERE \(name: column) IS NULL AND \(isOwn(nil))"
     }
 
-    /// Computes the value of every row, whatever it has.
+    /// Computes the value of every row, replacing the old one.
     var refillStatement: SQLStatement { "\(assignment) WHERE \(isOwn(nil))" }
 
-    /// The triggers.
+    /// The triggers that keep the value up to date.
     var triggers: [DerivedTrigger] {
         switch derivation {
         case .now: [inserted, changed(of: ["Z_OPT"])]
@@ -54,7 +53,7 @@ struct DerivedAttribute {
         }
     }
 
-    /// Whether another one computes the same in the same tables.
+    /// Whether another attribute has the same value and the same triggers.
     func isSame(as other: DerivedAttribute) -> Bool {
         fillStatement == other.fillStatement && triggers.map(\.createStatement) == other.triggers.map(\.createStatement)
     }
@@ -63,10 +62,10 @@ struct DerivedAttribute {
 
     private var assignment: SQLStatement { "UPDATE \(name: table) SET \(name: column) = \(value)" }
 
-    /// The value, as an expression within an UPDATE of the entity's own table.
+    /// The value as an expression inside an UPDATE of the entity's own table.
     private var value: SQLStatement {
         switch derivation {
-        // Days of the Julian calendar since 2001-01-01 00:00 UTC, in seconds.
+        // Converts days of the Julian calendar to seconds since 2001-01-01 00:00 UTC.
         case .now: "(julianday('now') - 2451910.5) * 86400.0"
         case .value(let path, let slot, let function): value(path, slot, function)
         case .aggregate(let function, let relationship, let slot): aggregate(function, relationship, slot)
@@ -81,7 +80,7 @@ struct DerivedAttribute {
         return "FL_CALL('\(SQLStatement(text: function.rawValue))', \(inner))"
     }
 
-    /// The value at the end of a path of references, one SELECT within another.
+    /// The value at the end of a path of to-one relationships, as nested SELECTs.
     private func lookUp(
         _ path: ArraySlice<ResolvedRelationship>, _ slot: StorageSlot, from prefix: SQLStatement, owner: ResolvedEntity
     ) -> SQLStatement {
@@ -148,7 +147,7 @@ struct DerivedAttribute {
         return result
     }
 
-    /// The rows from which a path of references leads to the changed row.
+    /// The condition for rows whose path of to-one relationships ends at the changed row.
     private func reaching(_ path: ArraySlice<ResolvedRelationship>, owner: ResolvedEntity) -> SQLStatement {
         guard let first = path.first, let key = first.slot.flatMap({ layout[owner].slotColumns[$0]?.name }) else {
             return "Z_PK = NEW.Z_PK"
@@ -194,9 +193,9 @@ struct DerivedAttribute {
 
     // MARK: Parts
 
-    /// Whether a row is the entity's own, or an heir's.
+    /// The condition that a row belongs to the entity or one of its subentities.
     private func isOwn(_ prefix: SQLStatement?) -> SQLStatement {
-        // A trigger can hold no bound values.
+        // SQLite allows no bound values in a trigger.
         layout.isKind(of: entity, "\(prefix ?? .empty)Z_ENT").writtenOut
     }
 
@@ -211,7 +210,7 @@ struct DerivedAttribute {
 }
 
 extension StoreLayout {
-    /// The derived attributes that triggers compute, each where it is declared.
+    /// The derived attributes that triggers compute, each at the entity that declares it.
     var derivedAttributes: [DerivedAttribute] {
         model.entities.filter { table(ofRoot: $0.rootNumber) != nil }.flatMap { entity in
             let inherited = entity.superentityNumber.map { model[number: $0].slots.count } ?? 0
@@ -219,8 +218,22 @@ extension StoreLayout {
         }
     }
 
-    /// Whether an attribute of any entity is derived, so that what a save wrote is not all that it changed.
-    public var hasDerivedAttributes: Bool {
+    /// Whether any entity has a derived attribute, so that a save changes more than it writes.
+    package var hasDerivedAttributes: Bool {
         model.entities.contains { $0.slots.contains { $0.attribute?.isDerived == true } }
     }
+}
+
+/// A trigger that keeps a derived attribute up to date.
+package struct DerivedTrigger: Sendable, Hashable {
+    /// The prefix of the names of all such triggers, in Core Data's own files as well.
+    package static let prefix = "Z_DA_"
+
+    /// The trigger's name.
+    package let name: String
+    /// Creates the trigger.
+    package let createStatement: SQLStatement
+
+    /// Removes a trigger if it exists.
+    package static func dropStatement(_ name: String) -> SQLStatement { "DROP TRIGGER IF EXISTS \(name: name)" }
 }

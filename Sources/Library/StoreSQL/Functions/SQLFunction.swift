@@ -1,23 +1,23 @@
 import DataModel
-import FoundationEssentials
+package import FoundationEssentials
 
-/// A function that compiled statements call, to be registered on every connection: stores have an `FL_FOLD` of their own,
-/// which computes the same on SQLite's bytes.
+/// A function that compiled statements call, to be registered on every connection.
 ///
-/// All are deterministic; each computes what the evaluation in memory does.
-public struct SQLFunction: Sendable {
+/// All functions are deterministic, and compute the same as the evaluation in memory. Stores replace `FL_FOLD` by a
+/// version that works directly on SQLite's bytes.
+package struct SQLFunction: Sendable {
     /// The name in SQL.
-    public let name: String
-    /// How many arguments it takes; -1 for any number.
-    public let argumentCount: Int
-    /// Computes the result; NULL for what has none.
-    public let evaluate: @Sendable ([SQLValue]) -> SQLValue
+    package let name: String
+    /// The number of arguments; -1 for any number.
+    package let argumentCount: Int
+    /// Computes the result; NULL if there is none.
+    package let evaluate: @Sendable ([SQLValue]) -> SQLValue
 
-    /// All functions, with caches of their own: call once for each connection.
+    /// Creates all functions, with their own caches: call once for each connection.
     ///
-    /// `FL_FOLD(text, options)`, `FL_LIKE(pattern, text)`, `FL_MATCHES(pattern, text, options)` and
-    /// `FL_CALL(name, …)`, the functions of the predicate language by name.
-    public static func all() -> [SQLFunction] {
+    /// They are `FL_FOLD(text, options)`, `FL_LIKE(pattern, text)`, `FL_MATCHES(pattern, text, options)`, and
+    /// `FL_CALL(name, …)` for the functions of the predicate language.
+    package static func all() -> [SQLFunction] {
         let matcher = RegularExpressionMatcher()
         return [
             SQLFunction(name: "FL_FOLD", argumentCount: 2, evaluate: fold),
@@ -27,7 +27,8 @@ public struct SQLFunction: Sendable {
         ] + observers
     }
 
-    /// What triggers of genuine files call behind a change, to tell their framework of it (store-format 3.6).
+    /// Functions that triggers in Core Data's own files call to notify the framework (store-format 3.6). They do
+    /// nothing.
     private static let observers = [
         "NSCoreDataDATriggerUpdatedAffectedObjectValue", "NSCoreDataDATriggerInsertUpdatedAffectedObjectValue",
     ].map { SQLFunction(name: $0, argumentCount: -1) { _ in .null } }
@@ -45,7 +46,7 @@ public struct SQLFunction: Sendable {
         return .integer(WildcardPattern(pattern).matches(text) ? 1 : 0)
     }
 
-    /// A pattern that is no regular expression matches nothing: the compiler refused it where it could see it.
+    /// An invalid regular expression matches nothing; the compiler has refused those that it could see.
     private static func matches(_ arguments: [SQLValue], _ matcher: RegularExpressionMatcher) -> SQLValue {
         guard arguments.count == 3, case .text(let pattern) = arguments[0], case .text(let text) = arguments[1],
             case .integer(let rawOptions) = arguments[2]
@@ -64,7 +65,7 @@ public struct SQLFunction: Sendable {
 }
 
 extension SQLValue {
-    /// The value as the predicate language computes with it.
+    /// The value for the functions of the predicate language.
     fileprivate var attributeValue: AttributeValue {
         switch self {
         case .null: .null
@@ -74,4 +75,20 @@ extension SQLValue {
         case .blob(let value): .data(value)
         }
     }
+}
+
+/// A collation that compiled statements name, to be registered on every connection.
+package struct SQLCollation: Sendable {
+    /// The name in SQL.
+    package let name: String
+    /// Compares two strings.
+    package let compare: @Sendable (String, String) -> ComparisonResult
+
+    /// All collations: one for each case of `SortDescriptor.Comparison` except the first, which is SQLite's BINARY.
+    package static let all: [SQLCollation] = [
+        SQLCollation(name: "FL_NOCASE", compare: TextOrder.caseInsensitive),
+        SQLCollation(name: "FL_LOCALIZED", compare: TextOrder.localized),
+        SQLCollation(name: "FL_LOCALIZED_NOCASE", compare: TextOrder.localizedCaseInsensitive),
+        SQLCollation(name: "FL_STANDARD", compare: TextOrder.standard),
+    ]
 }

@@ -1,14 +1,14 @@
 package import DataModel
 
-/// The tables of the persistent history, in the form of genuine files (store-format 3.6).
+/// The tables of the persistent history, as in Core Data's own files (store-format 3.6).
 package enum HistorySchema {
-    /// The numbers of the history's own entities.
+    /// The entity numbers of the history's own tables.
     package enum Entity: Int64, CaseIterable {
         case change = 16001
         case transaction = 16002
         case string = 16003
 
-        /// The name in the list of entities.
+        /// The name in `Z_PRIMARYKEY`.
         package var name: String {
             switch self {
             case .change: "CHANGE"
@@ -17,18 +17,18 @@ package enum HistorySchema {
             }
         }
 
-        /// The table.
+        /// The name of the table.
         package var table: String { "A" + name }
     }
 
-    /// What happened to a row, as `ZCHANGETYPE` says it.
+    /// The kind of a change, as stored in `ZCHANGETYPE`.
     package enum ChangeType: Int64, Sendable {
         case insert = 0
         case update = 1
         case delete = 2
     }
 
-    /// The columns of each table behind `Z_PK`, `Z_ENT` and `Z_OPT`, with their types.
+    /// The columns of each table after `Z_PK`, `Z_ENT` and `Z_OPT`, with their types.
     package static let columns: [Entity: [(name: String, type: String)]] = [
         .change: [
             ("ZCHANGETYPE", "INTEGER"), ("ZENTITY", "INTEGER"), ("ZENTITYPK", "INTEGER"),
@@ -42,10 +42,10 @@ package enum HistorySchema {
         .string: [("ZNAME", "VARCHAR")],
     ]
 
-    /// The column of a tombstone's value.
+    /// Returns the name of the column for a tombstone's value.
     package static func tombstone(_ index: Int) -> String { "ZTOMBSTONE\(index)" }
 
-    /// The statements that make the tables, and their rows in the list of entities, where they are missing.
+    /// Creates missing tables, and their missing rows in `Z_PRIMARYKEY`.
     package static let tableStatements: [SQLStatement] =
         Entity.allCases.map { entity in
             let own = columns[entity, default: []].map { "\($0.name) \($0.type)" }
@@ -72,22 +72,22 @@ package enum HistorySchema {
     /// The names of the indexes.
     package static var indexNames: [String] { indexes.map(\.name) }
 
-    /// The statements that make the indexes where they are missing.
+    /// Creates missing indexes.
     package static let indexStatements: [SQLStatement] = indexes.map { index in
         SQLStatement(
             text: "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX IF NOT EXISTS \(index.name) ON \(index.place)")
     }
 }
 
-/// The properties of an entity as the history knows them.
+/// The properties of an entity, in the order that the history uses.
 package struct HistoryProperties: Sendable {
-    /// The names of the attributes and relationships that a store keeps, sorted; a composite is one of them.
+    /// The names of the stored attributes and relationships, sorted. A composite counts as one attribute.
     package let names: [String]
-    /// The values that a tombstone keeps: their slots, sorted by path.
+    /// The slots whose values a tombstone keeps, sorted by path.
     package let preserved: [StorageSlot]
     private let places: [String: Int]
 
-    /// Lists an entity's properties.
+    /// Lists the properties of an entity.
     package init(_ entity: ResolvedEntity) {
         let attributes = entity.attributes.filter { !$0.isTransient }.map(\.name)
         let relationships = entity.relationships.filter { !$0.description.isTransient }.map(\.name)
@@ -102,17 +102,17 @@ package struct HistoryProperties: Sendable {
         }.sorted { $0.path < $1.path }
     }
 
-    /// The place of a property, by its name or by the path of a composite's element; nil for what a store does not keep.
+    /// Returns the position of a property, by its name or the path of a composite's element; nil if it is not stored.
     package func place(of path: String) -> Int? { places[String(path.prefix { $0 != "." })] }
 
-    /// The bits of `ZCOLUMNS`: the first property is the highest bit of the first byte.
+    /// Returns the bits of `ZCOLUMNS`: the first property is the highest bit of the first byte.
     package func bitmap(_ changed: some Sequence<Int>) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: (names.count + 7) / 8)
         for place in changed { bytes[place / 8] |= 0x80 >> UInt8(place % 8) }
         return bytes
     }
 
-    /// The names of the properties that the bits say; bits beyond the last property are none.
+    /// Returns the names of the properties whose bits are set; bits after the last property are ignored.
     package func names(in bitmap: some Collection<UInt8>) -> Set<String> {
         var result: Set<String> = []
         for (index, byte) in bitmap.enumerated() {

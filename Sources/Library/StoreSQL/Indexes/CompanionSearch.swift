@@ -1,9 +1,9 @@
 import DataModel
 
-/// Finds, in the condition of a request, what a companion table can answer, and asks it first.
+/// The search of a companion table for the rows of a request.
 ///
-/// The table's answer holds every row that meets the condition and perhaps more, so that the condition stays: an
-/// R-tree rounds its numbers.
+/// The companion table returns all rows that meet the condition, and possibly more, since an R-tree rounds its numbers.
+/// So the request keeps its own condition too.
 struct CompanionSearch {
     private let table: CompanionTable
     private let comparisons: [Comparison]
@@ -13,14 +13,15 @@ struct CompanionSearch {
         comparisons = Self.conjuncts(predicate).filter { $0.quantifier == nil && $0.right.isConstant }
     }
 
-    /// The condition that a row is among those that the table finds; nil where the request does not ask for its values.
+    /// The condition that a row is among those in the companion table; nil if the request does not compare its values.
     func condition(on source: RowSource) throws(DataModelError) -> SQLStatement? {
         var conditions: [SQLStatement] = []
         for (place, expression) in table.index.expressions.enumerated() {
             let asked = comparisons.filter { $0.left == expression }
             var found: [SQLStatement] = []
             for comparison in asked { found += try self.conditions(comparison, at: place) }
-            // An R-tree leaves out rows that lack one of its values, and SQLite's own begin with their first column.
+            // An R-tree omits rows without one of its values, and an ordinary index must be searched from its first
+            // column.
             if found.isEmpty, table.index.form == .tree || place == 0 { return nil }
             conditions += found
         }
@@ -74,7 +75,7 @@ struct CompanionSearch {
 
     // MARK: Tables of values
 
-    /// The same relation to the value in the table, in a form that its index serves.
+    /// The same comparison with the value in the companion table, in a form that its index supports.
     private func relation(_ comparison: Comparison, at place: Int) throws(DataModelError) -> SQLStatement? {
         let value = table.index.values[place]
         let column = CompiledExpression("\(name: "ZVALUE\(place)")", kind: value.kind, type: value.type)
@@ -90,7 +91,7 @@ struct CompanionSearch {
 }
 
 extension CompilationContext {
-    /// The conditions by which companion tables narrow a request down: of the first that can, or none.
+    /// The condition from the first companion table that can narrow the request; empty if none can.
     func searches(_ predicate: Predicate, on source: RowSource) throws(DataModelError) -> [SQLStatement] {
         for table in layout.companions where table.index.entity.subtree.contains(source.entity.number) {
             if let found = try CompanionSearch(table, predicate).condition(on: source) { return [found] }

@@ -1,14 +1,14 @@
 import DataModel
 
-/// A table that triggers keep beside an entity's, with the key of each row and the values of an index.
+/// A table beside an entity's, maintained by triggers, with the key of each row and the values of an index.
 ///
-///     Z_RT_<Entity>_<index>   an R-tree, named as genuine files name theirs: Z_PK, ZMIN0, ZMAX0, ZMIN1, …
+///     Z_RT_<Entity>_<index>   an R-tree, named as in Core Data's own files: Z_PK, ZMIN0, ZMAX0, ZMIN1, …
 ///     Z_FX_<Entity>_<index>   values of expressions with functions of this library: Z_PK, ZVALUE0, …
 struct CompanionTable: Sendable {
-    /// How the names of such tables begin.
+    /// The prefixes of the names of such tables.
     private static let prefixes = ["Z_RT_", "Z_FX_"]
 
-    /// Whether a table of that name and statement is one: not one of those in which SQLite keeps an R-tree.
+    /// Whether a table is a companion table, and not one in which SQLite stores an R-tree.
     static func isName(_ name: String, madeBy sql: String) -> Bool {
         let isVirtual = sql.uppercased().hasPrefix("CREATE VIRTUAL TABLE")
         return prefixes.contains(where: name.hasPrefix) && isVirtual == name.hasPrefix("Z_RT_")
@@ -18,7 +18,7 @@ struct CompanionTable: Sendable {
     private let layout: StoreLayout
     private let isTree: Bool
 
-    /// Describes the table of an index; nil for one that SQLite keeps itself.
+    /// Describes the table of an index; nil for an index that SQLite maintains itself.
     init?(_ index: ComputedIndex, in layout: StoreLayout) {
         switch index.form {
         case .expressions: return nil
@@ -29,14 +29,13 @@ struct CompanionTable: Sendable {
         self.layout = layout
     }
 
-    /// The table's name.
     var name: String { "\(isTree ? "Z_RT_" : "Z_FX_")\(index.entity.name)_\(index.name)" }
 
     private var table: String { layout[index.entity].table }
 
     // MARK: Statements
 
-    /// What it consists of in the file: statements by the names of what they make.
+    /// The tables, indexes and triggers it consists of, by name, with the statements that create them.
     var objects: [(name: String, statement: SQLStatement)] {
         var result: [(String, SQLStatement)] = [(name, createStatement)]
         if !isTree {
@@ -48,10 +47,10 @@ struct CompanionTable: Sendable {
         return result + triggers
     }
 
-    /// The statements that make it and fill it.
+    /// Creates and fills the table.
     var createStatements: [SQLStatement] { objects.map(\.statement) + [fillStatement] }
 
-    /// The statements that remove a table with what keeps it.
+    /// Removes companion tables and their triggers.
     static func dropStatements(_ tables: [String], triggers: [String]) -> [SQLStatement] {
         triggers.map { "DROP TRIGGER IF EXISTS \(name: $0)" } + tables.map { "DROP TABLE IF EXISTS \(name: $0)" }
     }
@@ -89,7 +88,7 @@ struct CompanionTable: Sendable {
         return (name, "CREATE TRIGGER \(name: name) \(event) ON \(name: table) BEGIN \(body)END")
     }
 
-    /// The columns of a row that the values are made of; empty for all.
+    /// The columns that the values depend on; empty for all columns.
     private var watchedColumns: [String] {
         let paths = index.expressions.map(\.keyPaths)
         guard !paths.contains(where: \.isEmpty) else { return [] }
@@ -99,7 +98,7 @@ struct CompanionTable: Sendable {
         return columns.count == paths.joined().count ? Set(columns).sorted() : []
     }
 
-    /// Key and values of a row that goes by an alias.
+    /// The key and values of a row, given the row's alias.
     private func row(_ alias: String) -> SQLStatement {
         let key = RowSource(alias: alias, entity: index.entity, joins: JoinList()).key
         return ([key] + values(alias).flatMap { isTree ? [bounded($0), bounded($0)] : [$0] }).joined(separator: ", ")
@@ -110,13 +109,13 @@ struct CompanionTable: Sendable {
         return index.expressions.compactMap { sql.compile($0, alias: alias)?.sql }
     }
 
-    /// An R-tree has numbers of 32 bits: greater ones stand at its edge.
+    /// Limits a value to the range of an R-tree, whose numbers have 32 bits.
     private func bounded(_ value: SQLStatement) -> SQLStatement {
         let edge = SQLStatement(text: SQLValue.real(TreeBound.edge).literal)
         return "min(max(\(value), -\(edge)), \(edge))"
     }
 
-    /// Whether a row is in the table: one of the entity's or an heir's, in an R-tree with all its values.
+    /// Whether a row is in the table: one of the entity or its subentities, and in an R-tree one with all its values.
     private func isHeld(_ alias: String) -> SQLStatement {
         let source = RowSource(alias: alias, entity: index.entity, joins: JoinList())
         let present = isTree ? values(alias).map { SQLStatement("\($0) IS NOT NULL") } : []
@@ -125,12 +124,12 @@ struct CompanionTable: Sendable {
     }
 }
 
-/// A bound of a value in an R-tree.
+/// The bounds of values in an R-tree.
 enum TreeBound {
-    /// The greatest number that it takes as it is: what 32 bits hold, rounded towards 0.
+    /// The greatest number: the maximum of a 32-bit floating-point number, rounded toward 0.
     static let edge = 3.4e38
 
-    /// The number to compare an R-tree's values with; nil for what is no number.
+    /// Returns the number to compare with an R-tree's values; nil if the value is not a number.
     static func number(_ value: AttributeValue) -> Double? {
         switch SQLValue(comparing: value) {
         case .integer(let number): min(max(Double(number), -edge), edge)

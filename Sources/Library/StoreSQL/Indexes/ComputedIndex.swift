@@ -1,35 +1,34 @@
 import DataModel
 
-/// A fetch index that is more than a list of columns: over expressions, or of the kind RTree.
+/// A fetch index over expressions, or of the type R-tree.
 struct ComputedIndex: Sendable {
-    /// What it is in the file.
+    /// The form of an index in the file.
     enum Form: Sendable {
-        /// An index over expressions, which SQLite computes itself.
+        /// An index on expressions, which SQLite computes itself.
         case expressions
-        /// A table of the values, kept by triggers: SQLite lacks the functions, and an index over a function that only
-        /// this library has would be damage to every other program.
+        /// A companion table. The expressions call functions of this library, which other programs do not have; an
+        /// index on them would make the file unusable to those programs.
         case values
-        /// An R-tree of the values, kept by triggers.
+        /// An R-tree, maintained by triggers.
         case tree
     }
 
-    /// The index's name in the model.
+    /// The name of the index in the model.
     let name: String
-    /// The entity that has it.
+    /// The entity that declares the index.
     let entity: ResolvedEntity
-    /// What it is over, as requests say it.
+    /// The elements as expressions of the predicate language.
     let expressions: [Expression]
-    /// What it is over, as SQL by the columns' names.
+    /// The elements as SQL.
     let values: [CompiledExpression]
-    /// Whether small values come first, by element.
+    /// Whether each element is in ascending order.
     let areAscending: [Bool]
-    /// What it is in the file.
     let form: Form
 
-    /// How many values a row of an R-tree has at most (<https://www.sqlite.org/rtree.html>).
+    /// The maximum number of dimensions of an R-tree (<https://www.sqlite.org/rtree.html>).
     private static let mostDimensions = 5
 
-    /// Finds what an index of the model makes; nil for a list of columns, and for what no file can hold.
+    /// Compiles an index of the model; nil for one on plain columns, and for one that no file can hold.
     init?(_ index: FetchIndexDescription, of entity: ResolvedEntity, in layout: StoreLayout) {
         guard index.isComputed, !index.elements.isEmpty else { return nil }
         let sql = ElementSQL(layout: layout, entity: entity)
@@ -55,7 +54,7 @@ struct ComputedIndex: Sendable {
         return property == "self" ? .evaluatedObject : .keyPath(property)
     }
 
-    /// The definition of an index over expressions.
+    /// Returns the definition of an index on expressions.
     func definition(table: String) -> IndexDefinition {
         let columns = zip(values, areAscending).map { value, isAscending in
             IndexDefinition.Column(
@@ -66,12 +65,12 @@ struct ComputedIndex: Sendable {
 }
 
 extension FetchIndexDescription {
-    /// Whether it is more than a list of columns.
+    /// Whether the index has elements other than plain columns.
     var isComputed: Bool { elements.contains { $0.kind == .rTree || $0.expression != nil } }
 }
 
 extension StoreLayout {
-    /// The indexes of the model that are more than lists of columns, where the file can hold them.
+    /// The computed indexes of the model that the file can hold.
     static func computedIndexes(of plain: StoreLayout) -> [ComputedIndex] {
         plain.model.entities.filter { plain.table(ofRoot: $0.rootNumber) != nil }.flatMap { entity in
             entity.description.indexes.compactMap { ComputedIndex($0, of: entity, in: plain) }

@@ -1,17 +1,17 @@
 import DataModel
 
-/// What the element of a fetch index is of a row, as SQL with its constants written out.
+/// The SQL of a fetch index element, with its constants written out.
 ///
-/// An index is found by SQLite where a condition says the same as its definition, constants included
-/// (<https://www.sqlite.org/expridx.html>): requests compile such expressions in this form too.
+/// SQLite uses an index on expressions only if a condition contains exactly the same expression, constants included
+/// (<https://www.sqlite.org/expridx.html>). So requests compile such expressions in this form too.
 struct ElementSQL {
     let layout: StoreLayout
     let entity: ResolvedEntity
 
-    /// The expression over the columns of a row that goes by an alias, such as `NEW`; without one, by their names alone.
+    /// Compiles an expression over the columns of one row, with an alias such as `NEW`, or without one.
     ///
-    /// Nil where SQL over the one row does not say it, or would not always say the same: to-many and transient paths,
-    /// other rows, files of external data, the time, chance.
+    /// Returns nil if the value depends on more than the row or can change by itself: to-many and transient paths,
+    /// other rows, files of external data, the time, random numbers.
     func compile(_ expression: Expression, alias: String = "") -> CompiledExpression? {
         guard expression.isStable else { return nil }
         let source = RowSource(alias: alias, entity: entity, joins: JoinList())
@@ -27,12 +27,12 @@ struct ElementSQL {
 }
 
 extension SQLStatement {
-    /// The statement with its values in its text, for what can hold no bound values: definitions of a model's indexes.
+    /// The statement with its values written into the text, for definitions that may not contain bound values.
     var writtenOut: SQLStatement { SQLStatement(text: description) }
 }
 
 extension Expression {
-    /// Whether it is made of one row alone and always the same.
+    /// Whether the value depends on one row alone and never changes by itself.
     fileprivate var isStable: Bool {
         switch self {
         case .constant, .keyPath, .evaluatedObject: true
@@ -43,7 +43,7 @@ extension Expression {
         }
     }
 
-    /// The key paths in it.
+    /// The key paths in the expression.
     var keyPaths: [KeyPathExpression] {
         switch self {
         case .keyPath(let path): [path]

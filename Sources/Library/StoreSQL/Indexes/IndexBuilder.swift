@@ -1,6 +1,6 @@
 import DataModel
 
-/// Gathers the indexes that a layout asks for; those that need a table of their own are `CompanionTable`s.
+/// Collects the indexes that a layout needs, except companion tables.
 struct IndexBuilder {
     private let layout: StoreLayout
     private(set) var indexes: [IndexDefinition] = []
@@ -24,8 +24,9 @@ struct IndexBuilder {
         for entity in members { addUniqueIndexes(of: entity, table: table.name) }
     }
 
-    /// A model may ask for one index twice, as the editor's mark on a relationship does; it is made once. Two that
-    /// would merely be called the same get two names.
+    /// Adds an index once. A model may declare it twice, for example by the editor's mark on a relationship.
+    ///
+    /// Two different indexes with the same name get two names.
     private mutating func add(_ index: IndexDefinition) {
         guard !index.columns.isEmpty else { return }
         var index = index
@@ -64,9 +65,9 @@ struct IndexBuilder {
         }
     }
 
-    /// The indexes of Xcode 8 and before: a mark on an attribute, and lists of names.
+    /// Adds the indexes of models from Xcode 8 and before: marked attributes, and lists of names.
     private mutating func addOlderIndexes(of entity: ResolvedEntity, table: String) {
-        for attribute in entity.description.attributes where attribute.editorMarks["indexed"] == "YES" {
+        for attribute in entity.description.attributes where attribute.editorSettings["indexed"] == "YES" {
             if let column = column(attribute.name, of: entity) { add(columnIndex(column, of: table)) }
         }
         for list in entity.description.compoundIndexes {
@@ -90,7 +91,7 @@ struct IndexBuilder {
         }
     }
 
-    /// The column of a property or dotted path; `entity` and `self` are the row's own.
+    /// The column of a property or dotted path; `entity` and `self` are the row's own entity and key.
     private func column(_ path: String, of entity: ResolvedEntity) -> String? {
         switch path {
         case "entity": "Z_ENT"

@@ -1,26 +1,26 @@
-/// An index of a store, by what it is made of.
-public struct IndexDefinition: Sendable, Hashable {
-    /// How a column stands in an index.
-    public enum Order: Sendable, Hashable {
-        /// As the column's own declaration says, which is how indexes of keys and of Xcode 8 are written.
+/// An index of a store.
+package struct IndexDefinition: Sendable, Hashable {
+    /// The order of a column in an index.
+    package enum Order: Sendable, Hashable {
+        /// As the column declares it. Indexes on keys, and those of Xcode 8, are written so.
         case plain
-        /// Compared byte by byte, small values first.
+        /// Compared byte by byte, in ascending order.
         case ascending
-        /// Compared byte by byte, great values first.
+        /// Compared byte by byte, in descending order.
         case descending
     }
 
     /// A column of an index.
-    public struct Column: Sendable, Hashable {
-        /// The column's name, or the SQL of an expression.
-        public var name: String
-        /// How it stands there.
-        public var order: Order
+    package struct Column: Sendable, Hashable {
+        /// The name of the column, or the SQL of an expression.
+        package var name: String
+        /// The order of the column.
+        package var order: Order
         /// Whether it is an expression over the row.
-        public var isExpression = false
+        package var isExpression = false
 
-        /// Names a column and how it stands.
-        public init(name: String, order: Order, isExpression: Bool = false) {
+        /// Describes a column.
+        package init(name: String, order: Order, isExpression: Bool = false) {
             self.name = name
             self.order = order
             self.isExpression = isExpression
@@ -28,24 +28,24 @@ public struct IndexDefinition: Sendable, Hashable {
     }
 
     /// The index's name.
-    public var name: String
+    package var name: String
     /// The table it belongs to.
-    public var table: String
-    /// Its columns.
-    public var columns: [Column]
-    /// Whether the columns' values together are unique; rows with a NULL among them never collide.
-    public var isUnique: Bool
+    package var table: String
+    /// The columns.
+    package var columns: [Column]
+    /// Whether equal values are forbidden. Rows with NULL in one of the columns are never equal.
+    package var isUnique: Bool
 
     /// Describes an index.
-    public init(name: String, table: String, columns: [Column], isUnique: Bool) {
+    package init(name: String, table: String, columns: [Column], isUnique: Bool) {
         self.name = name
         self.table = table
         self.columns = columns
         self.isUnique = isUnique
     }
 
-    /// The statement that makes it.
-    public var createStatement: SQLStatement {
+    /// Creates the index.
+    package var createStatement: SQLStatement {
         let list = columns.map { column in
             SQLStatement(
                 text: (column.isExpression ? column.name : quotedName(column.name)) + Self.suffix(column.order))
@@ -54,8 +54,8 @@ public struct IndexDefinition: Sendable, Hashable {
         return "CREATE \(unique)INDEX \(name: name) ON \(name: table) (\(list.joined(separator: ", ")))"
     }
 
-    /// The statement that removes it, if it is there.
-    public var dropStatement: SQLStatement { "DROP INDEX IF EXISTS \(name: name)" }
+    /// Removes the index if it exists.
+    package var dropStatement: SQLStatement { "DROP INDEX IF EXISTS \(name: name)" }
 
     private static func suffix(_ order: Order) -> String {
         switch order {

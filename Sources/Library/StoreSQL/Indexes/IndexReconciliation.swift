@@ -1,9 +1,10 @@
 import DataModel
 
-/// Brings the indexes of the file in line with the new layout, by what they are and not by what changed.
+/// The difference between the indexes of a file and those of a new layout.
 ///
-/// Files of other writers carry indexes that their model no longer asks for, or twice under two names; those that are
-/// named as stores name theirs go, an index of the user's own stays.
+/// It compares definitions, not model changes: files of other programs may have indexes that their model no longer
+/// declares, or the same one under two names. Unwanted indexes with names like a store's are removed; indexes that the
+/// user added stay.
 struct IndexReconciliation {
     private let context: SchemaContext
     private let wanted: [IndexDefinition]
@@ -32,7 +33,7 @@ struct IndexReconciliation {
         self.dropped = dropped
     }
 
-    /// Removes what is not wanted: first of all, so that nothing dead forbids a value or a change.
+    /// Removes unwanted indexes. These steps come first, so that no obsolete index forbids a value or a change.
     var dropSteps: [SchemaStep] {
         dropped.map { index in
             SchemaStep(
@@ -41,10 +42,10 @@ struct IndexReconciliation {
         }
     }
 
-    /// Makes the indexes that forbid equal values.
+    /// Creates the unique indexes.
     var uniqueSteps: [SchemaStep] { missing.filter(\.isUnique).map { create($0, .createUniqueIndex) } }
 
-    /// Makes the indexes that only make fetches fast.
+    /// Creates the indexes that only speed up fetches.
     var otherSteps: [SchemaStep] { missing.filter { !$0.isUnique }.map { create($0, .createIndex) } }
 
     private var missing: [IndexDefinition] { wanted.filter { !kept.contains($0.name) } }
@@ -55,14 +56,14 @@ struct IndexReconciliation {
             concerns: Self.properties(index, context.destination))
     }
 
-    /// The properties whose columns an index is made of.
+    /// The properties of the columns in an index.
     private static func properties(_ index: IndexDefinition, _ layout: StoreLayout) -> [PropertyPath] {
         if let join = layout.joinTables.first(where: { $0.name == index.table }) { return [join.property] }
         let columns = layout.tables.first { $0.name == index.table }?.columns ?? []
         return index.columns.compactMap { column in columns.first { $0.name == column.name }?.property }
     }
 
-    /// The index as SQLite has it once tables and columns are renamed.
+    /// The index after tables and columns were renamed.
     private static func renamed(_ index: IndexDefinition, _ context: SchemaContext) -> IndexDefinition {
         var result = index
         result.table = context.tableRenames.current[index.table] ?? index.table

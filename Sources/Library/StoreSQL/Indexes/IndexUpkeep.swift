@@ -1,24 +1,23 @@
 import DataModel
 
-/// What brings the indexes of a store whose model is current in line with it: a model's indexes are no part of its
-/// version, so that they can change without one.
+/// An update of the indexes of a store whose model is current.
 ///
-/// By definition, against what the file's own list says; nothing is read. Constraints are left alone, since they are
-/// part of the version. In a file of another writer nothing goes and nothing is replaced: what it has may serve that
-/// writer in ways of its own.
-public struct IndexUpkeep: Sendable {
-    /// The statements, in order; empty where the file has what the model asks for.
-    public private(set) var statements: [SQLStatement] = []
-    /// The file afterwards.
-    public private(set) var file: FileShape
+/// A model's fetch indexes are not part of its version, so they can change without a migration. The comparison uses the
+/// definitions in the file's schema and reads no rows. Uniqueness constraints are part of the version and stay
+/// unchanged. In a file of another program nothing is removed or replaced, since that program may need it.
+package struct IndexUpkeep: Sendable {
+    /// The statements in order; empty if the file has all the indexes of the model.
+    package private(set) var statements: [SQLStatement] = []
+    /// The schema of the file after the update.
+    package private(set) var file: FileShape
 
-    /// Compares a file with what its layout asks for.
+    /// Compares a file with its layout.
     ///
     /// - Parameters:
-    ///   - layout: How the model lies in the file.
-    ///   - file: The file.
+    ///   - layout: The layout of the model in the file.
+    ///   - file: The schema of the file.
     ///   - isOwn: Whether this library wrote the file.
-    public init(_ layout: StoreLayout, file: FileShape, isOwn: Bool) {
+    package init(_ layout: StoreLayout, file: FileShape, isOwn: Bool) {
         self.file = file
         let schema = StoreSchema(layout)
         let indexes = schema.indexes.filter { !$0.isUnique }
@@ -38,7 +37,7 @@ public struct IndexUpkeep: Sendable {
         }
     }
 
-    /// Removes what stores name like this and the model does not ask for.
+    /// Removes indexes that are named as a store names them but are not in the model.
     private mutating func removeStale(_ schema: StoreSchema) {
         let tables = Set(schema.layout.tables.map(\.name) + schema.layout.joinTables.map(\.name))
         let wanted = Set(schema.indexes.map(\.name))
@@ -63,32 +62,32 @@ public struct IndexUpkeep: Sendable {
 }
 
 extension CompanionTable {
-    /// Whether the file has all of it, as it would be made.
+    /// Whether the file has every part of the table, with the same definition.
     func isWhole(in file: FileShape) -> Bool { objects.allSatisfy { file.has($0.name, as: $0.statement) } }
 }
 
 extension FileShape {
-    /// Whether the file has something by that name that was made by such a statement, but for what says nothing.
+    /// Whether the file has an object with this name and definition, apart from insignificant words.
     func has(_ name: String, as statement: SQLStatement) -> Bool {
         objects[name].map { Self.words($0.sql) == Self.words(statement.text) } ?? false
     }
 
-    /// The tables that are companions of others, by their names.
-    public var companionTables: [String] {
+    /// The names of the companion tables.
+    package var companionTables: [String] {
         objects.filter { name, object in
             object.kind == .table && CompanionTable.isName(name, madeBy: object.sql)
         }.keys.sorted()
     }
 
-    /// The triggers that write to one of the tables.
-    public func triggers(naming tables: [String]) -> [String] {
+    /// Returns the names of the triggers that mention one of the tables.
+    package func triggers(naming tables: [String]) -> [String] {
         objects.filter { _, object in
             object.kind == .trigger && !Set(Self.words(object.sql).map(String.init)).isDisjoint(with: tables)
         }
         .keys.sorted()
     }
 
-    /// A definition without quotes, and without what SQLite does anyway.
+    /// The words of a definition, without quotes and without SQLite's defaults.
     private static func words(_ sql: String) -> [Substring] {
         let plain = sql.filter { $0 != "\"" }
         return plain.split { " \n\t(),;.".contains($0) }.filter { !["COLLATE", "BINARY", "ASC"].contains($0) }

@@ -1,30 +1,30 @@
-public import DataModel
+package import DataModel
 
-/// The numbers by which a file calls the entities of a model, in `Z_ENT` and in the names of columns and tables.
+/// The entity numbers of a file, as used in `Z_ENT` and in the names of columns and tables.
 ///
-/// They are the model's own, alphabetical and each hierarchy depth first, in every file that this library made. Another
-/// framework may have sorted names by other rules, or have numbered only the entities of a configuration; such a file
-/// keeps its numbers, and these stand between.
-public struct EntityNumbering: Sendable, Hashable {
-    /// The file's numbers, by the model's less one; empty where the two are the same.
+/// In files of this library they equal the model's numbers: alphabetical, each hierarchy depth first. Core Data may
+/// have sorted names by other rules, or numbered only the entities of a configuration. Such a file keeps its numbers,
+/// and this value converts between the two.
+package struct EntityNumbering: Sendable, Hashable {
+    /// The file's number of each entity, by the model's number minus 1; empty if the numbers are equal.
     private var inFile: [Int] = []
     private var inModel: [Int: Int] = [:]
-    /// The model's numbers of entities that the file does not list, as where it was made for a configuration.
-    public private(set) var absent: Set<Int> = []
+    /// The model's numbers of the entities that the file does not list, for example because of a configuration.
+    package private(set) var absent: Set<Int> = []
 
     /// The model's own numbers.
-    public static let same = EntityNumbering()
+    package static let same = EntityNumbering()
 
     private init() {}
 
-    /// Finds the entities of a model in the list of a file; nil where the file lists one that the model does not have.
+    /// Matches the entities of a model with those of a file; nil if the file lists one that the model does not have.
     ///
-    /// A file that another framework migrated may still call an entity by its earlier name.
+    /// A file that Core Data migrated may still list an entity by its former name.
     ///
     /// - Parameters:
     ///   - model: The model.
     ///   - listed: The names in the file, by number.
-    public init?(_ model: ResolvedModel, listed: [Int: String]) {
+    package init?(_ model: ResolvedModel, listed: [Int: String]) {
         if Self.agree(model, listed) {
             absent = Set(model.entities.map(\.number)).subtracting(listed.keys)
             return
@@ -41,37 +41,37 @@ public struct EntityNumbering: Sendable, Hashable {
             inModel[number] = entity.number
         }
         absent = Set(model.entities.map(\.number)).subtracting(found.keys)
-        // No row has a number below 0: what the file does not list is in none.
+        // No row has a negative number, so an entity that the file does not list has no rows.
         inFile = model.entities.map { found[$0.number] ?? -$0.number }
     }
 
-    /// Whether every number of the file is the model's for an entity of that name, or of that earlier name.
+    /// Whether every number of the file is the model's number of the entity with that name, or with that former name.
     private static func agree(_ model: ResolvedModel, _ listed: [Int: String]) -> Bool {
         listed.allSatisfy { number, name in
             model.entity(numbered: number).map { $0.name == name || $0.description.renamingIdentifier == name } ?? false
         }
     }
 
-    /// Whether the file's numbers are the model's.
-    public var areSame: Bool { inFile.isEmpty }
+    /// Whether the numbers of file and model are equal.
+    package var areSame: Bool { inFile.isEmpty }
 
-    /// The file's number of an entity, by the model's.
-    public func inFile(_ number: Int) -> Int { inFile.isEmpty ? number : inFile[number - 1] }
+    /// Converts an entity number of the model to that of the file.
+    package func inFile(_ number: Int) -> Int { inFile.isEmpty ? number : inFile[number - 1] }
 
-    /// The model's number of an entity, by the file's; nil for a number that the file does not list.
-    public func inModel(_ number: Int) -> Int? { inFile.isEmpty ? number : inModel[number] }
+    /// Converts an entity number of the file to that of the model; nil if the file does not list it.
+    package func inModel(_ number: Int) -> Int? { inFile.isEmpty ? number : inModel[number] }
 }
 
 extension StoreLayout {
-    /// The number by which the file calls an entity.
+    /// Returns the number of an entity in the file.
     package func number(of entity: ResolvedEntity) -> Int { numbers.inFile(entity.number) }
 
-    /// The entity that the file calls by a number; nil for none of the model's.
+    /// Returns the entity with a number in the file; nil if the model has none.
     package func entity(numbered number: Int) -> ResolvedEntity? {
         numbers.inModel(number).flatMap { model.entity(numbered: $0) }
     }
 
-    /// The condition that a column of entity numbers holds an entity's, or an heir's.
+    /// Returns the condition that a column of entity numbers holds an entity or one of its subentities.
     package func isKind(of entity: ResolvedEntity, _ column: SQLStatement) -> SQLStatement {
         let found = entity.subtree.map(numbers.inFile).sorted()
         guard let first = found.first, let last = found.last, last - first == found.count - 1 else {

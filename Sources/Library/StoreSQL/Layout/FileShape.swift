@@ -1,15 +1,15 @@
-/// The tables and columns that a file has, and what else its schema lists, whoever made them.
+/// The schema of a file: its tables and columns, and all other schema objects.
 ///
-/// Files of other writers keep names of earlier versions: a table of pairs bears the number that an entity once had,
-/// or is named after the other side.
-public struct FileShape: Sendable, Hashable {
-    /// The declared type of each column, in capitals, by table and column.
-    public var tables: [String: [String: String]]
-    /// Everything that the file's schema lists with a statement, by name.
-    public var objects: [String: SchemaObject]
+/// A file of another program may keep names from earlier model versions: a join table may have the former number of an
+/// entity in its name, or be named after the inverse relationship.
+package struct FileShape: Sendable, Hashable {
+    /// The declared type of each column, in capital letters, by table and column.
+    package var tables: [String: [String: String]]
+    /// All schema objects that have a statement, by name.
+    package var objects: [String: SchemaObject]
 
     /// Describes a file.
-    public init(_ tables: [String: [String: String]] = [:], objects: [String: SchemaObject] = [:]) {
+    package init(_ tables: [String: [String: String]] = [:], objects: [String: SchemaObject] = [:]) {
         self.tables = tables
         self.objects = objects
     }
@@ -17,21 +17,22 @@ public struct FileShape: Sendable, Hashable {
     /// Whether the table has the column.
     func has(_ column: String, in table: String) -> Bool { tables[table]?[column] != nil }
 
-    /// The column with that name but for the number in it, such as `Z10_QUOTE` for `Z9_QUOTE`; nil without just one.
+    /// The only column whose name differs just in its number, such as `Z10_QUOTE` for `Z9_QUOTE`; nil for none or
+    /// several.
     func column(like name: String, in table: String) -> String? {
         guard let wanted = Self.essence(name) else { return nil }
         let found = tables[table]?.keys.filter { Self.essence($0) == wanted } ?? []
         return found.count == 1 ? found.first : nil
     }
 
-    /// The table with that name but for the number in it; nil without just one.
+    /// The only table whose name differs just in its number; nil for none or several.
     func table(like name: String) -> String? {
         guard let wanted = Self.essence(name) else { return nil }
         let found = tables.keys.filter { Self.essence($0) == wanted }
         return found.count == 1 ? found.first : nil
     }
 
-    /// A name without the entity's number behind its first letter or underscore.
+    /// A name without the entity number after its prefix.
     private static func essence(_ name: String) -> String? {
         for prefix in ["Z_FOK_", "Z_", "Z"] where name.hasPrefix(prefix) {
             let rest = name.dropFirst(prefix.count)
@@ -42,25 +43,25 @@ public struct FileShape: Sendable, Hashable {
     }
 }
 
-/// Something that the schema of a file lists, by the statement that made it.
-public struct SchemaObject: Sendable, Hashable {
-    /// What it is.
-    public enum Kind: String, Sendable, Hashable {
+/// An object in the schema of a file, with the statement that created it.
+package struct SchemaObject: Sendable, Hashable {
+    /// The type of an object.
+    package enum Kind: String, Sendable, Hashable {
         case table
         case index
         case trigger
         case other
     }
 
-    /// What it is.
-    public let kind: Kind
-    /// The table it belongs to.
-    public let table: String
-    /// The statement, as SQLite keeps it.
-    public let sql: String
+    /// The type of the object.
+    package let kind: Kind
+    /// The table that the object belongs to.
+    package let table: String
+    /// The statement as SQLite stores it.
+    package let sql: String
 
-    /// Describes something.
-    public init(_ kind: Kind, on table: String, sql: String) {
+    /// Describes an object.
+    package init(_ kind: Kind, on table: String, sql: String) {
         self.kind = kind
         self.table = table
         self.sql = sql

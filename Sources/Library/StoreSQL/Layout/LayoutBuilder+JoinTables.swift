@@ -1,9 +1,9 @@
 import DataModel
 
-/// The names of tables of pairs and their columns: those of a fresh store, unless the file has others.
+/// The names of join tables and their columns: those of a new store, unless the file has others.
 extension LayoutBuilder {
-    /// The table of pairs named after the relationship; in a file that lacks it, after its inverse, or with a number
-    /// that one of the two entities had earlier.
+    /// The join table of a relationship. If the file does not have it, the one named after the inverse, or one with a
+    /// former entity number.
     func joinTableName(of relationship: ResolvedRelationship) -> String {
         let own = numbered(relationship.declaringNumber, relationship.name)
         guard file.tables[own] == nil else { return own }
@@ -12,8 +12,8 @@ extension LayoutBuilder {
         return file.table(like: own) ?? other.flatMap { file.table(like: $0) } ?? own
     }
 
-    /// The columns of a table of pairs: the one of the relationship's own entity, and the one that points where the
-    /// relationship points.
+    /// The columns of a join table: `backward` has the keys of the relationship's entity, `forward` those of its
+    /// destination.
     func joinColumns(
         of relationship: ResolvedRelationship, table: String
     ) -> (backward: String, forward: String) {

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Names the tables and columns of a model, as genuine stores do.
+/// Names the tables and columns of a model as Core Data does.
 struct LayoutBuilder {
     let model: ResolvedModel
     private let names: [PropertyPath: String]
@@ -9,7 +9,7 @@ struct LayoutBuilder {
     private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
-    /// The names of the tables by their roots' numbers; two roots that differ in case alone get two.
+    /// The names of the tables by the numbers of their root entities. Two names that differ only in case get a suffix.
     private var tableNames: [Int: String] = [:]
 
     init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering) {
@@ -27,7 +27,7 @@ struct LayoutBuilder {
         for entity in model.entities { entities.append(layout(of: entity)) }
     }
 
-    /// Whether the file lists an entity of a hierarchy.
+    /// Whether the file lists an entity of the hierarchy.
     private func isHeld(_ root: ResolvedEntity) -> Bool { root.subtree.contains { !numbers.absent.contains($0) } }
 
     private func root(_ number: Int) -> ResolvedEntity { model[number: model[number: number].rootNumber] }
@@ -57,8 +57,10 @@ struct LayoutBuilder {
         entity.slots.dropFirst(entity.superentityNumber.map { model[number: $0].slots.count } ?? 0)
     }
 
-    /// The columns that an entity adds to its table: plain properties are named before the leaves of composites, so
-    /// that of two with one name the composite's leaf gets the number.
+    /// The columns that an entity adds to its table.
+    ///
+    /// Plain properties are named before the elements of composites, so that in a collision the element gets the
+    /// suffix.
     private func ownColumns(of entity: ResolvedEntity, namer: inout ColumnNamer) -> [ColumnLayout] {
         let slots = ownSlots(entity).filter(\.isPersistent)
         let ordered = slots.filter { !$0.path.contains(".") } + slots.filter { $0.path.contains(".") }
@@ -83,7 +85,7 @@ struct LayoutBuilder {
         }
     }
 
-    /// The column beside a foreign key that says which heir of the destination the row is.
+    /// The column beside a foreign key that holds the entity number; nil if the destination has no subentities.
     private func entityColumn(_ relationship: ResolvedRelationship, namer: inout ColumnNamer) -> String? {
         let destination = model.destination(of: relationship)
         guard destination.hasSubentities else { return nil }
@@ -96,7 +98,7 @@ struct LayoutBuilder {
         return found
     }
 
-    /// The places of rows in ordered relationships that other entities have to this one.
+    /// The columns for positions in ordered relationships to this entity.
     private func orderColumns(of entity: ResolvedEntity, namer: inout ColumnNamer) -> [ColumnLayout] {
         let own = entity.relationships.filter { $0.declaringNumber == entity.number && !$0.isToMany }
         return own.compactMap { relationship in
@@ -109,7 +111,7 @@ struct LayoutBuilder {
         }
     }
 
-    /// Of the root and then of each heir: whole numbers by name, then foreign keys by name.
+    /// The integer columns of the root and of each subentity in turn: values by name, then foreign keys by name.
     private func leading(_ columns: [ColumnLayout], of members: [ResolvedEntity]) -> [ColumnLayout] {
         members.flatMap { member -> [ColumnLayout] in
             let own = columns.filter { $0.property.entity == member.name && $0.type == "INTEGER" }
@@ -121,7 +123,7 @@ struct LayoutBuilder {
         }
     }
 
-    /// Of the whole hierarchy, by name: instants and floating-point numbers, decimals, texts, bytes.
+    /// The other columns of the hierarchy, by name: dates and floating-point numbers, decimals, strings, bytes.
     private func trailing(_ columns: [ColumnLayout]) -> [ColumnLayout] {
         [["TIMESTAMP", "FLOAT"], ["DECIMAL"], ["VARCHAR"], ["BLOB"]].flatMap { types in
             columns.filter { types.contains($0.type) }.sorted { $0.name < $1.name }
@@ -149,7 +151,7 @@ struct LayoutBuilder {
         }
     }
 
-    /// Whether the relationship is stored in pairs, and the table is named after it rather than after its inverse.
+    /// Whether the relationship has a join table that is named after it and not after its inverse.
     private func ownsJoinTable(_ relationship: ResolvedRelationship) -> Bool {
         guard usesJoinTable(relationship) else { return false }
         guard let inverse = model.inverse(of: relationship) else { return true }
@@ -172,7 +174,7 @@ struct LayoutBuilder {
             relationships: entity.relationships.map { relationshipLayout($0) })
     }
 
-    /// The entity, of this one and its ancestors, that declares a slot.
+    /// The entity that declares a slot: this one or a superentity.
     private func declarer(of slot: StorageSlot, in entity: ResolvedEntity) -> ResolvedEntity {
         guard let parent = entity.superentityNumber.map({ model[number: $0] }), slot.index < parent.slots.count else {
             return entity
@@ -221,7 +223,7 @@ struct LayoutBuilder {
     }
 }
 
-/// Hands out column names: on collision 1, 2, … is appended (store-format 3.2).
+/// A source of unique names: in a collision it appends 1, 2, … (store-format 3.2).
 struct ColumnNamer {
     private var taken: Set<String>
 

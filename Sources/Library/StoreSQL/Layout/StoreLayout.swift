@@ -1,29 +1,28 @@
-public import DataModel
+package import DataModel
 
-/// How a model lies in a store: tables, columns, and where each slot and relationship is found.
+/// The layout of a model in a store: tables, columns, and the place of each slot and relationship.
 ///
-/// The names follow genuine files (store-format 3.2). A store that was migrated, or written elsewhere, may have other
-/// names for some columns; those are given as `names` and win. Beyond them a `file` tells which of the possible names it
-/// has.
-public final class StoreLayout: Sendable {
+/// The names follow Core Data (store-format 3.2). A store that was migrated or written by another program may have
+/// other column names: those in `names` take precedence, and `file` decides between several possible names.
+package final class StoreLayout: Sendable {
     /// The model.
-    public let model: ResolvedModel
-    /// The tables, by the number of their root.
-    public let tables: [TableLayout]
-    /// The tables of pairs.
-    public let joinTables: [JoinTableLayout]
-    /// The numbers by which the file calls the entities.
-    public let numbers: EntityNumbering
-    /// The model's fetch indexes that are more than lists of columns.
+    package let model: ResolvedModel
+    /// The tables, in the order of their root entities' numbers.
+    package let tables: [TableLayout]
+    /// The join tables.
+    package let joinTables: [JoinTableLayout]
+    /// The entity numbers of the file.
+    package let numbers: EntityNumbering
+    /// The fetch indexes that are not just lists of columns.
     let computedIndexes: [ComputedIndex]
-    /// The names of those of them that have a table of their own, which the file has.
+    /// The names of the companion tables that the file has.
     private let companionNames: Set<String>
     private let entities: [EntityLayout]
 
-    /// Lays out a model, taking names and numbers that a store already has.
+    /// Lays out a model, with the names and numbers that the store already has.
     ///
     /// Entities that the file does not list have no table.
-    public init(
+    package init(
         _ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape(),
         numbers: EntityNumbering = .same
     ) {
@@ -44,7 +43,7 @@ public final class StoreLayout: Sendable {
         companionNames = Set(companions.filter { file.tables.isEmpty || $0.isWhole(in: file) }.map(\.name))
     }
 
-    /// The same without computed indexes, to compile them.
+    /// The same layout without computed indexes, used to compile them.
     private init(_ builder: LayoutBuilder) {
         model = builder.model
         numbers = builder.numbers
@@ -54,13 +53,13 @@ public final class StoreLayout: Sendable {
         (computedIndexes, companionNames) = ([], [])
     }
 
-    /// The tables beside those of the objects that fetches are to use.
+    /// The companion tables that fetches use.
     var companions: [CompanionTable] {
         guard !companionNames.isEmpty else { return [] }
         return computedIndexes.compactMap { CompanionTable($0, in: self) }.filter { companionNames.contains($0.name) }
     }
 
-    /// Whether an index is over that expression of a row in an entity's table.
+    /// Whether an index of the entity's table is on this expression.
     func isIndexed(_ expression: Expression, of entity: ResolvedEntity) -> Bool {
         computedIndexes.contains { index in
             index.form == .expressions && index.entity.rootNumber == entity.rootNumber
@@ -68,15 +67,16 @@ public final class StoreLayout: Sendable {
         }
     }
 
-    /// Where an entity's slots and relationships lie.
-    public subscript(entity: ResolvedEntity) -> EntityLayout { entities[entity.number - 1] }
+    /// The places of an entity's slots and relationships.
+    package subscript(entity: ResolvedEntity) -> EntityLayout { entities[entity.number - 1] }
 
-    /// The table of the hierarchy with that root.
-    public func table(ofRoot number: Int) -> TableLayout? { tables.first { $0.rootNumber == number } }
+    /// Returns the table of a hierarchy, by the number of its root entity.
+    package func table(ofRoot number: Int) -> TableLayout? { tables.first { $0.rootNumber == number } }
 
-    /// The names that a store must record so that this layout can be made again: those that a fresh store would not
-    /// have, and those that would be others once these are taken.
-    public var recordedNames: [PropertyPath: String] {
+    /// The names that a store must record to reproduce this layout.
+    ///
+    /// They are the names that differ from a new store's, and those that would change once these are fixed.
+    package var recordedNames: [PropertyPath: String] {
         let all = columnNames
         var names: [PropertyPath: String] = [:]
         while true {
@@ -87,8 +87,8 @@ public final class StoreLayout: Sendable {
         }
     }
 
-    /// The name of each column by the property it holds.
-    public var columnNames: [PropertyPath: String] {
+    /// The name of each column, and of each join table, by its property.
+    package var columnNames: [PropertyPath: String] {
         var result: [PropertyPath: String] = [:]
         for column in tables.flatMap(\.columns) where column.role == .value || column.role == .foreignKey {
             result[column.property] = column.name

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Makes the triggers of derived attributes anew around a change of tables, and computes their values.
+/// The steps that remove the triggers of derived attributes before a change of schema, and create them again after it.
 struct DerivedTriggerSteps {
     private let context: SchemaContext
     private let facts: StoreFacts
@@ -10,7 +10,7 @@ struct DerivedTriggerSteps {
         self.facts = facts
     }
 
-    /// Removes the triggers: the first of all steps, so that none runs on a table that is half changed.
+    /// Removes the triggers first of all, so that none runs on a table that is partly changed.
     var dropSteps: [SchemaStep] {
         guard !facts.derivedTriggers.isEmpty else { return [] }
         return [
@@ -20,19 +20,19 @@ struct DerivedTriggerSteps {
         ]
     }
 
-    /// Computes the values of all rows and makes the triggers.
+    /// Computes the values of all rows and creates the triggers.
     var deriveSteps: [SchemaStep] {
         let derived = context.destination.derivedAttributes
         guard !derived.isEmpty else { return [] }
         return [
             SchemaStep(
-                .derive, "Compute the derived attributes, and make the triggers that keep them.",
+                .derive, "Compute the derived attributes and create their triggers.",
                 derived.map(fillStatement) + derived.flatMap(\.triggers).map(\.createStatement),
                 sourceTables: tables, concerns: properties)
         ]
     }
 
-    /// What was derived otherwise is no time of a save.
+    /// Replaces a value only if it had another derivation before; a time of save stays.
     private func fillStatement(_ attribute: DerivedAttribute) -> SQLStatement {
         let before = context.origins.byProperty[attribute.property]?.columns.compactMap(\.attribute) ?? []
         return before.contains { $0.isDerived && !$0.isTimeOfSave }

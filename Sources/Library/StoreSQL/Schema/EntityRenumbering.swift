@@ -1,35 +1,38 @@
 import DataModel
 
-/// Gives the entities of a file the model's own numbers: what a change of schema begins with where they are others.
+/// The statements that give the entities of a file the numbers of the model, before a change of schema.
 ///
-/// Rows, references to rows of a hierarchy, the list of entities, the history, and the names that carry a number.
-public struct EntityRenumbering: Sendable {
-    /// What it does, as a sentence.
-    public static let sentence = "Give the entities the numbers of the model."
+/// They change the rows, their references to other rows, the list of entities, the history, and all names that contain
+/// a number.
+package struct EntityRenumbering: Sendable {
+    /// The step in the plan.
+    package static let sentence = "Renumber the entities as in the model."
     private let source: StoreLayout
-    /// How the model lies in the store afterwards.
-    public let destination: StoreLayout
+    /// The layout afterwards.
+    package let destination: StoreLayout
 
-    /// Plans it for a file that lies as the layout says; nil where the numbers are the model's.
-    public init?(_ source: StoreLayout) {
+    /// Plans the renumbering of a file with a layout; nil if the numbers are already those of the model.
+    package init?(_ source: StoreLayout) {
         guard !source.numbers.areSame else { return nil }
         self.source = source
         let joins = Set(source.joinTables.map(\.property))
         destination = StoreLayout(source.model, names: source.columnNames.filter { !joins.contains($0.key) })
     }
 
-    /// The statements, in order.
+    /// Returns the statements in order.
     ///
     /// - Parameters:
-    ///   - triggers: The file's triggers of derived attributes, which go: the change of schema makes them anew.
-    ///   - hasHistory: Whether the file keeps a history.
-    public func statements(triggers: [String], hasHistory: Bool) -> [SQLStatement] {
+    ///   - triggers: The names of the file's triggers for derived attributes. They are removed; the change of schema
+    ///     creates
+    ///     them again.
+    ///   - hasHistory: Whether the file has a history.
+    package func statements(triggers: [String], hasHistory: Bool) -> [SQLStatement] {
         triggers.map(DerivedTrigger.dropStatement) + source.tables.flatMap(rows) + names + list
             + (hasHistory ? renumber("ZENTITY", of: "ACHANGE", Array(source.model.entities)) : [])
     }
 
-    /// What the file has afterwards beside its tables.
-    public func facts(after facts: StoreFacts) -> StoreFacts {
+    /// Returns the indexes and triggers of the file afterwards.
+    package func facts(after facts: StoreFacts) -> StoreFacts {
         var result = facts
         result.derivedTriggers = []
         result.indexes = facts.indexes.map { index in
@@ -91,7 +94,7 @@ public struct EntityRenumbering: Sendable {
 
     // MARK: The list of entities
 
-    /// Negative numbers keep what is done apart from what is not.
+    /// Negative numbers mark the rows that are already changed.
     private var list: [SQLStatement] {
         source.model.entities.filter(isListed).map { entity in
             """
@@ -132,12 +135,12 @@ public struct EntityRenumbering: Sendable {
         return renames(pairs) { "ALTER TABLE \(name: $0) RENAME TO \(name: $1)" }
     }
 
-    /// The fresh table of pairs of the same relationship, which may be named after the other side.
+    /// The join table of the same relationship in the new layout, which may be named after the inverse.
     private func freshTable(_ table: JoinTableLayout) -> JoinTableLayout? {
         destination.joinTables.first { $0.property == table.property }
     }
 
-    /// All names go out of the way first: one's new name may be another's old one.
+    /// Renames everything to a temporary name first, since a new name may be the old name of another.
     private func renames(
         _ pairs: [(String, String)], _ statement: (String, String) -> SQLStatement
     ) -> [SQLStatement] {

@@ -1,13 +1,15 @@
 import DataModel
 
-/// Links that change their form: gathered from the old store into a table of their own before anything else changes,
-/// and read from there when the new columns and tables are filled.
+/// The links of relationships whose storage changes.
+///
+/// They are copied to a table of their own before anything else changes, and read from there to fill the new columns
+/// and join tables.
 struct GatheredLinks {
-    /// One relationship's links.
+    /// The links of one relationship.
     struct Links {
-        /// The table they are gathered in.
+        /// The table that they are copied to.
         let table: String
-        /// The new relationship, as its declaring entity has it.
+        /// The old relationship that the links come from.
         let origin: LinkOrigin
     }
 
@@ -22,7 +24,7 @@ struct GatheredLinks {
         for table in context.destination.joinTables where !kept.contains(table.name) { gather(table.property) }
     }
 
-    /// A to-one relationship without a column that it carries on takes its links from elsewhere.
+    /// Collects the links of a to-one relationship that has no old column to keep.
     private mutating func gatherToOne(_ property: PropertyPath) {
         guard let origin = context.origins.byProperty[property], origin.attribute == nil, origin.columns.isEmpty else {
             return
@@ -36,7 +38,7 @@ struct GatheredLinks {
         byProperty[property] = Links(table: name, origin: origin)
         steps.append(
             SchemaStep(
-                .gatherLinks, "Set the links of \(property) aside.",
+                .gatherLinks, "Collect the links of \(property).",
                 [
                     """
                     CREATE TABLE \(name: name) (Z_OWN INTEGER, Z_OTHER INTEGER, Z_PLACE INTEGER, \
@@ -55,7 +57,8 @@ struct GatheredLinks {
         }
     }
 
-    /// The links as rows of: this end, other end, the other's place here, this one's place there.
+    /// Selects the links as rows of: key at this end, key at the other end, position of the other end here, position of
+    /// this end there.
     private func select(_ origin: LinkOrigin) -> SQLStatement? {
         let model = context.source.model
         let own = key(ofRoot: model[number: origin.source.declaringNumber].rootNumber)
@@ -89,7 +92,7 @@ struct GatheredLinks {
 
     private func place(_ column: String?) -> SQLStatement { column.map { "\(name: $0)" } ?? "NULL" }
 
-    /// The column that holds the place of a row in the ordered relationship back to it.
+    /// The column with a row's position in the ordered inverse of a relationship.
     private func orderColumn(_ relationship: ResolvedRelationship) -> SQLStatement {
         let entity = context.source.model[number: relationship.declaringNumber]
         let column = context.source.table(ofRoot: entity.rootNumber)?.columns.first {
@@ -98,13 +101,13 @@ struct GatheredLinks {
         return place(column?.name)
     }
 
-    /// Removes the tables again.
+    /// Removes the tables.
     var cleanUp: [SchemaStep] {
         guard !byProperty.isEmpty else { return [] }
         let names = byProperty.values.map(\.table).sorted()
         return [
             SchemaStep(
-                .cleanUp, "Forget the links set aside.", names.map { "DROP TABLE \(name: $0)" },
+                .cleanUp, "Remove the collected links.", names.map { "DROP TABLE \(name: $0)" },
                 concerns: byProperty.keys.sorted { $0.description < $1.description })
         ]
     }

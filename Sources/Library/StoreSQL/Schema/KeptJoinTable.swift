@@ -1,20 +1,21 @@
 import DataModel
 
-/// A table of pairs that lives on under other names.
+/// A join table that stays, possibly with other names.
 struct KeptJoinTable {
     let old: JoinTableLayout
     let new: JoinTableLayout
-    /// The old name of each column of the new table that lives on.
+    /// The old name of each column of the new table that stays.
     let columns: [String: String]
 
-    /// The order columns that the new table lacks.
+    /// The columns of positions that must be added.
     var missingColumns: [String] { new.orderColumns.filter { columns[$0] == nil } }
 
-    /// The old columns that nothing carries on.
+    /// The old columns that nothing in the new model uses.
     var deadColumns: [String] { old.orderColumns.filter { !columns.values.contains($0) } }
 
-    /// The tables that live on: those whose relationship, or its inverse, is still kept in pairs, unless keys change, or the
-    /// other end's comes first.
+    /// Returns the join tables that stay: the relationship or its inverse still has a join table, and no key changes.
+    ///
+    /// A join table whose primary key would begin with the other end does not stay.
     static func all(
         _ difference: ModelDifference, source: StoreLayout, destination: StoreLayout
     ) -> [KeptJoinTable] {
@@ -24,7 +25,8 @@ struct KeptJoinTable {
                 let table = source.joinTables.first(where: { $0.name == old.table })
             else { return nil }
             var columns = [side.ownColumn: old.ownColumn, side.otherColumn: old.otherColumn]
-            // The primary key would begin with the same end as the index, and the other end could not be searched.
+            // Otherwise the primary key and the index would begin with the same end, and the other end would have no
+            // index.
             guard new.keyColumns.first.flatMap({ columns[$0] }) == table.keyColumns.first,
                 taken.insert(table.name).inserted
             else { return nil }
@@ -34,7 +36,7 @@ struct KeptJoinTable {
         }
     }
 
-    /// The new table and the old, seen from the same end.
+    /// The new and the old join table, seen from the same end.
     private static func ends(
         of table: JoinTableLayout, _ difference: ModelDifference, source: StoreLayout, destination: StoreLayout
     ) -> (JoinSide, JoinSide)? {
@@ -50,7 +52,7 @@ struct KeptJoinTable {
 }
 
 extension JoinSide {
-    /// The same table seen from the other end.
+    /// The same join table, seen from the other end.
     var flipped: JoinSide {
         JoinSide(
             table: table, ownColumn: otherColumn, otherColumn: ownColumn, orderColumn: inverseOrderColumn,
@@ -59,24 +61,22 @@ extension JoinSide {
 }
 
 extension StoreLayout {
-    /// How a relationship is stored, as the entity that declares it has it.
+    /// Returns the storage of a relationship, at the entity that declares it.
     func link(_ relationship: ResolvedRelationship) -> RelationshipLayout {
         self[model[number: relationship.declaringNumber]].relationships[relationship.index]
     }
 }
 
-/// The old relationship that gives a new one its links: itself, or the one back.
+/// The old relationship that the links of a new one come from: the relationship itself, or its inverse.
 struct LinkOrigin {
     /// The new entity that declares the relationship.
     let entity: ResolvedEntity
-    /// The new relationship.
     let relationship: ResolvedRelationship
-    /// The old relationship.
     let source: ResolvedRelationship
-    /// Whether the old one is seen from the other end.
+    /// Whether the old relationship is the inverse.
     let isFlipped: Bool
 
-    /// Finds the origin of a new relationship's links; nil for a new or transient one.
+    /// Finds the origin of a new relationship's links; nil if it is new or transient.
     init?(_ property: PropertyPath, _ difference: ModelDifference) {
         guard let (relationship, entity) = difference.destination.relationship(at: property) else { return nil }
         self.entity = entity
@@ -102,7 +102,7 @@ struct LinkOrigin {
         }.first
     }
 
-    /// Whether an end of the old relationship lies in a hierarchy.
+    /// Whether one end of the old relationship is in a hierarchy.
     func touches(oldRoot root: Int, _ difference: ModelDifference) -> Bool {
         [source.declaringNumber, source.destinationNumber].contains {
             difference.source[number: $0].rootNumber == root

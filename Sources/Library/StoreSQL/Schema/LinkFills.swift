@@ -1,6 +1,6 @@
 import DataModel
 
-/// Gives relationships their links in the new form, and forgets links to what is gone.
+/// The steps that fill in links in their new storage, and remove links to deleted rows.
 struct LinkFills {
     private let context: SchemaContext
     private let links: GatheredLinks
@@ -23,8 +23,9 @@ struct LinkFills {
 
     // MARK: To-one relationships
 
-    /// Of several links the first in order, or the one to the lowest key, is kept, of those to rows that are still there.
-    /// Rows whose entity has the relationship no longer get none: the other end would lead to them.
+    /// Fills a to-one relationship. Of several links to existing rows it keeps the first in order, else the lowest key.
+    ///
+    /// Rows whose entity no longer has the relationship get no link, since the inverse would refer to them.
     private func fill(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let link = links.byProperty[column.property],
             let (relationship, entity) = relationship(column.property)
@@ -35,7 +36,7 @@ struct LinkFills {
         let owners: SQLStatement =
             entity.number == entity.rootNumber ? "" : " AND Z_ENT IN \(numberList(Array(entity.subtree)))"
         return SchemaStep(
-            .fill, "Connect \(column.property).",
+            .fill, "Fill in the links of \(column.property).",
             [
                 """
                 UPDATE \(name: table.name) SET \(name: column.name) = (SELECT Z_OTHER FROM \(name: link.table) \
@@ -45,9 +46,9 @@ struct LinkFills {
             ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
-    /// Where both ends are to-one and one of them was not, links that the other end does not answer are forgotten.
+    /// Removes links that the inverse does not have, if both ends are now to-one and one of them was to-many.
     private func makeSymmetric(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
-        guard let (relationship, entity) = relationship(column.property),
+        guard let (relationship, _) = relationship(column.property),
             let inverse = context.destination.model.inverse(of: relationship), !inverse.isToMany,
             let link = LinkOrigin(column.property, context.difference),
             link.source.isToMany || context.source.model.inverse(of: link.source)?.isToMany ?? true
@@ -57,7 +58,7 @@ struct LinkFills {
         guard case .foreignKey(let backColumn) = back else { return nil }
         let other = context.destination[target].table
         return SchemaStep(
-            .fill, "Keep of \(entity.name).\(relationship.name) what \(target.name).\(inverse.name) answers.",
+            .fill, "Remove links of \(column.property) without an inverse in \(target.name).\(inverse.name).",
             [
                 """
                 UPDATE \(name: table.name) SET \(name: column.name) = NULL WHERE \(name: column.name) IS NOT NULL \
@@ -67,13 +68,13 @@ struct LinkFills {
             ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
-    /// Forgets references to rows that are gone or no longer of an entity the relationship may lead to.
+    /// Removes references to deleted rows, and to rows of entities that the relationship may no longer refer to.
     private func forget(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let (relationship, _) = relationship(column.property) else { return nil }
         let target = context.destination.model.destination(of: relationship)
         guard oldTargets(of: column.property).contains(where: { context.mayDangle($0, to: target) }) else { return nil }
         return SchemaStep(
-            .fill, "Forget references in \(column.property) to rows that are gone.",
+            .fill, "Remove references in \(column.property) to deleted rows.",
             [
                 """
                 UPDATE \(name: table.name) SET \(name: column.name) = NULL WHERE \(name: column.name) IS NOT NULL \
@@ -82,8 +83,8 @@ struct LinkFills {
             ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
-    /// The number of the entity that a reference leads to, where the destination has heirs: left empty, the reference
-    /// could not be followed.
+    /// Stores the entity number beside a reference, if the destination has subentities. Without it, the reference could
+    /// not be resolved.
     private func entityNumbers(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let (relationship, _) = relationship(column.property),
             let entityColumn = table.columns.first(where: {
@@ -93,7 +94,7 @@ struct LinkFills {
         let target = context.destination.model.destination(of: relationship)
         let other = context.destination[target].table
         return SchemaStep(
-            .fill, "Note which entity each reference in \(column.property) leads to.",
+            .fill, "Store the entity of each reference in \(column.property).",
             [
                 """
                 UPDATE \(name: table.name) SET \(name: entityColumn.name) = (SELECT Z_T.Z_ENT FROM \(name: other) \
@@ -102,7 +103,7 @@ struct LinkFills {
             ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
-    /// Whether the numbers beside a reference are not there, or no longer those of the entities.
+    /// Whether the entity numbers beside a reference are missing or out of date.
     private func needsEntityNumbers(_ column: ColumnLayout, of table: TableLayout) -> Bool {
         guard let hierarchy = context.difference.hierarchies.first(where: { $0.rootNumber == table.rootNumber }),
             hierarchy.base != nil || hierarchy.split != nil
@@ -114,7 +115,7 @@ struct LinkFills {
         return targets.contains { target in target.subtree.contains { context.newNumber($0) != $0 } }
     }
 
-    /// Gives rows their places in relationships that were not ordered: as they come, by key.
+    /// Sets the positions in relationships that were not ordered before: the rows stay in the order of their keys.
     private func places(_ table: TableLayout) -> SchemaStep? {
         let base = context.base(table.rootNumber)
         let statements = table.columns.compactMap { column -> (property: PropertyPath, sql: SQLStatement)? in
@@ -141,12 +142,12 @@ struct LinkFills {
         }
         guard !statements.isEmpty else { return nil }
         return SchemaStep(
-            .fill, "Give the rows of \(table.name) their places.", statements.map(\.sql),
+            .fill, "Set the order of the rows of \(table.name).", statements.map(\.sql),
             sourceTables: sourceTables(table),
             concerns: statements.map(\.property))
     }
 
-    /// Whether heirs had columns of their own: what lay beside the others is not carried over with them.
+    /// Whether the column unites columns of several subentities. The columns beside those are not copied.
     private func isUnited(_ property: PropertyPath) -> Bool {
         (context.origins.byProperty[property]?.columns.count ?? 0) > 1
     }
@@ -166,7 +167,7 @@ struct LinkFills {
             values.append("ifnull(Z_INVERSEPLACE, Z_OWN)")
         }
         return SchemaStep(
-            .fill, "Connect \(table.property).",
+            .fill, "Fill in the links of \(table.property).",
             [
                 """
                 INSERT INTO \(name: table.name) (\(names: columns)) \
@@ -185,7 +186,7 @@ struct LinkFills {
         }
         guard !statements.isEmpty else { return nil }
         return SchemaStep(
-            .fill, "Give the pairs of \(join.new.name) their places.", statements, sourceTables: [join.old.name],
+            .fill, "Set the order of the links in \(join.new.name).", statements, sourceTables: [join.old.name],
             concerns: [join.new.property])
     }
 
@@ -201,7 +202,7 @@ struct LinkFills {
         }
         guard !conditions.isEmpty else { return nil }
         return SchemaStep(
-            .fill, "Forget pairs of \(table.property) whose rows are gone.",
+            .fill, "Remove links of \(table.property) to deleted rows.",
             ["DELETE FROM \(name: table.name) WHERE \(conditions.joined(separator: " OR "))"],
             concerns: [table.property])
     }
@@ -219,7 +220,7 @@ struct LinkFills {
         return side
     }
 
-    /// What a to-one relationship led to; heirs may have had one of their own each.
+    /// The old destinations of a to-one relationship, which each subentity may have declared itself.
     private func oldTargets(of property: PropertyPath) -> [ResolvedEntity] {
         let link = LinkOrigin(property, context.difference)
         let columns = context.origins.byProperty[property]?.columns ?? []

@@ -1,6 +1,8 @@
 import DataModel
 
-/// What a column will hold after a change: converted, moved, and filled in, as an expression over a row of an old table.
+/// The value of a column after a change, as an expression over a row of an old table.
+///
+/// It includes conversions, copies from other columns, and defaults.
 struct NewValue {
     private let context: SchemaContext
     private let origin: PropertyOrigin
@@ -10,7 +12,7 @@ struct NewValue {
         self.origin = origin
     }
 
-    /// The value for the rows of one old table.
+    /// Returns the value for the rows of one old table.
     func expression(ofOldRoot root: Int) -> SQLStatement {
         var cases = origin.columns.filter { $0.root == root }.map { part -> SQLStatement in
             "WHEN Z_ENT IN \(inFile(part.sourceNumbers)) THEN \(filled(converted(part), part))"
@@ -25,7 +27,7 @@ struct NewValue {
         return cases.isEmpty ? "NULL" : "CASE \(cases.joined(separator: " ")) END"
     }
 
-    /// The numbers of old entities as the file has them.
+    /// The file's numbers of old entities.
     private func inFile(_ numbers: [Int]) -> SQLStatement { numberList(numbers.map(context.source.numbers.inFile)) }
 
     private func converted(_ part: PropertyOrigin.Column) -> SQLStatement {
@@ -38,9 +40,43 @@ struct NewValue {
         return "ifnull(\(value), \(fallback))"
     }
 
-    /// The default in the form in which the column will hold it.
+    /// The default value as the column stores it.
     private var fallback: SQLStatement? {
         guard let value = origin.storedDefault(in: context.destination.model) else { return nil }
         return origin.attribute?.attributeType == .decimal ? "CAST(\(value) AS NUMERIC)" : "\(value)"
+    }
+}
+
+extension AttributeType {
+    /// The range of an integer type; nil for other types.
+    package var integerRange: ClosedRange<Int64>? {
+        switch self {
+        case .integer16: Int64(Int16.min)...Int64(Int16.max)
+        case .integer32: Int64(Int32.min)...Int64(Int32.max)
+        case .integer64: Int64.min...Int64.max
+        case .undefined, .decimal, .double, .float, .string, .boolean, .date, .binary, .uuid, .uri, .transformable,
+            .objectID, .composite:
+            nil
+        }
+    }
+
+    /// Whether a value must be converted for a column of another type.
+    func needsConversion(to type: AttributeType) -> Bool {
+        guard self != type else { return false }
+        return columnType != type.columnType || type == .boolean
+    }
+
+    /// Returns the expression that converts a value of this type to another; NULL stays NULL.
+    ///
+    /// Fractions are cut off, as by a cast in Swift. Every number except 0 is true.
+    func converted(_ column: String, to type: AttributeType) -> SQLStatement {
+        guard needsConversion(to: type) else { return "\(name: column)" }
+        return switch type {
+        case .integer16, .integer32, .integer64: "CAST(\(name: column) AS INTEGER)"
+        case .double, .float: "CAST(\(name: column) AS REAL)"
+        case .boolean: "(\(name: column) <> 0)"
+        case .undefined, .decimal, .string, .date, .binary, .uuid, .uri, .transformable, .objectID, .composite:
+            "\(name: column)"
+        }
     }
 }

@@ -1,8 +1,8 @@
 import DataModel
 
-/// Rewrites the list of entities: new numbers and names, the last keys used kept.
+/// The step that updates the list of entities: new numbers and names, with the last keys used.
 ///
-/// Numbers from 16001 belong to the history and are left alone.
+/// Numbers from 16001 belong to the history and stay.
 struct PrimaryKeyRewrite {
     private let context: SchemaContext
 
@@ -11,7 +11,7 @@ struct PrimaryKeyRewrite {
     var steps: [SchemaStep] {
         [
             SchemaStep(
-                .primaryKey, "Write the list of entities.",
+                .primaryKey, "Update the list of entities.",
                 ["UPDATE Z_PRIMARYKEY SET Z_ENT = -Z_ENT WHERE Z_ENT BETWEEN 1 AND 16000"]
                     + context.destination.model.entities.map(insertion)
                     + ["DELETE FROM Z_PRIMARYKEY WHERE Z_ENT < 0"])
@@ -25,7 +25,7 @@ struct PrimaryKeyRewrite {
         """
     }
 
-    /// The last key used, on roots only: the greatest that the old list or the rows know of.
+    /// The last key used, for root entities only: the maximum of the old list and of the rows.
     private func lastKey(_ entity: ResolvedEntity) -> SQLStatement {
         guard entity.number == entity.rootNumber,
             let hierarchy = context.difference.hierarchies.first(where: { $0.rootNumber == entity.number }),

@@ -1,60 +1,62 @@
 import DataModel
 
-/// Where the values of a new column come from.
+/// The source of the values of a new column.
 struct PropertyOrigin {
-    /// A column of the old store, and the entities whose rows it gives values to.
+    /// An old column, and the entities whose rows get their values from it.
     struct Column {
-        /// The old root, whose table has the column.
+        /// The old root entity, whose table has the column.
         var root: Int
-        /// The column, and the entity column beside it.
+        /// The column, and the entity number's column beside it.
         var column: SlotColumn
-        /// The entity that declared the property, and its path there.
+        /// The property, at the entity that declared it.
         var property: PropertyPath
         /// The attribute; nil for a to-one relationship.
         var attribute: AttributeDescription?
         /// The old numbers of the entities.
         var sourceNumbers: [Int]
-        /// Their new numbers.
+        /// The new numbers of the entities.
         var destinationNumbers: [Int]
-        /// Whether the attribute and every composite around it was required.
+        /// Whether the attribute and all composites around it were required.
         var isRequired: Bool
     }
 
-    /// The new entity and path.
+    /// The new property.
     let property: PropertyPath
     /// The attribute; nil for a to-one relationship.
     let attribute: AttributeDescription?
-    /// The new root, whose table has the column.
+    /// The new root entity, whose table has the column.
     let root: Int
     /// The old columns.
     var columns: [Column] = []
-    /// Which of them becomes the new one as it is.
+    /// The index of the old column that becomes the new one.
     var kept: Int?
-    /// The new numbers of the old entities that had no such property.
+    /// The new numbers of the entities that did not have the property.
     var lacking: [Int] = []
-    /// Whether the attribute and every composite around it is required.
+    /// Whether the attribute and all composites around it are required.
     var isRequired = false
 
-    /// The column that becomes the new one as it is.
+    /// The old column that becomes the new one.
     var keptColumn: Column? { kept.map { columns[$0] } }
 
-    /// The new numbers of the entities whose rows get the default where they have no value: those that had no such
-    /// attribute, and those in which it, or a composite around it, becomes required.
+    /// The new numbers of the entities whose rows get the default where they have no value.
+    ///
+    /// They are the entities that did not have the attribute, and those in which it, or a composite around it, becomes
+    /// required.
     var defaultedNumbers: [Int] { lacking + columns.filter(becomesRequired).flatMap(\.destinationNumbers) }
 
-    /// Whether rows of a column may lack a value that is required now.
+    /// Whether rows of a column may lack a value that is now required.
     func becomesRequired(_ column: Column) -> Bool {
         guard let attribute, !attribute.isOptional else { return false }
         return column.attribute?.isOptional == true || isRequired && !column.isRequired
     }
 
-    /// The attribute's default, or what the default of the composite around it says of it; nil for none.
+    /// Returns the default of the attribute, or the part of a surrounding composite's default; nil for none.
     func defaultValue(in model: ResolvedModel) -> AttributeValue? {
         guard let own = attribute?.defaultValue ?? outerDefault(in: model), !own.isNull else { return nil }
         return own
     }
 
-    /// The default as a column holds it; nil for none.
+    /// Returns the default as a column stores it; nil for none.
     func storedDefault(in model: ResolvedModel) -> SQLValue? {
         guard let value = defaultValue(in: model) else { return nil }
         guard attribute?.allowsExternalBinaryDataStorage == true, case .data(let bytes) = value else {
@@ -76,7 +78,7 @@ struct PropertyOrigin {
     }
 }
 
-/// Where the values of all new columns come from, and which old columns live on.
+/// The sources of the values of all new columns, and the old columns that stay.
 struct PropertyOrigins {
     private(set) var byProperty: [PropertyPath: PropertyOrigin] = [:]
     /// The properties in the order of the new model.
@@ -105,9 +107,9 @@ struct PropertyOrigins {
             property: property, attribute: slot.attribute, root: entity.rootNumber,
             isRequired: entity.isRequired(at: slot.path))
         for number in entity.subtree {
-            let heir = difference.destination[number: number]
-            guard let old = difference.sourceEntity(of: heir) else { continue }
-            guard let column = column(of: slot, in: heir, from: old) else {
+            let subentity = difference.destination[number: number]
+            guard let old = difference.sourceEntity(of: subentity) else { continue }
+            guard let column = column(of: slot, in: subentity, from: old) else {
                 origin.lacking.append(number)
                 continue
             }
@@ -118,7 +120,7 @@ struct PropertyOrigins {
         order.append(property)
     }
 
-    /// The old column that gave a slot of an entity its values.
+    /// The old column that a slot of an entity gets its values from.
     private func column(
         of slot: StorageSlot, in entity: ResolvedEntity, from old: ResolvedEntity
     ) -> PropertyOrigin.Column? {
@@ -151,7 +153,7 @@ struct PropertyOrigins {
         }
     }
 
-    /// The first old column of the table that lives on, of the same declared type, becomes the new one as it is.
+    /// Chooses the old column that becomes the new one: the first in the table that stays, with the same declared type.
     private mutating func claim(_ origin: inout PropertyOrigin) {
         let base = difference.hierarchies.first { $0.rootNumber == origin.root }?.base
         origin.kept = origin.columns.firstIndex { column in
@@ -161,7 +163,7 @@ struct PropertyOrigins {
         if let kept = origin.keptColumn { claimed.insert("\(kept.root).\(kept.column.name)") }
     }
 
-    /// The names that columns keep: those of properties that are still called the same.
+    /// The column names that stay: those of properties that keep their own name.
     var keptNames: [PropertyPath: String] {
         byProperty.compactMapValues { origin in
             guard let kept = origin.keptColumn, kept.property.leafName == origin.property.leafName else { return nil }
@@ -171,12 +173,12 @@ struct PropertyOrigins {
 }
 
 extension PropertyPath {
-    /// The last name of the path.
+    /// The last component of the path.
     var leafName: Substring { path.split(separator: ".").last ?? Substring(path) }
 }
 
 extension ResolvedEntity {
-    /// Whether the attribute at a path is required, and every composite around it.
+    /// Whether the attribute at a path and all composites around it are required.
     fileprivate func isRequired(at path: String) -> Bool {
         var attributes = attributes
         for name in path.split(separator: ".") {

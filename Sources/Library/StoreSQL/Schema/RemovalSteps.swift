@@ -1,6 +1,6 @@
 import DataModel
 
-/// Removes the columns and tables that nothing carries on.
+/// The steps that remove columns and tables which the new model does not use.
 struct RemovalSteps {
     private let context: SchemaContext
     private let rebuilt: Set<String>

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Renames tables and columns, and makes new ones.
+/// The steps that rename tables and columns and create new ones.
 struct RenameSteps {
     private let context: SchemaContext
 
@@ -57,7 +57,7 @@ struct RenameSteps {
         SchemaStep(.createTable, "Create the table \(name).", [statement], concerns: concerns)
     }
 
-    /// What an old table was for: the entities that it holds now, or the relationship whose pairs it holds.
+    /// What an old table belongs to: the entities in it, or the relationship of a join table.
     private func concerns(ofTable old: String) -> [PropertyPath] {
         if let join = context.keptJoins.first(where: { $0.old.name == old }) { return [join.new.property] }
         if let join = context.source.joinTables.first(where: { $0.name == old }) { return [join.property] }
@@ -67,7 +67,7 @@ struct RenameSteps {
             ?? [PropertyPath(context.source.model[number: table.rootNumber].name, "")]
     }
 
-    /// The property whose column lives on, or else the old one's.
+    /// The property whose column stays, else the property of the old column.
     private func concerns(ofColumn old: String, _ root: Int) -> [PropertyPath] {
         let living = context.keptColumns[root]?.first { $0.value == old }?.key
         let table = context.destination.tables.first { context.base($0.rootNumber) == root }
@@ -90,5 +90,49 @@ struct RenameSteps {
                 .addColumn, "Add the column \(column) to \(table).",
                 ["ALTER TABLE \(name: table) ADD COLUMN \(SQLStatement(text: definition))"], concerns: [property])
         }
+    }
+}
+
+/// An order of renamings in which no two names are ever equal.
+///
+/// An unused name gives way if another needs it. Names that are exchanged get temporary names in between.
+struct RenamePlan {
+    struct Rename: Hashable {
+        var old: String
+        var new: String
+    }
+
+    /// The renamings in order.
+    private(set) var renames: [Rename] = []
+    /// The name after all renamings, by the name before.
+    private(set) var current: [String: String] = [:]
+
+    /// Plans the renamings of the names that stay, and of unused names that are in the way.
+    ///
+    /// - Parameters:
+    ///   - living: The renamings that the model asks for.
+    ///   - dead: The unused names.
+    ///   - fresh: Names that will be created, for which unused names give way as well.
+    init(living: [Rename], dead: [String], fresh: [String] = []) {
+        let wanted = Set(living.map(\.new) + fresh)
+        for name in dead {
+            current[name] = name
+            if wanted.contains(name) { rename(name, "Z_OLD_" + name.drop { $0 == "Z" }) }
+        }
+        let moves = living.filter { $0.old != $0.new }
+        for move in living { current[move.old] = move.new }
+        let leaving = Set(moves.map(\.old))
+        let crossing = moves.filter { leaving.contains($0.new) }
+        for move in crossing { renames.append(Rename(old: move.old, new: "Z_NEW_" + move.old)) }
+        renames += moves.filter { !crossing.contains($0) }
+        for move in crossing { renames.append(Rename(old: "Z_NEW_" + move.old, new: move.new)) }
+    }
+
+    /// Returns the name before all renamings of what a renaming finds under a name.
+    func firstName(of name: String) -> String { renames.first { $0.new == name }?.old ?? name }
+
+    private mutating func rename(_ old: String, _ new: String) {
+        renames.append(Rename(old: old, new: new))
+        current[old] = new
     }
 }

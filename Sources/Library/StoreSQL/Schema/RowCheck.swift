@@ -1,33 +1,33 @@
 import DataModel
 
-/// A question to the rows of the old store, on whose answer a change of schema depends.
-public struct RowCheck: Sendable, Hashable {
-    /// What would be wrong with the rows counted.
-    public enum Kind: Sendable, Hashable {
-        /// They have no value where the new model requires one and gives no default.
+/// A query for rows of the old store that forbid a change of schema.
+package struct RowCheck: Sendable, Hashable {
+    /// What is wrong with the rows.
+    package enum Kind: Sendable, Hashable {
+        /// They have no value for an attribute that becomes required and has no default.
         case missingValue
         /// Their number does not fit the new type.
         case outOfRange
-        /// Their values together occur more than once.
+        /// They have equal values that must be unique.
         case duplicates
         /// They belong to an entity that becomes abstract.
         case abstractEntity
     }
 
-    /// What would be wrong.
-    public let kind: Kind
+    /// What is wrong with the rows.
+    package let kind: Kind
     /// The entity, by its name in the new model.
-    public let entity: String
+    package let entity: String
     /// The property or dotted path, or several separated by commas; nil for the whole entity.
-    public let property: String?
-    /// The statement that counts the rows; it only reads.
-    public let count: SQLStatement
-    /// The statement that gives their keys and the numbers of their entities, in order; it only reads.
-    public let keys: SQLStatement
-    /// The tables it asks, by their names in the old store, each with the columns whose values it looks at.
+    package let property: String?
+    /// Counts the rows.
+    package let count: SQLStatement
+    /// Selects the keys and entity numbers of the rows, in order.
+    package let keys: SQLStatement
+    /// The tables it reads, by their old names, each with the columns whose values it needs.
     let reads: [String: Set<String>]
 
-    /// Asks by statements of its own: one that counts, one that gives keys and entity numbers.
+    /// Creates a check from its two queries.
     init(
         kind: Kind, entity: String, property: String?, count: SQLStatement, keys: SQLStatement,
         reads: [String: Set<String>]
@@ -40,7 +40,7 @@ public struct RowCheck: Sendable, Hashable {
         self.reads = reads
     }
 
-    /// Asks for the rows of a table that meet a condition.
+    /// Creates a check for the rows of a table that meet a condition.
     init(
         kind: Kind, entity: String, property: String?, table: String, column: String? = nil, condition: SQLStatement
     ) {
@@ -51,7 +51,7 @@ public struct RowCheck: Sendable, Hashable {
             reads: [table: Set([column].compactMap(\.self))])
     }
 
-    /// The same question to rows that a list of queries before it stands for.
+    /// Returns the same check on the results of other queries, given as a WITH clause.
     func asked(of queries: SQLStatement) -> RowCheck {
         RowCheck(
             kind: kind, entity: entity, property: property, count: "\(queries)\(count)", keys: "\(queries)\(keys)",
@@ -59,7 +59,7 @@ public struct RowCheck: Sendable, Hashable {
     }
 }
 
-/// Makes the questions that a change of schema depends on.
+/// The row checks of a change of schema.
 struct RowChecks {
     private let context: SchemaContext
     private let facts: StoreFacts
@@ -112,7 +112,7 @@ struct RowChecks {
         }
     }
 
-    /// A decimal holds neither infinity nor the greatest of floating-point numbers.
+    /// A decimal can hold neither infinity nor the greatest floating-point numbers.
     private func decimalRanges(_ origin: PropertyOrigin) -> [RowCheck] {
         origin.columns.filter {
             holds($0.root) && [.double, .float].contains($0.attribute?.attributeType)
@@ -135,14 +135,14 @@ struct RowChecks {
             condition: "Z_ENT = \(context.source.numbers.inFile(old.number))")
     }
 
-    /// Whether the file has the rows: those of another configuration lie in another store.
+    /// Whether the file has the rows. Those of another configuration are in another store.
     private func holds(_ root: Int) -> Bool { context.source.table(ofRoot: root) != nil }
 
     private func oldEntity(_ number: Int) -> ResolvedEntity? {
         context.difference.sourceEntity(of: context.destination.model[number: number])
     }
 
-    /// Asks rows of some entities of an old table.
+    /// Creates a check for the rows of some entities in an old table.
     private func check(
         _ kind: RowCheck.Kind, _ property: PropertyPath, root: Int, _ column: String?, numbers: [Int],
         condition: SQLStatement
@@ -155,7 +155,7 @@ struct RowChecks {
 }
 
 extension ClosedRange<Int64> {
-    /// Whether it has numbers that the other has not.
+    /// Whether the range has numbers that the other does not have.
     fileprivate func count(exceeding other: ClosedRange<Int64>) -> Bool {
         lowerBound < other.lowerBound || upperBound > other.upperBound
     }

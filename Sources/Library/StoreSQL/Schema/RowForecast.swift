@@ -1,29 +1,29 @@
 import DataModel
 
-/// The rows of a store as changes that were not made yet will leave them: queries on the rows that are there.
+/// The rows of a store after changes that have not been made yet, as queries on the present rows.
 ///
-/// So the questions of a later hop are put to a file of the first version. What only the run can tell is not guessed:
-/// links that are laid out anew, and derived values; a question that looks at such columns has no answer.
+/// With it, the row checks of a later hop run on a file of the first version. Links that are stored in another way and
+/// derived values are known only after the change; a check that needs such a column returns nil.
 package struct RowForecast {
-    /// Where the rows of a table come from.
+    /// The present rows that the rows of a table come from.
     private struct Table {
-        /// The query or the table, as it stands behind `FROM`.
+        /// The table or query for a FROM clause.
         var name: SQLStatement
-        /// The queries it is made of, by their places in the list.
+        /// The queries that it depends on, by their indexes in the list.
         var needs: Set<Int> = []
-        /// The columns that no query tells.
+        /// The columns with unknown values.
         var unknown: Set<String> = []
     }
 
     private var tables: [String: Table] = [:]
     private var queries: [SQLStatement] = []
 
-    /// Begins with the rows of a file.
+    /// Starts with the present rows of a file.
     package init(_ layout: StoreLayout) {
         for table in layout.tables { tables[table.name] = Table(name: "main.\(name: table.name)") }
     }
 
-    /// Asks of the rows to come what a change wants to know of them; nil where they cannot be known.
+    /// Returns a check on the future rows; nil if their values are unknown.
     package func question(_ check: RowCheck) -> RowCheck? {
         var (needs, last): (Set<Int>, [SQLStatement]) = ([], [])
         for (name, columns) in check.reads.sorted(by: { $0.key < $1.key }) {
@@ -35,7 +35,7 @@ package struct RowForecast {
         return all.isEmpty ? check : check.asked(of: "WITH \(all.joined(separator: ", ")) ")
     }
 
-    /// Goes on to the rows after a change.
+    /// Adds a change, so that the forecast is of the rows after it.
     package mutating func advance(by change: SchemaChange) {
         let context = change.context
         var next: [String: Table] = [:]
@@ -59,7 +59,7 @@ package struct RowForecast {
     }
 }
 
-/// One table of a later version, and what its rows are made of.
+/// A table of a later version, and the tables that its rows come from.
 private struct ForecastTable {
     private let table: TableLayout
     private let context: SchemaContext
@@ -69,7 +69,7 @@ private struct ForecastTable {
         self.context = context
     }
 
-    /// The old hierarchies whose rows lie in the table afterwards, with the names of their tables.
+    /// The old hierarchies whose rows are in the table afterwards, with the names of their tables.
     var sources: [(root: Int, table: String)] {
         let hierarchy = context.difference.hierarchies.first { $0.rootNumber == table.rootNumber }
         let roots = [hierarchy?.base, hierarchy?.split, hierarchy?.merged].compactMap(\.self)
@@ -86,7 +86,7 @@ private struct ForecastTable {
         }
     }
 
-    /// Whether the old table has the same rows under the same numbers, and the same values in columns of the same names.
+    /// Whether the old table has the same rows with the same entity numbers, and the same values under the same names.
     var isUnchanged: Bool {
         guard let root = context.base(table.rootNumber) else { return false }
         let all = context.source.model[number: root].subtree
@@ -103,19 +103,19 @@ private struct ForecastTable {
         return origin.defaultedNumbers.isEmpty || origin.defaultValue(in: context.destination.model) == nil
     }
 
-    /// The columns whose values only the run can tell.
+    /// Returns the columns whose values are known only after the change.
     func unknown(_ isUnknown: ((table: String, column: String)) -> Bool) -> Set<String> {
         let columns = table.columns.filter { column in
             guard let origin = context.origins.byProperty[column.property], column.role != .order,
                 column.role != .foreignEntity, origin.attribute?.isDerived != true
             else { return true }
-            if column.role == .foreignKey, origin.columns.count != 1 || !context.keepsLinks { return true }
+            if column.role == .foreignKey, origin.columns.count != 1 || !context.difference.keepsLinks { return true }
             return origin.columns.contains { isUnknown((context.oldTable($0.root), $0.column.name)) }
         }
         return Set(columns.map(\.name))
     }
 
-    /// The rows that come from an old hierarchy; their keys are those they have now.
+    /// Selects the rows that come from an old hierarchy, with their present keys.
     func rows(ofOldRoot root: Int, from source: SQLStatement, without unknown: Set<String>) -> SQLStatement {
         let numbers = numbers(from: root)
         let cases = numbers.map { SQLStatement(text: "WHEN \($0.old) THEN \($0.new)") }
@@ -131,7 +131,7 @@ private struct ForecastTable {
             """
     }
 
-    /// No rows, with the names of the columns.
+    /// Selects no rows, with the names of the columns.
     func noRows(without unknown: Set<String>) -> SQLStatement {
         let columns = ["Z_PK", "Z_ENT"] + known(unknown).map(\.name)
         let values = columns.map { name -> SQLStatement in "NULL AS \(name: name)" }
@@ -140,20 +140,5 @@ private struct ForecastTable {
 
     private func known(_ unknown: Set<String>) -> [ColumnLayout] {
         table.columns.filter { !unknown.contains($0.name) }
-    }
-}
-
-extension SchemaContext {
-    /// Whether to-one relationships keep what they hold: nothing they lead to goes or gets another key.
-    fileprivate var keepsLinks: Bool {
-        let isMoving = difference.hierarchies.contains { $0.merged != nil || $0.split != nil }
-        let isLosing = difference.source.entities.contains { difference.destinationEntity(of: $0) == nil }
-        let changes = difference.operations.contains {
-            switch $0.change {
-            case .relationship, .entity(.parentChanged): true
-            case .entity, .attribute, .index, .details, .ambiguousRenaming: false
-            }
-        }
-        return !isMoving && !isLosing && !changes
     }
 }

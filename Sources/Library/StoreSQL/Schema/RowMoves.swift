@@ -1,9 +1,9 @@
 import DataModel
 
-/// Moves rows between tables, removes rows of entities that are gone, and renumbers.
+/// The steps that move rows between tables, delete rows of removed entities, and change entity numbers.
 ///
-/// The order matters: rows leave while all numbers are old; then those that stay are renumbered; then rows move in,
-/// with new keys and numbers, beside them.
+/// The order matters. First rows leave, while all numbers are still old; then the remaining rows get new numbers; then
+/// rows enter beside them, with new keys and numbers.
 struct RowMoves {
     private let context: SchemaContext
 
@@ -15,13 +15,14 @@ struct RowMoves {
             + hierarchies.compactMap(rekeying) + hierarchies.compactMap(renumbering) + hierarchies.compactMap(movesIn)
     }
 
-    /// Keys of rows that move in are counted on from the last key used, which a careless writer may have forgotten.
+    /// Corrects the last key used, since rows that enter get the keys after it, and another program may not have
+    /// updated it.
     var preparation: [SchemaStep] {
         context.difference.hierarchies.compactMap { hierarchy in
             guard hierarchy.merged != nil, let base = hierarchy.base else { return nil }
             let table = context.oldTable(base)
             return SchemaStep(
-                .primaryKey, "Look up the last key used in \(table).",
+                .primaryKey, "Find the last key used in \(table).",
                 [
                     """
                     UPDATE Z_PRIMARYKEY SET Z_MAX = max(ifnull(Z_MAX, 0), \
@@ -87,7 +88,7 @@ struct RowMoves {
                 expression(for: column, of: origin, from: part).map { (part.sourceNumbers, $0) }
             }
             guard let first = parts.first else { return nil }
-            // Rows of other entities of that table hold nothing of theirs in the column.
+            // Rows of other entities in that table have no value of their own in the column.
             guard parts.count > 1 || !moving.isSubset(of: first.0) else { return (column.name, first.1) }
             let cases = parts.map { numbers, expression -> SQLStatement in
                 "WHEN Z_ENT IN \(numberList(numbers)) THEN \(expression)"
@@ -116,7 +117,7 @@ struct RowMoves {
         }
     }
 
-    /// What is added to the keys in an old column, when the rows they name get new keys.
+    /// The offset of the keys in an old column, if the rows that they refer to get new keys.
     private func offset(ofTarget column: PropertyOrigin.Column) -> SQLStatement? {
         let model = context.source.model
         guard let (relationship, _) = model.relationship(at: column.property) else { return nil }
@@ -125,7 +126,7 @@ struct RowMoves {
 
     // MARK: Removing
 
-    /// Removes the rows that have left a table that lives on, and those of entities that are gone.
+    /// Deletes the rows that moved to another table, and those of removed entities.
     private func removal(_ root: ResolvedEntity) -> SchemaStep? {
         guard let hierarchy = context.difference.hierarchies.first(where: { $0.base == root.number }) else {
             return nil
@@ -153,7 +154,7 @@ struct RowMoves {
 
     // MARK: Renumbering
 
-    /// Gives the foreign keys of a table that lives on the new keys of rows that move.
+    /// Updates the foreign keys of a table to the new keys of moved rows.
     private func rekeying(_ hierarchy: HierarchySource) -> SchemaStep? {
         guard let base = hierarchy.base else { return nil }
         let table = context.newTable(hierarchy.rootNumber)
@@ -169,7 +170,7 @@ struct RowMoves {
         }
         guard !statements.isEmpty else { return nil }
         return SchemaStep(
-            .fill, "Lead the references in \(table) to the moved rows.", statements,
+            .fill, "Update the references in \(table) to the moved rows.", statements,
             sourceTables: [context.oldTable(base)])
     }
 
@@ -179,7 +180,7 @@ struct RowMoves {
         guard !changed.isEmpty else { return nil }
         let table = context.newTable(hierarchy.rootNumber)
         return SchemaStep(
-            .renumber, "Renumber the entities of the rows of \(table).",
+            .renumber, "Update the entity numbers in \(table).",
             [
                 """
                 UPDATE \(name: table) SET Z_ENT = \(Self.renumbered(changed)) \

@@ -1,13 +1,12 @@
-public import DataModel
+package import DataModel
 
-/// The SQL that one operation of a difference becomes.
 extension SchemaChange {
-    /// The steps that an operation is the reason of, in order.
+    /// Returns the steps that an operation of the difference causes, in order.
     ///
-    /// A step may belong to several operations, as the one statement does that carries all values of a table over. None
-    /// at all belong to what a store does not see, such as a delete rule, and to a renaming that changes no name in the
-    /// file. Numbers that shift because another entity comes or goes are that entity's.
-    public func steps(of operation: ModelOperation) -> [SchemaStep] {
+    /// A step may belong to several operations, such as the one statement that copies all values of a table. Changes
+    /// that a store does not see, such as of a delete rule, and renamings that change no name in the file have no
+    /// steps. Entity numbers that change because an entity is added or removed belong to the operation of that entity.
+    package func steps(of operation: ModelOperation) -> [SchemaStep] {
         steps.filter { step in
             switch operation.change {
             case .entity(let change):
@@ -32,7 +31,7 @@ extension SchemaChange {
         return step.concerns.contains { concern in places.contains { $0.covers(concern) } }
     }
 
-    /// The column or table of a relationship may be its inverse's.
+    /// Whether a step belongs to the inverse, whose column or join table the relationship may share.
     private func belongs(_ step: SchemaStep, toInverseOf operation: ModelOperation) -> Bool {
         guard case .relationship(let relationship)? = operation.result, let inverse = relationship.inverseName else {
             return false
@@ -42,7 +41,7 @@ extension SchemaChange {
     }
 
     private func belongs(_ step: SchemaStep, to change: IndexChange, _ operation: ModelOperation) -> Bool {
-        // Another entity may have an index of that name, or over such paths.
+        // Another entity may have an index with the same name or the same paths.
         guard step.concerns.isEmpty || step.concerns.contains(where: { $0.entity == operation.entity }) else {
             return false
         }
@@ -55,19 +54,19 @@ extension SchemaChange {
         }
     }
 
-    /// The paths that an index is made of; of one that is gone, its name, which older ones have of them.
+    /// The paths of an index. A removed index is known by its name, which for older indexes is that of the property.
     private func indexed(_ operation: ModelOperation, _ name: String) -> Set<String> {
         switch operation.result {
         case .fetchIndex(let index)?: Set(index.elements.compactMap(\.property))
         case .compoundIndex(let names)?: Set(names)
-        case .indexedMark(let name)?: [name]
+        case .indexedAttribute(let name)?: [name]
         case nil, .entity, .attribute, .relationship: Set([name])
         }
     }
 }
 
 extension PropertyPath {
-    /// Whether another is the same, or an element of it.
+    /// Whether another path is the same, or an element of it.
     fileprivate func covers(_ other: PropertyPath) -> Bool {
         entity == other.entity && (path == other.path || other.path.hasPrefix(path + "."))
     }
@@ -83,10 +82,10 @@ extension SchemaStep {
         }
     }
 
-    /// Whether a statement makes or removes an index that forbids equal values.
+    /// Whether a statement creates or removes a unique index.
     fileprivate var isOfUniqueness: Bool { statements.contains { $0.text.contains("_UNIQUE_") } }
 
-    /// Whether a statement names an index with that ending.
+    /// Whether a statement contains the name of an index with this ending.
     fileprivate func names(index ending: String) -> Bool {
         statements.contains { statement in
             statement.text.split { $0 == " " || $0 == "\"" }.contains { $0.hasSuffix(ending) }

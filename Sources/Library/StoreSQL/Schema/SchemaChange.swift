@@ -1,31 +1,31 @@
-public import DataModel
+package import DataModel
 
-/// What must happen in a store for one model to become another, in order, as values.
+/// The steps that change a store from one model to another, as values in order.
 ///
 ///     let change = SchemaChange(try ModelDifference(from: v1, to: v2), source: layout)
 ///     for step in change.steps { print(step.sentence) }          // "Add the column ZREMARKS to ZAIRCRAFT."
 ///
-/// Pure: what the rows must answer first is in `checks`, and the statements run elsewhere, in one transaction. Made only
-/// for differences that are lightweight; for others the steps would lose values.
-public struct SchemaChange: Sendable {
-    /// How the new model lies in the store afterwards. Columns keep the names they have as long as their properties do.
-    public let destination: StoreLayout
-    /// The steps, in order; those that can be deferred are the last.
-    public let steps: [SchemaStep]
-    /// What the rows must answer before.
-    public let checks: [RowCheck]
+/// It runs nothing itself: the caller runs `checks` on the rows first and then the steps, in one transaction. The
+/// difference must be lightweight; for others the steps would lose values.
+package struct SchemaChange: Sendable {
+    /// The layout of the new model in the store. A column keeps its name as long as its property does.
+    package let destination: StoreLayout
+    /// The steps in order; deferrable steps come last.
+    package let steps: [SchemaStep]
+    /// The row checks that must pass first.
+    package let checks: [RowCheck]
     let context: SchemaContext
 
-    /// How the old model lies in the store.
-    public var source: StoreLayout { context.source }
+    /// The layout of the old model in the store.
+    package var source: StoreLayout { context.source }
 
     /// Plans the change of a store with a known layout.
     ///
     /// - Parameters:
-    ///   - difference: The two models.
-    ///   - source: How the old model lies in the store.
-    ///   - facts: What indexes the file has; by default those that the old model asks for.
-    public init(_ difference: ModelDifference, source: StoreLayout, facts: StoreFacts? = nil) {
+    ///   - difference: The difference of the two models.
+    ///   - source: The layout of the old model in the store.
+    ///   - facts: The indexes and triggers of the file; by default those of the old model.
+    package init(_ difference: ModelDifference, source: StoreLayout, facts: StoreFacts? = nil) {
         let facts = facts ?? StoreFacts(StoreSchema(source))
         let origins = PropertyOrigins(difference, source: source)
         destination = StoreLayout(difference.destination, names: origins.keptNames)
@@ -35,7 +35,7 @@ public struct SchemaChange: Sendable {
         steps = Self.steps(context, facts)
     }
 
-    /// The old entity with that number in the file: its name, and the number of its root.
+    /// Returns the name and the root number of the old entity with a number in the file.
     package func oldEntity(inFile number: Int) -> (name: String, root: Int)? {
         let entity = context.source.numbers.inModel(number).flatMap { context.source.model.entity(numbered: $0) }
         return entity.map { ($0.name, $0.rootNumber) }
@@ -58,9 +58,9 @@ public struct SchemaChange: Sendable {
             + removals.steps
     }
 
-    /// The steps that must be done at once.
-    public var immediateSteps: [SchemaStep] { steps.filter { !$0.isDeferrable } }
+    /// The steps that cannot be deferred.
+    package var immediateSteps: [SchemaStep] { steps.filter { !$0.isDeferrable } }
 
-    /// The steps that can be done later.
-    public var deferrableSteps: [SchemaStep] { steps.filter(\.isDeferrable) }
+    /// The steps that can be deferred.
+    package var deferrableSteps: [SchemaStep] { steps.filter(\.isDeferrable) }
 }

@@ -1,18 +1,18 @@
-import DataModel
+package import DataModel
 
-/// What every part of a change of schema needs to know, and the names that tables and columns have once renamed.
+/// The data that all parts of a change of schema share, including the names of tables and columns after renaming.
 struct SchemaContext {
     let difference: ModelDifference
     let source: StoreLayout
     let destination: StoreLayout
     let origins: PropertyOrigins
-    /// The plan of the names of tables.
+    /// The renamings of tables.
     let tableRenames: RenamePlan
-    /// The plan of the names of columns, by the old root.
+    /// The renamings of columns, by the old root entity.
     let columnRenames: [Int: RenamePlan]
-    /// The columns that live on, by the old root: the old names of the new ones.
+    /// The columns that stay: their old names by their new names, by the old root entity.
     let keptColumns: [Int: [String: String]]
-    /// The tables of pairs that live on.
+    /// The join tables that stay.
     let keptJoins: [KeptJoinTable]
 
     init(_ difference: ModelDifference, source: StoreLayout, origins: PropertyOrigins, destination: StoreLayout) {
@@ -68,49 +68,49 @@ struct SchemaContext {
         }
     }
 
-    /// The name, once renamed, of an old hierarchy's table.
+    /// Returns the name of an old hierarchy's table after renaming.
     func table(ofOldRoot root: Int) -> String {
         let name = oldTable(root)
         return tableRenames.current[name] ?? name
     }
 
-    /// The name of an old hierarchy's table before the change.
+    /// Returns the name of an old hierarchy's table before the change.
     func oldTable(_ root: Int) -> String { source.table(ofRoot: root)?.name ?? "" }
 
-    /// The table, before the change, of a new entity's hierarchy; none for a new one.
+    /// Returns the table of a new entity's hierarchy before the change; empty for a new hierarchy.
     func oldTables(of entity: ResolvedEntity) -> [String] { base(entity.rootNumber).map { [oldTable($0)] } ?? [] }
 
-    /// The name of a new hierarchy's table.
+    /// Returns the name of a new hierarchy's table.
     func newTable(_ root: Int) -> String { destination.table(ofRoot: root)?.name ?? "" }
 
-    /// The name, once renamed, of a column of an old hierarchy's table.
+    /// Returns the name of a column in an old hierarchy's table after renaming.
     func column(_ name: String, ofOldRoot root: Int) -> String { columnRenames[root]?.current[name] ?? name }
 
-    /// The old root whose table becomes a new root's.
+    /// Returns the old root entity whose table becomes that of a new root.
     func base(_ root: Int) -> Int? { difference.hierarchies.first { $0.rootNumber == root }?.base }
 
-    /// The hierarchy that an old root's rows move into with new keys.
+    /// Returns the hierarchy that the rows of an old root move into with new keys.
     func mergeTarget(ofOldRoot root: Int) -> HierarchySource? { difference.hierarchies.first { $0.merged == root } }
 
-    /// What is added to a key of an old root's rows when they move in beside others; nil for nothing.
+    /// Returns the offset of the keys of rows that move into another table; nil if the keys stay.
     func keyOffset(ofOldRoot root: Int) -> SQLStatement? {
         guard let base = mergeTarget(ofOldRoot: root)?.base else { return nil }
         return "(SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(base))"
     }
 
-    /// The new number of an old entity; nil for one that is gone.
+    /// Returns the new number of an old entity; nil if it is removed.
     func newNumber(_ old: Int) -> Int? {
         difference.destinationEntity(of: difference.source[number: old])?.number
     }
 
-    /// Whether what a relationship could lead to may be gone, or elsewhere, afterwards.
+    /// Whether the rows that a relationship refers to may be deleted or moved.
     func mayDangle(_ old: ResolvedEntity, to new: ResolvedEntity) -> Bool {
         old.subtree.contains { number in newNumber(number).map { !new.subtree.contains($0) } ?? true }
     }
 }
 
 extension ResolvedModel {
-    /// The relationship that an entity declares, and the entity; nil where the path is another property's.
+    /// Returns the relationship at a path, with its entity; nil if the property is not a relationship.
     func relationship(at property: PropertyPath) -> (ResolvedRelationship, ResolvedEntity)? {
         guard let entity = try? entity(named: property.entity),
             let relationship = entity.relationships.first(where: { $0.name == property.path })
@@ -119,7 +119,7 @@ extension ResolvedModel {
     }
 }
 
-/// The old names of the columns of a table that lives on.
+/// The old names of the columns of a table that stays.
 struct KeptColumns {
     private(set) var names: [String: String] = [:]
 
@@ -139,7 +139,22 @@ struct KeptColumns {
     }
 }
 
-/// Makes a list of numbers for `IN`.
+extension ModelDifference {
+    /// Whether the to-one relationships keep their values: no row that they may refer to is removed or gets a new key.
+    package var keepsLinks: Bool {
+        let isMoving = hierarchies.contains { $0.merged != nil || $0.split != nil }
+        let isLosing = source.entities.contains { destinationEntity(of: $0) == nil }
+        let changes = operations.contains {
+            switch $0.change {
+            case .relationship, .entity(.superentityChanged): true
+            case .entity, .attribute, .index, .details, .ambiguousRenaming: false
+            }
+        }
+        return !isMoving && !isLosing && !changes
+    }
+}
+
+/// Returns a list of numbers for an IN operator.
 func numberList(_ numbers: [Int]) -> SQLStatement {
     SQLStatement(text: "(" + numbers.sorted().map(String.init).joined(separator: ", ") + ")")
 }

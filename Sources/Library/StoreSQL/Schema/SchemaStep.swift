@@ -1,49 +1,51 @@
-/// One step of a change of schema: what a person reads, and the SQL that does it.
-public struct SchemaStep: Sendable, Hashable {
-    /// What a step does, which decides where it stands among the others.
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Sets links aside while tables change.
+/// A step of a change of schema: a sentence for the user, and the SQL.
+package struct SchemaStep: Sendable, Hashable {
+    /// The kind of a step, which determines its place in the order.
+    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Copies links to a table of their own while tables change.
         case gatherLinks
         case dropIndex
-        /// Removes what computes derived attributes, before tables change.
+        /// Removes the triggers of derived attributes and of companion tables before tables change.
         case dropTrigger
         /// Renames tables and columns.
         case rename
         case createTable
         case addColumn
-        /// Moves rows between tables, and removes rows of entities that are gone.
+        /// Moves rows between tables, and deletes rows of removed entities.
         case moveRows
-        /// Gives rows the new numbers of their entities.
+        /// Updates the entity numbers in rows.
         case renumber
-        /// Gives columns values: defaults, converted values, links.
+        /// Fills columns: defaults, converted values, links.
         case fill
         /// Copies a table that `ALTER TABLE` cannot change.
         case rebuild
-        /// Rewrites the list of entities.
+        /// Updates the list of entities.
         case primaryKey
         case createUniqueIndex
-        /// Removes what was set aside.
+        /// Removes the tables of copied links.
         case cleanUp
-        /// Computes derived attributes, and makes what keeps them.
+        /// Computes derived attributes and creates their triggers.
         case derive
-        /// Makes and fills the table of an index that SQLite does not keep itself.
+        /// Creates and fills a companion table.
         case fillIndex
         case createIndex
         case dropColumn
         case dropTable
     }
 
-    /// What the step does.
-    public let kind: Kind
-    /// What it does, as a sentence.
-    public let sentence: String
-    /// The statements, in order.
-    public let statements: [SQLStatement]
-    /// The tables, by their names before the change, all of whose rows the step reads or writes.
-    public let sourceTables: [String]
-    /// What it is done for: properties of the new model, or of the old one where they are gone; entities with an empty
-    /// path. Empty for what is done for the store as a whole.
-    public let concerns: [PropertyPath]
+    /// The kind of the step.
+    package let kind: Kind
+    /// The step as a sentence.
+    package let sentence: String
+    /// The statements in order.
+    package let statements: [SQLStatement]
+    /// The tables, by their old names, whose rows the step reads or writes completely.
+    package let sourceTables: [String]
+    /// The properties that need the step, of the new model or, if removed, of the old one; an empty path means the
+    /// entity.
+    ///
+    /// Empty for a step that the whole store needs.
+    package let concerns: [PropertyPath]
 
     init(
         _ kind: Kind, _ sentence: String, _ statements: [SQLStatement], sourceTables: [String] = [],
@@ -56,11 +58,11 @@ public struct SchemaStep: Sendable, Hashable {
         self.concerns = concerns
     }
 
-    /// Whether the store is complete without it, so that it can be done later.
+    /// Whether the store is complete without the step, so that it can run later.
     ///
-    /// What the new model no longer reads may stay, and an index that only makes fetches fast may come later; one that
-    /// forbids equal values may not.
-    public var isDeferrable: Bool {
+    /// Columns and tables that the new model does not use may stay for a while, and an index that only speeds up
+    /// fetches may come later. A unique index may not.
+    package var isDeferrable: Bool {
         switch kind {
         case .createIndex, .dropColumn, .dropTable: true
         case .gatherLinks, .dropIndex, .rename, .createTable, .addColumn, .moveRows, .renumber, .fill, .rebuild,

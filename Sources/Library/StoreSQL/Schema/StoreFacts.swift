@@ -1,33 +1,33 @@
-/// What a file has beyond what its layout says: indexes and triggers of derived attributes, whoever made them.
-public struct StoreFacts: Sendable, Hashable {
-    /// An index as the file has it.
-    public struct ExistingIndex: Sendable, Hashable {
-        /// Its name, table, columns and whether it is unique; ascending and plain columns are the same here.
-        public var definition: IndexDefinition
-        /// Whether it comes from a constraint within `CREATE TABLE`, so that no statement can drop it.
-        public var isConstraint: Bool
+/// The indexes and triggers that a file has, regardless of what its model declares.
+package struct StoreFacts: Sendable, Hashable {
+    /// An index in the file.
+    package struct ExistingIndex: Sendable, Hashable {
+        /// Its name, table, columns and uniqueness; ascending and plain columns are not distinguished.
+        package var definition: IndexDefinition
+        /// Whether it belongs to a constraint of `CREATE TABLE`, so that no statement can remove it.
+        package var isConstraint: Bool
 
         /// Describes an index.
-        public init(_ definition: IndexDefinition, isConstraint: Bool = false) {
+        package init(_ definition: IndexDefinition, isConstraint: Bool = false) {
             self.definition = definition
             self.isConstraint = isConstraint
         }
     }
 
     /// The indexes.
-    public var indexes: [ExistingIndex]
+    package var indexes: [ExistingIndex]
 
-    /// The names of the triggers that keep derived attributes.
-    public var derivedTriggers: [String]
+    /// The names of the triggers of derived attributes.
+    package var derivedTriggers: [String]
 
-    /// The names of the tables that make fetches fast beside those of the objects.
-    public var companionTables: [String]
+    /// The names of the companion tables.
+    package var companionTables: [String]
 
-    /// The names of the triggers that keep those tables.
-    public var companionTriggers: [String]
+    /// The names of the triggers of companion tables.
+    package var companionTriggers: [String]
 
-    /// Gathers facts.
-    public init(
+    /// Collects facts.
+    package init(
         indexes: [ExistingIndex], derivedTriggers: [String] = [], companionTables: [String] = [],
         companionTriggers: [String] = []
     ) {
@@ -37,8 +37,8 @@ public struct StoreFacts: Sendable, Hashable {
         self.companionTriggers = companionTriggers
     }
 
-    /// The facts of a store that this library made and nobody else changed.
-    public init(_ schema: StoreSchema) {
+    /// Describes a store as this library creates it.
+    package init(_ schema: StoreSchema) {
         indexes = schema.indexes.map { ExistingIndex($0) }
         derivedTriggers = schema.triggers.map(\.name)
         companionTables = schema.companions.map(\.name)
@@ -49,7 +49,7 @@ public struct StoreFacts: Sendable, Hashable {
 }
 
 extension IndexDefinition {
-    /// Whether the two index the same columns in the same way; `ASC` and `COLLATE BINARY` are what SQLite does anyway.
+    /// Whether both indexes have the same name and columns; `ASC` and `COLLATE BINARY` are SQLite's defaults.
     func isEquivalent(to other: IndexDefinition) -> Bool {
         func essence(_ index: IndexDefinition) -> [String] {
             index.columns.map { $0.name.uppercased() + ($0.order == .descending ? " DESC" : "") }

@@ -1,28 +1,28 @@
-public import DataModel
+package import DataModel
 
-/// A store that holds the entities of one configuration: which tables it has, and how it gets and loses the others.
-public struct StorePart: Sendable {
+/// A store with the entities of one configuration: its tables, and how to add and remove those of the other entities.
+package struct StorePart: Sendable {
     private let layout: StoreLayout
 
-    /// Describes the part of a store that has that layout.
-    public init(_ layout: StoreLayout) { self.layout = layout }
+    /// Describes a store with a layout.
+    package init(_ layout: StoreLayout) { self.layout = layout }
 
-    /// The numbers of a new store with the entities of a configuration, and with their hierarchies.
-    public static func numbers(_ model: ResolvedModel, holding names: [String]) -> EntityNumbering {
+    /// Returns the entity numbers of a new store with some entities and their hierarchies.
+    package static func numbers(_ model: ResolvedModel, holding names: [String]) -> EntityNumbering {
         let held = model.roots.filter { root in root.subtree.contains { names.contains(model[number: $0].name) } }
         let listed = held.flatMap { $0.subtree.map { ($0, model[number: $0].name) } }
         return EntityNumbering(model, listed: Dictionary(listed, uniquingKeysWith: { first, _ in first })) ?? .same
     }
 
-    /// The entities among some that the store lacks, by name.
-    public func missing(_ names: [String]) -> [String] {
+    /// Returns which of some entities the store does not have, by name.
+    package func missing(_ names: [String]) -> [String] {
         layout.model.entities.filter { names.contains($0.name) && !layout.holds($0) }.map(\.name)
     }
 
-    /// The statements that give the store tables for all entities, empty ones, and derived attributes that count their rows;
-    /// indexes aside.
-    public var completion: [SQLStatement] {
-        // What is as it was stays: a time of the last change would become now.
+    /// Creates empty tables for all other entities, and updates the derived attributes that depend on them; indexes
+    /// aside.
+    package var completion: [SQLStatement] {
+        // An unchanged attribute stays: its time of save would become the present time.
         let (old, new) = (layout.derivedAttributes, whole.derivedAttributes)
         let gone = old.filter { one in !new.contains { $0.isSame(as: one) } }
         let come = new.filter { one in !old.contains { $0.isSame(as: one) } }
@@ -30,9 +30,9 @@ public struct StorePart: Sendable {
             + come.map(\.fillStatement) + come.flatMap(\.triggers).map(\.createStatement)
     }
 
-    /// The statements that give the store tables for all entities, empty ones: indexes and derived attributes aside, which a
-    /// migration makes anew.
-    public var missingTables: [SQLStatement] {
+    /// Creates empty tables for all other entities, without the indexes and derived attributes that a migration
+    /// creates.
+    package var missingTables: [SQLStatement] {
         let tables = whole.tables.filter { layout.table(ofRoot: $0.rootNumber) == nil }.map(\.createStatement)
         let known = Set(layout.joinTables.map(\.name))
         let joins = whole.joinTables.filter { !known.contains($0.name) }.map(\.createStatement)
@@ -47,24 +47,24 @@ public struct StorePart: Sendable {
 
     private var whole: StoreLayout { StoreLayout(layout.model, names: layout.columnNames) }
 
-    /// How the store lies once it holds no other entities than some, with their hierarchies.
-    public func reduced(to names: [String]) -> StoreLayout {
+    /// Returns the layout with only some entities and their hierarchies.
+    package func reduced(to names: [String]) -> StoreLayout {
         StoreLayout(layout.model, names: layout.columnNames, numbers: Self.numbers(layout.model, holding: names))
     }
 
-    /// The statements that take the tables of all other entities away, with what keeps others of them in step.
+    /// Removes the tables of all other entities, with the triggers that depend on them.
     ///
     /// - Parameter names: The entities that stay, with their hierarchies.
-    public func reduction(to names: [String]) -> [SQLStatement] {
+    package func reduction(to names: [String]) -> [SQLStatement] {
         let part = reduced(to: names)
         let staying = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
         let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !staying.contains($0) }
         let companions = StoreSchema(layout).companions.filter { !part.holds($0.index.entity) }.map(\.name)
-        // A trigger of a table that stays may name one that goes: those of the part do not.
+        // A trigger of a table that stays may use a table that is removed. The part's own triggers do not.
         let (triggers, kept) = (
             layout.derivedAttributes.flatMap(\.triggers), part.derivedAttributes.flatMap(\.triggers)
         )
-        // What was worked out of rows that are nobody's here is unknown again, as in a new store of the part.
+        // A value derived from rows in another store is unknown, as in a new store of this part.
         let (all, held) = (layout.derivedAttributes, part.derivedAttributes)
         let changed = held.filter { one in !all.contains { $0.isSame(as: one) } }
         let lost = all.filter { one in part.holds(one.owner) && !held.contains { $0.place == one.place } }

@@ -1,45 +1,45 @@
 import DataModel
 
-/// The tables, indexes and numbered entities of a store for one layout.
+/// The complete schema of a store for a layout: tables, indexes, triggers, and the list of entities.
 ///
 ///     for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
 ///
-/// In the form of genuine files (store-format 3.1 and 3.2). The row of `Z_METADATA` and the content of
-/// `Z_MODELCACHE` are not among the statements: whoever opens the store writes them.
-public struct StoreSchema: Sendable {
+/// The form is that of Core Data's own files (store-format 3.1 and 3.2). The row of `Z_METADATA` and the content of
+/// `Z_MODELCACHE` are not included; the caller writes them.
+package struct StoreSchema: Sendable {
     /// The layout.
-    public let layout: StoreLayout
-    /// The indexes, each hierarchy's in the order: keys, entity, fetch indexes, older indexes, uniqueness; then those
-    /// of the tables of pairs.
-    public let indexes: [IndexDefinition]
-    /// The triggers that keep derived attributes.
-    public let triggers: [DerivedTrigger]
-    /// The tables beside those of the objects that make fetches fast.
+    package let layout: StoreLayout
+    /// The indexes. For each hierarchy in this order: keys, entity, fetch indexes, older indexes, uniqueness; then
+    /// those of the join tables.
+    package let indexes: [IndexDefinition]
+    /// The triggers of derived attributes.
+    package let triggers: [DerivedTrigger]
+    /// The companion tables.
     let companions: [CompanionTable]
 
-    /// Makes the schema of a layout.
-    public init(_ layout: StoreLayout) {
+    /// Builds the schema of a layout.
+    package init(_ layout: StoreLayout) {
         self.layout = layout
         indexes = IndexBuilder(layout).indexes
         triggers = layout.derivedAttributes.flatMap(\.triggers)
         companions = layout.computedIndexes.compactMap { CompanionTable($0, in: layout) }
     }
 
-    /// The statements that make a fresh store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
-    public var createStatements: [SQLStatement] {
+    /// Creates a new store: tables, indexes, triggers, bookkeeping tables, and a row for each entity.
+    package var createStatements: [SQLStatement] {
         layout.tables.map(\.createStatement) + layout.joinTables.map(\.createStatement)
             + indexes.map(\.createStatement) + triggers.map(\.createStatement)
             + companions.flatMap(\.objects).map(\.statement) + Self.bookkeepingStatements + primaryKeyRows
     }
 
-    /// The statements that make the bookkeeping tables, which are the same in every store.
-    public static let bookkeepingStatements: [SQLStatement] = [
+    /// Creates the bookkeeping tables, which are the same in every store.
+    package static let bookkeepingStatements: [SQLStatement] = [
         "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER)",
         "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)",
         "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
     ]
 
-    /// The statements that number the entities of an empty store; the last key used is kept on roots only.
+    /// Inserts the entities of an empty store; only the row of a root entity records the last key used.
     private var primaryKeyRows: [SQLStatement] {
         layout.model.entities.filter { layout.table(ofRoot: $0.rootNumber) != nil }.map { entity in
             let parent = entity.superentityNumber.map(layout.numbers.inFile) ?? 0
@@ -52,27 +52,27 @@ public struct StoreSchema: Sendable {
 }
 
 extension TableLayout {
-    /// The columns that every table of objects begins with: key, entity number, count of saves.
+    /// The first columns of every entity table: key, entity number, version.
     package static let leadingDefinitions = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"]
 
-    /// The statement that makes the table.
-    public var createStatement: SQLStatement {
+    /// Creates the table.
+    package var createStatement: SQLStatement {
         let definitions = Self.leadingDefinitions + columns.map(\.definition)
         return "CREATE TABLE \(name: name) ( \(SQLStatement(text: definitions.joined(separator: ", "))) )"
     }
 }
 
 extension JoinTableLayout {
-    /// The statement that makes the table.
-    public var createStatement: SQLStatement {
+    /// Creates the table.
+    package var createStatement: SQLStatement {
         let columns = (keyColumns + orderColumns).map { quotedName($0) + " INTEGER" }.joined(separator: ", ")
         return """
             CREATE TABLE \(name: name) ( \(SQLStatement(text: columns)), PRIMARY KEY (\(names: keyColumns)) )
             """
     }
 
-    /// The index that finds the pairs from the other end.
-    public var reverseIndex: IndexDefinition {
+    /// The index for searching the pairs from the other end.
+    package var reverseIndex: IndexDefinition {
         IndexDefinition(
             name: "\(name)_\(keyColumns[0])_INDEX", table: name,
             columns: keyColumns.reversed().map { .init(name: $0, order: .plain) }, isUnique: false)

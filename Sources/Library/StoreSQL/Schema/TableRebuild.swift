@@ -1,13 +1,13 @@
 import DataModel
 
-/// Copies tables that `ALTER TABLE` cannot change: those with a `UNIQUE` constraint of their own, as stores of 2015
-/// have, once the constraint or one of its columns is no longer wanted.
+/// The steps that copy tables which `ALTER TABLE` cannot change.
 ///
-/// "If some future version of SQLite changes the format of a schema …" is not our concern; the order is that of
-/// <https://www.sqlite.org/lang_altertable.html>, "Making Other Kinds Of Table Schema Changes".
+/// These are tables with a `UNIQUE` constraint, as in stores of 2015, whose constraint or one of its columns must be
+/// removed. The order is that of "Making Other Kinds Of Table Schema Changes"
+/// (<https://www.sqlite.org/lang_altertable.html>).
 struct TableRebuild {
     private let context: SchemaContext
-    /// The tables, by their new names.
+    /// The names of the tables after the change.
     let tables: Set<String>
 
     init(_ context: SchemaContext, facts: StoreFacts) {
@@ -29,15 +29,13 @@ struct TableRebuild {
     var steps: [SchemaStep] {
         context.destination.tables.filter { tables.contains($0.name) }.map { table in
             SchemaStep(
-                .rebuild, "Copy the table \(table.name), to be rid of a constraint.", Self.statements(table),
+                .rebuild, "Copy the table \(table.name) to remove a constraint.", Self.statements(table),
                 sourceTables: context.base(table.rootNumber).map { [context.oldTable($0)] } ?? [],
                 concerns: context.entities(ofTable: table))
         }
     }
 
-    /// Steps 1 to 3 of the procedure (foreign keys off, a transaction, the old schema remembered) are the caller's:
-    /// stores declare no foreign keys, and the layout remembers the schema. Steps 8 to 12 (indexes, views, the check of
-    /// foreign keys, the commit) follow with the other steps.
+    /// Steps 4 to 7 of the procedure. `HopMigrator` performs the others.
     private static func statements(_ table: TableLayout) -> [SQLStatement] {
         var copy = table
         copy.name = "Z_NEW_" + table.name

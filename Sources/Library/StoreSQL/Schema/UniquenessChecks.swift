@@ -1,6 +1,6 @@
 import DataModel
 
-/// Asks whether the values that an entity wants unique will be so, once they are converted, moved and filled in.
+/// The checks that the unique values of an entity are still unique after they are converted, moved and filled in.
 struct UniquenessChecks {
     private let context: SchemaContext
     private let entity: ResolvedEntity
@@ -25,7 +25,7 @@ struct UniquenessChecks {
         }
     }
 
-    /// Counts and names the rows whose values occur more than once.
+    /// Counts and selects the rows with equal values.
     private func check(
         _ names: [String], columns: [String], _ sources: [SQLStatement], reads: [String: Set<String>]
     ) -> RowCheck {
@@ -44,7 +44,7 @@ struct UniquenessChecks {
             keys: keys, reads: reads)
     }
 
-    /// The numbers of old entities as the file has them.
+    /// The file's numbers of old entities.
     private func inFile(_ numbers: [Int]) -> SQLStatement { numberList(numbers.map(context.source.numbers.inFile)) }
 
     private func origin(_ path: String) -> PropertyOrigin? {
@@ -56,13 +56,13 @@ struct UniquenessChecks {
         return nil
     }
 
-    /// The old roots whose rows lie in the entity's table afterwards.
+    /// The old root entities whose rows are in the entity's table afterwards.
     private var oldRoots: [Int] {
         let hierarchy = context.difference.hierarchies.first { $0.rootNumber == entity.rootNumber }
         return [hierarchy?.base, hierarchy?.split, hierarchy?.merged].compactMap(\.self)
     }
 
-    /// Whether an index of the file forbids equal values already, and nothing gives a row another one.
+    /// Whether an index of the file already forbids equal values, and no row gets another value.
     private func isKnown(_ origins: [PropertyOrigin]) -> Bool {
         guard oldRoots.count == 1, let base = context.base(entity.rootNumber) else { return false }
         let columns = origins.compactMap { origin -> String? in
@@ -79,7 +79,7 @@ struct UniquenessChecks {
             }
     }
 
-    /// The new values of the rows of an old table that lie in the entity's table afterwards.
+    /// Selects the new values of the rows of an old table that are in the entity's table afterwards.
     private func rows(
         of root: Int, _ origins: [PropertyOrigin]
     ) -> (rows: SQLStatement, table: String, columns: Set<String>)? {

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Gives the columns of attributes their values: moved, converted, defaults.
+/// The steps that fill the columns of attributes: moved values, converted values, defaults.
 struct ValueFills {
     private let context: SchemaContext
 
@@ -18,7 +18,8 @@ struct ValueFills {
         }
     }
 
-    /// All values that come from other columns of the same table, in one statement: each reads what was there before.
+    /// Sets all values from other columns of the same table in one statement, which reads the values from before the
+    /// change.
     private func movedValues(_ table: TableLayout) -> SchemaStep? {
         guard let base = context.base(table.rootNumber) else { return nil }
         let assignments = table.columns.compactMap { column -> (property: PropertyPath, sql: SQLStatement)? in
@@ -27,7 +28,7 @@ struct ValueFills {
         }
         guard !assignments.isEmpty else { return nil }
         return SchemaStep(
-            .fill, "Carry values of \(table.name) over to other columns.",
+            .fill, "Copy values of \(table.name) to other columns.",
             ["UPDATE \(name: table.name) SET \(assignments.map(\.sql).joined(separator: ", "))"],
             sourceTables: [context.oldTable(base)], concerns: assignments.map(\.property))
     }
@@ -46,8 +47,9 @@ struct ValueFills {
         return "\(name: column.name) = CASE \(cases.joined(separator: " ")) ELSE \(name: column.name) END"
     }
 
-    /// The entities whose rows may hold values in a kept column that are none of theirs any more, or never were: left
-    /// there, they would come back to life when a later version gives them the attribute.
+    /// The entities whose rows may have values in the kept column that do not belong to them.
+    ///
+    /// If these values stayed, they would reappear when a later version gives the entities the attribute.
     private func strangers(_ origin: PropertyOrigin, base: Int) -> [Int] {
         guard let kept = origin.keptColumn,
             let declarer = try? context.source.model.entity(named: kept.property.entity)
@@ -63,7 +65,7 @@ struct ValueFills {
         }.sorted()
     }
 
-    /// The value that a part gives; nil when the column already holds it.
+    /// The value from one old column; nil if the new column already holds it.
     private func value(
         of part: PropertyOrigin.Column, _ origin: PropertyOrigin, isKept: Bool
     ) -> SQLStatement? {
@@ -73,8 +75,8 @@ struct ValueFills {
         return old.attributeType.converted(name, to: new.attributeType)
     }
 
-    /// A default is given to rows that had no such attribute, even an optional one; and where a value is required, to
-    /// rows that had the attribute without a value.
+    /// Sets the default in rows that did not have the attribute, even if it is optional, and in rows without a value if
+    /// it becomes required.
     private func defaults(_ origin: PropertyOrigin, _ table: TableLayout) -> [SchemaStep] {
         guard let value = origin.storedDefault(in: context.destination.model),
             let column = table.columns.first(where: { $0.property == origin.property })?.name
@@ -85,7 +87,7 @@ struct ValueFills {
             numbers.count == survivors(of: table) ? .empty : " AND Z_ENT IN \(numberList(numbers))"
         return [
             SchemaStep(
-                .fill, "Give \(origin.property) its default value where there is none.",
+                .fill, "Set the default value of \(origin.property) where there is none.",
                 [
                     """
                     UPDATE \(name: table.name) SET \(name: column) = \(value) \

@@ -1,25 +1,25 @@
 import DataModel
 import FoundationEssentials
 
-/// An expression as SQL, with what must be known to compare it.
+/// An expression as SQL, with the information needed to compare it.
 struct CompiledExpression {
     /// The SQL; empty for a composite, which has only elements.
     var sql: SQLStatement
-    /// What is NULL exactly where the value is, and costs less to look at; nil for the SQL itself.
+    /// An expression that is NULL exactly when the value is, and is cheaper to evaluate; nil for the SQL itself.
     var presence: SQLStatement?
-    /// What it can be compared with.
+    /// The kind of values that it can be compared with.
     var kind: ValueKind
-    /// The value, when it is known before the statement runs.
+    /// The value, if it is known at compile time.
     var constant: AttributeValue?
-    /// The type of an attribute, or of a function's result where it is known.
+    /// The type of an attribute, or of a function's result if it is known.
     var type: AttributeType?
     /// The elements of a composite, by name.
     var elements: [String: CompiledExpression] = [:]
-    /// The root of the hierarchy that an object belongs to.
+    /// The root entity of an object's hierarchy, by its number.
     var rootNumber: Int?
     /// The column of the entity number beside an object's key.
     var entitySQL: SQLStatement?
-    /// The entity that an object is of, by its number in the file.
+    /// The entity of an object, by its number in the file.
     var entityNumber: Int?
 
     init(
@@ -33,7 +33,7 @@ struct CompiledExpression {
         self.rootNumber = rootNumber
     }
 
-    /// A value to be bound.
+    /// Creates a bound value.
     init(constant: AttributeValue) {
         self.init(
             "\(SQLValue(comparing: constant))", kind: constant.kind, type: Self.type(of: constant),
@@ -64,10 +64,10 @@ struct CompiledExpression {
         }
     }
 
-    /// Whether it is known to be missing.
+    /// Whether the value is known to be missing.
     var isNull: Bool { kind == .null }
 
-    /// Whether it can be compared with the other in more than absence.
+    /// Whether the two can be equal in other ways than both being missing.
     func isComparable(to other: CompiledExpression) -> Bool {
         guard kind == other.kind else { return false }
         return kind != .object || rootNumber == nil || other.rootNumber == nil || rootNumber == other.rootNumber
@@ -75,7 +75,7 @@ struct CompiledExpression {
 }
 
 extension SQLValue {
-    /// The value as a comparison needs it: decimals as numbers, since text compares with numbers as text.
+    /// The value as a comparison needs it: decimals become numbers, since SQLite compares text with numbers as text.
     init(comparing value: AttributeValue) {
         if value.kind == .null {
             self = .null

@@ -1,10 +1,9 @@
 import DataModel
 
 extension ConditionCompiler {
-    /// A value of one member of an ordered relationship, by the member's place: `legs[FIRST].place`; nil for another
-    /// expression.
+    /// Compiles a value of one member of an ordered relationship: `legs[FIRST].place`; nil for another expression.
     ///
-    /// - Throws: `notExpressible` where the members have no order in the store or the place is not known beforehand.
+    /// - Throws: `notExpressible` if the members have no order in the store or the index is not a constant.
     func element(_ expression: Expression, path: [String]) throws(DataModelError) -> CompiledExpression? {
         guard case .function(let name, let arguments) = expression, let list = arguments.first,
             let function = PredicateFunction(rawValue: name), function.isElementAccess, function != .size
@@ -28,7 +27,7 @@ extension ConditionCompiler {
         case .keyPath(let path): (names, rows) = (path.names, source)
         case .variable(let name, let path?): (names, rows) = (path.names, try self.rows(of: name))
         case .constant, .aggregate, .evaluatedObject, .variable, .function, .subquery, .applied, .conditional:
-            throw .notExpressible("The store knows places only in relationships.")
+            throw .notExpressible("The store supports positions only in relationships.")
         }
         guard KeyPathExpression(names: names).operatorIndex == nil,
             case .toMany(let owner, let relationship, let rest) = try paths.end(of: names, from: rows),
@@ -40,7 +39,7 @@ extension ConditionCompiler {
     private func index(_ arguments: [Expression]) throws(DataModelError) -> Int64 {
         guard arguments.count == 2, arguments[1].isConstant,
             let index = try Self.value(of: arguments[1]).wholeNumber, index >= 0
-        else { throw .notExpressible("The store needs to know the place beforehand.") }
+        else { throw .notExpressible("The store needs a constant position.") }
         return index
     }
 }

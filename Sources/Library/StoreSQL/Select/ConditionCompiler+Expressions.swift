@@ -1,7 +1,7 @@
 import DataModel
 
 extension ConditionCompiler {
-    /// Compiles an expression that has a single value.
+    /// Compiles an expression with a single value.
     func compile(_ expression: Expression) throws(DataModelError) -> CompiledExpression {
         if expression.isConstant { return CompiledExpression(constant: try Self.value(of: expression)) }
         switch expression {
@@ -12,26 +12,26 @@ extension ConditionCompiler {
             return try compile(path ?? KeyPathExpression(names: []), from: rows(of: name), of: expression)
         case .function(let name, let arguments):
             var value = try call(name, arguments)
-            // SQLite finds an index over an expression where the two say the same, constants included.
+            // SQLite uses an index on an expression only if both are equal, constants included.
             if context.layout.isIndexed(expression, of: source.entity) { value.sql = value.sql.writtenOut }
             return value
         case .applied(let inner, let path):
             if let result = try aggregate(inner, path) { return result }
             if let result = try element(inner, path: path.names) { return result }
-            throw .notExpressible("“\(expression)” is a collection: ANY, ALL, NONE or @count makes one value of it.")
+            throw .notExpressible("“\(expression)” is a collection: use ANY, ALL, NONE or @count.")
         case .conditional(let predicate, let first, let second): return try conditional(predicate, first, second)
-        case .aggregate: throw .notExpressible("A list stands only behind IN and BETWEEN.")
-        case .subquery: throw .notExpressible("SUBQUERY is a collection: “.@count” makes one value of it.")
+        case .aggregate: throw .notExpressible("A list is only allowed after IN and BETWEEN.")
+        case .subquery: throw .notExpressible("SUBQUERY is a collection: use “.@count”.")
         }
     }
 
-    /// The value of an expression that needs no object.
+    /// Evaluates an expression that needs no object.
     static func value(of expression: Expression) throws(DataModelError) -> AttributeValue {
         do {
             let nothing: [String: AttributeValue] = [:]
             let value = try PredicateEvaluator().value(of: expression, with: nothing)
             guard let single = value.attributeValue else {
-                throw DataModelError.notExpressible("A list stands only behind IN and BETWEEN.")
+                throw DataModelError.notExpressible("A list is only allowed after IN and BETWEEN.")
             }
             return single
         } catch let error as DataModelError {
@@ -56,7 +56,7 @@ extension ConditionCompiler {
             if let result = try aggregate(base, path) { return result }
         }
         guard case .single(let value) = try paths.end(of: path.names, from: source) else {
-            throw .notExpressible("“\(whole)” is to-many: ANY, ALL, NONE or @count makes one value of it.")
+            throw .notExpressible("“\(whole)” is to-many: use ANY, ALL, NONE or @count.")
         }
         return value
     }
@@ -79,9 +79,9 @@ extension ConditionCompiler {
 
     private func call(_ name: String, _ arguments: [Expression]) throws(DataModelError) -> CompiledExpression {
         guard let function = PredicateFunction(rawValue: name) else {
-            throw .unsupported("There is no function “\(name)”.")
+            throw .unsupported("The function “\(name)” is unknown.")
         }
-        if function.takesList { return try listCall(function, arguments) }
+        if function.acceptsList { return try listCall(function, arguments) }
         if function == .size { return try listCall(.count, arguments) }
         if let element = try element(.function(name, arguments), path: []) { return element }
         if function == .cast { return try cast(arguments) }
@@ -90,7 +90,7 @@ extension ConditionCompiler {
         return try FunctionCompiler.call(function, operands)
     }
 
-    /// A function of a list: over a to-many path, over the rows of a group, or over listed values.
+    /// Compiles a function over a to-many path, over the rows of a group, or over listed values.
     private func listCall(
         _ function: PredicateFunction, _ arguments: [Expression]
     ) throws(DataModelError) -> CompiledExpression {
@@ -109,7 +109,7 @@ extension ConditionCompiler {
         return try FunctionCompiler.extreme(function, operands)
     }
 
-    /// An aggregate over the rows of a group: a count leaves out missing values, a sum of none is nil.
+    /// Compiles an aggregate over the rows of a group. A count ignores missing values; a sum of nothing is nil.
     private func groupCall(
         _ function: PredicateFunction, _ aggregate: CollectionOperator, _ element: CompiledExpression
     ) throws(DataModelError) -> CompiledExpression {

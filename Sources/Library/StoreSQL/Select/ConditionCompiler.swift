@@ -1,19 +1,19 @@
 import DataModel
 
-/// Compiles predicates to conditions.
+/// A compiler from predicates to SQL conditions.
 ///
-/// Every condition is compiled for one of two claims: that the predicate holds, or that it does not. SQL is true
-/// exactly where the claim is; where it is not, SQL may be false or NULL, which a WHERE clause takes alike, and AND and
-/// OR preserve. So NOT is pushed down to the comparisons, and those stay in the plain form that an index can serve.
+/// It compiles each condition for one of two claims: that the predicate is true, or that it is false. The SQL is true
+/// exactly when the claim is; otherwise it is false or NULL, which AND, OR and WHERE treat alike. NOT is thus applied
+/// to the comparisons themselves, which keep the plain form that an index supports.
 struct ConditionCompiler {
     let context: CompilationContext
-    /// The rows that `SELF` and plain key paths mean.
+    /// The rows that `SELF` and plain key paths refer to.
     let source: RowSource
-    /// What stands for a name that is no property: the aggregates of a grouped request.
+    /// The expressions of names that are not properties: the aggregates of a grouped request.
     var names: [String: Expression] = [:]
-    /// Whether functions of a list work over the rows of a group.
+    /// Whether functions of a list aggregate the rows of a group.
     var isGrouped = false
-    /// The members that variables of enclosing subqueries stand for.
+    /// The members that the variables of enclosing subqueries stand for.
     private var variables: [String: RowSource] = [:]
 
     init(context: CompilationContext, source: RowSource) {
@@ -29,14 +29,14 @@ struct ConditionCompiler {
         return rows
     }
 
-    /// The same compiler inside a subquery, whose members the variable stands for.
+    /// The same compiler inside a subquery, with a variable for its members.
     func binding(_ variable: String, to rows: RowSource) -> ConditionCompiler {
         var result = self
         result.variables[variable] = rows
         return result
     }
 
-    /// The condition that the predicate holds, or with `isTrue` false that it does not.
+    /// Compiles the condition that the predicate is true, or with `isTrue` false that it is not.
     func condition(_ predicate: Predicate, isTrue: Bool = true) throws(DataModelError) -> SQLStatement {
         switch predicate.node {
         case .constant(let value): return Self.constant(value == isTrue)
@@ -48,7 +48,7 @@ struct ConditionCompiler {
         }
     }
 
-    /// A condition that is always true or never.
+    /// A condition that is always true or always false.
     static func constant(_ value: Bool) -> SQLStatement { SQLStatement(text: value ? "1" : "0") }
 
     private func join(
@@ -61,7 +61,7 @@ struct ConditionCompiler {
         return Self.balanced(conditions[...], separator: separator)
     }
 
-    /// Joins many conditions as a balanced tree, which stays below SQLite's limit on depth.
+    /// Joins conditions as a balanced tree, to stay below SQLite's limit on the depth of expressions.
     private static func balanced(_ conditions: ArraySlice<SQLStatement>, separator: String) -> SQLStatement {
         guard conditions.count > 64 else { return "(\(conditions.joined(separator: separator)))" }
         let middle = conditions.startIndex + conditions.count / 2
@@ -110,7 +110,7 @@ struct ConditionCompiler {
         return exists ? members.exists(inner) : "NOT \(members.exists(inner))"
     }
 
-    /// A compiled left side against the right side of a comparison.
+    /// Compiles the comparison of a compiled left side with the right side.
     private func condition(
         _ left: CompiledExpression, _ comparison: Comparison, isTrue: Bool
     ) throws(DataModelError) -> SQLStatement {

@@ -1,12 +1,12 @@
 import DataModel
 
-/// Compiles a place in sorted results to the ranges of rows behind it.
+/// The conditions for the rows after a cursor.
 ///
-/// A comparison of row values would drop the rows with missing values, which have a place in the order too: first when
-/// ascending, last when descending. So the rows behind the cursor are told apart into ranges that have no row in
-/// common, each of the form "these terms are equal, this one is behind", which an index finds.
+/// A comparison of row values would lose rows with missing values, which have a place in the order as well: first in
+/// ascending order, last in descending order. So the rows after the cursor are divided into disjoint ranges of the form
+/// "these terms are equal, this one is after", which an index supports.
 enum CursorCompiler {
-    /// The ranges; none when nothing can be behind the cursor is a condition that is never true.
+    /// Returns the ranges; if nothing can be after the cursor, one condition that is never true.
     static func ranges(after cursor: FetchCursor, sort: [SortTerm]) throws(DataModelError) -> [SQLStatement] {
         guard cursor.values.count == sort.count - 1 else {
             throw .invalidArgument(
@@ -17,19 +17,19 @@ enum CursorCompiler {
         return ranges(places[...])
     }
 
-    /// A term and the cursor's value for it.
+    /// A sort term with the cursor's value.
     private struct Place {
         let term: SortTerm
         let value: SQLValue
 
         var isNull: Bool { value == .null }
 
-        /// That a row has the same value.
+        /// The condition that a row has the same value.
         var isEqual: SQLStatement {
             isNull ? "\(term.expression) IS NULL" : "\(term.collated) = \(value)"
         }
 
-        /// The ranges of values behind the cursor's.
+        /// The ranges of the values after the cursor's.
         var behind: [SQLStatement] {
             switch (term.isAscending, isNull) {
             case (true, true): ["\(term.expression) IS NOT NULL"]
@@ -50,7 +50,7 @@ enum CursorCompiler {
         return first.behind + tied
     }
 
-    /// All terms as one comparison of row values, where they have one direction and the cursor no missing value.
+    /// All terms as one comparison of row values, if they have one direction and the cursor has no missing value.
     private static func rowRange(_ places: ArraySlice<Place>) -> SQLStatement? {
         guard let first = places.first, places.allSatisfy({ $0.term.isAscending == first.term.isAscending }),
             places.allSatisfy({ !$0.isNull })
@@ -62,7 +62,7 @@ enum CursorCompiler {
         return "(\(terms)) \(symbol) (\(values))"
     }
 
-    /// The rows with missing values behind a cursor that has none, which the comparison of row values leaves out.
+    /// The rows with missing values after a cursor without any; the comparison of row values leaves them out.
     private static func missing(_ places: ArraySlice<Place>) -> [SQLStatement] {
         guard places.first?.term.isAscending == false else { return [] }
         return places.indices.filter { !places[$0].term.isKey }.map { index in

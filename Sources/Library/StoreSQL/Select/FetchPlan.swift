@@ -1,27 +1,27 @@
-public import DataModel
+package import DataModel
 
-/// A request divided between a store and the memory.
+/// A fetch request divided between the store and memory.
 ///
 ///     let plan = try compiler.plan(request)
 ///     let candidates = try objects(plan.stored)      // every object that may be a result
-///     let results = try plan.finish(candidates)      // those that are, in order, within the window
+///     let results = try plan.finish(candidates)      // the results, in order, within limit and offset
 ///
-/// The store gets all that it can say. What is left, such as a condition on a transient attribute, is evaluated on
-/// the candidates; then the limit, the offset and an order in memory are left too, since the store cannot know which
-/// candidates stay.
-public struct FetchPlan: Sendable {
-    /// What the store is asked.
-    public let stored: FetchSpecification
-    /// What candidates must fulfil beside it; nil when the store says it all.
-    public let remainder: Predicate?
-    /// Whether candidates are sorted in memory, and a cursor is followed there.
-    public let sortsInMemory: Bool
-    /// Why the store cannot say it all, a sentence each; empty when it can.
-    public let reasons: [String]
+/// The store evaluates all that SQL can express. The rest, such as a condition on a transient attribute, is evaluated
+/// on the candidates in memory, and so are limit, offset and any sorting, because the store cannot know which
+/// candidates remain.
+package struct FetchPlan: Sendable {
+    /// The part for the store.
+    package let stored: FetchSpecification
+    /// The condition that candidates must also meet; nil if the store evaluates the whole predicate.
+    package let remainder: Predicate?
+    /// Whether candidates are sorted in memory; then a cursor is applied there too.
+    package let sortsInMemory: Bool
+    /// Why the store cannot evaluate the request, as sentences; empty if it can.
+    package let reasons: [String]
     private let asked: FetchSpecification
 
-    /// Whether the store answers the whole request.
-    public var isWhole: Bool { remainder == nil && !sortsInMemory }
+    /// Whether the store evaluates the whole request.
+    package var isWhole: Bool { remainder == nil && !sortsInMemory }
 
     init(_ specification: FetchSpecification, compiler: SelectCompiler) throws(DataModelError) {
         asked = specification
@@ -51,12 +51,12 @@ public struct FetchPlan: Sendable {
         self.reasons = reasons
     }
 
-    /// Returns the results among the candidates, in order, within the window.
+    /// Returns the results among the candidates, in order, within limit and offset.
     ///
-    /// With a cursor that goes backward the nearest object comes first, as from the store.
+    /// With a backward cursor the nearest object comes first, as from the store.
     ///
-    /// - Throws: what evaluating the remainder or reading the sort keys throws.
-    public func finish<Object: KeyPathReadable>(_ candidates: [Object]) throws -> [Object] {
+    /// - Throws: errors from evaluating the remainder or reading the sort keys.
+    package func finish<Object: KeyPathReadable>(_ candidates: [Object]) throws -> [Object] {
         guard !isWhole else { return candidates }
         var results = candidates
         if let remainder {
@@ -73,26 +73,26 @@ public struct FetchPlan: Sendable {
         let sorted = try objects.sorted { try order.areInIncreasingOrder($0, $1) }
         guard let cursor = asked.after else { return sorted }
         let wanted = cursor.isBackward ? sorted.reversed() : sorted
-        return try wanted.filter { try order.compare($0, to: cursor) == (cursor.isBackward ? .before : .behind) }
+        return try wanted.filter { try order.compare($0, to: cursor) == (cursor.isBackward ? .before : .after) }
     }
 }
 
 extension SelectCompiler {
-    /// Divides a request between the store and the memory.
+    /// Divides a request between the store and memory.
     ///
-    /// - Throws: as `rows(_:)`, but for `notExpressible`, which is what the plan is made of.
-    public func plan(_ specification: FetchSpecification) throws(DataModelError) -> FetchPlan {
+    /// - Throws: as `rows(_:)`, except `notExpressible`.
+    package func plan(_ specification: FetchSpecification) throws(DataModelError) -> FetchPlan {
         try FetchPlan(specification, compiler: self)
     }
 
-    /// Compiles a condition for its errors alone.
+    /// Compiles a condition only to find its errors.
     func check(_ predicate: Predicate, for specification: FetchSpecification) throws(DataModelError) {
         let context = CompilationContext(layout: layout, aliases: AliasCounter())
         let source = context.source(of: try layout.model.entity(named: specification.entityName))
         _ = try ConditionCompiler(context: context, source: source).condition(predicate)
     }
 
-    /// Why the store cannot sort as asked; nil when it can.
+    /// Returns why the store cannot sort the results; nil if it can.
     func reasonAgainstSort(of specification: FetchSpecification) throws(DataModelError) -> String? {
         let context = CompilationContext(layout: layout, aliases: AliasCounter())
         let source = context.source(of: try layout.model.entity(named: specification.entityName))

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Functions of single values as SQL: operators where SQLite computes the same, else the store's function `FL_CALL`.
+/// The SQL of functions of single values: an operator if SQLite computes the same, else the function `FL_CALL`.
 enum FunctionCompiler {
     static func call(
         _ function: PredicateFunction, _ operands: [CompiledExpression]
@@ -21,7 +21,7 @@ enum FunctionCompiler {
             return try number(function, operands)
         case .now: return stored(function, [], kind: .date, type: .double)
         case .random:
-            // SQLite's own, which is computed anew for each row: 53 of its bits as a fraction.
+            // SQLite's own function runs again for each row; 53 of its bits become a fraction.
             return CompiledExpression(
                 "(((RANDOM() >> 11) & 9007199254740991) / 9007199254740992.0)", kind: .number, type: .double)
         case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .cast, .element, .first,
@@ -60,7 +60,7 @@ enum FunctionCompiler {
         _ function: PredicateFunction, _ operands: [CompiledExpression], are kind: ValueKind
     ) throws(DataModelError) {
         guard operands.allSatisfy({ $0.kind == kind || $0.isNull }) else {
-            throw .notExpressible("“\(function.rawValue)” takes no such values.")
+            throw .notExpressible("“\(function.rawValue)” does not accept these values.")
         }
     }
 
@@ -71,13 +71,13 @@ enum FunctionCompiler {
         return CompiledExpression("FL_CALL(\(arguments.joined(separator: ", ")))", kind: kind, type: type)
     }
 
-    /// The smallest or largest of listed values; SQLite's own takes NULL for the answer as soon as one is missing.
+    /// Returns the least or greatest of listed values. SQLite's own function is NULL as soon as one value is missing.
     static func extreme(
         _ function: PredicateFunction, _ operands: [CompiledExpression]
     ) throws(DataModelError) -> CompiledExpression {
         let known = operands.filter { !$0.isNull }
         guard let first = known.first, known.allSatisfy({ $0.isComparable(to: first) && !$0.sql.isEmpty }) else {
-            throw .notExpressible("“\(function.rawValue)” takes values of one kind.")
+            throw .notExpressible("“\(function.rawValue)” needs values of one kind.")
         }
         let rows = known.map { SQLStatement("SELECT \($0.sql) AS v") }.joined(separator: " UNION ALL ")
         let name = SQLStatement(text: function == .minimum ? "MIN" : "MAX")
@@ -94,21 +94,21 @@ enum FunctionCompiler {
         case (.number, .number), (.date, .date), (.uuid, .uuid), (.data, .data), (.text, .string): operand
         case (.number, .decimal) where operand.type == .decimal || operand.type?.isInteger == true: operand
         case (.text, .number), (.text, .decimal), (.number, .string):
-            throw .notExpressible("The store cannot turn text into a number, or a number into text.")
+            throw .notExpressible("The store cannot convert between text and numbers.")
         default: throw .notExpressible("The store cannot convert such a value to \(type.rawValue).")
         }
     }
 }
 
 extension CompiledExpression {
-    /// The value as arithmetic needs it: a date or decimal that SQLite keeps as a whole number is not one.
+    /// The value for arithmetic. SQLite may store a date or decimal as an integer, and would use integer division.
     var computable: SQLStatement {
         type == .decimal || type == .date ? "CAST(\(sql) AS REAL)" : sql
     }
 }
 
 extension PredicateFunction {
-    /// The collection operator that computes the same.
+    /// The collection operator with the same result.
     var collectionOperator: CollectionOperator? { Self.collectionOperators[self] }
 
     private static let collectionOperators: [PredicateFunction: CollectionOperator] = [

@@ -1,18 +1,18 @@
 import DataModel
 
-/// Where a key path ends.
+/// The end of a key path.
 enum PathEnd {
-    /// At a single value.
+    /// A single value.
     case single(CompiledExpression)
-    /// At a to-many relationship, before the rest of the path.
+    /// A to-many relationship, followed by the rest of the path.
     case toMany(RowSource, ResolvedRelationship, rest: [String])
 }
 
-/// Follows key paths through composites and relationships.
+/// A compiler of key paths through composites and relationships.
 struct KeyPathCompiler {
     let context: CompilationContext
 
-    /// Follows a path from a source's rows.
+    /// Follows a path from the rows of a source.
     func end(of names: [String], from source: RowSource) throws(DataModelError) -> PathEnd {
         var source = source
         var rest = names[...]
@@ -28,7 +28,7 @@ struct KeyPathCompiler {
             case .attribute(let slot): return .single(try leaf(slot, of: source, rest: rest, path: path))
             case .composite(let shape): return .single(try element(of: shape, in: source, rest: rest, path: path))
             case .fetchedProperty:
-                throw .unsupported("“\(source.entity.name).\(name)” is a fetched property: the store does not know it.")
+                throw .unsupported("“\(source.entity.name).\(name)” is a fetched property: it is not in the store.")
             case .relationship(let index):
                 let relationship = source.entity.relationships[index]
                 if relationship.isToMany { return .toMany(source, relationship, rest: Array(rest)) }
@@ -39,18 +39,18 @@ struct KeyPathCompiler {
         return .single(object(source))
     }
 
-    /// The rows seen as the heir that declares the name, where the entity itself has no such property.
+    /// The rows as the subentity that declares the name, if the entity itself has no such property.
     private func declaring(_ name: String, of source: RowSource) throws(DataModelError) -> RowSource {
-        let heirs = context.layout.model.heirs(of: source.entity, declaring: name)
-        guard let heir = heirs.first else { return source }
-        guard heirs.count == 1 else {
-            let names = heirs.map(\.name).joined(separator: " and ")
+        let subentities = context.layout.model.subentities(of: source.entity, declaring: name)
+        guard let subentity = subentities.first else { return source }
+        guard subentities.count == 1 else {
+            let names = subentities.map(\.name).joined(separator: " and ")
             throw .notExpressible("“\(name)” is declared by \(names): the store needs one of them.")
         }
-        return RowSource(alias: source.alias, entity: heir, joins: source.joins)
+        return RowSource(alias: source.alias, entity: subentity, joins: source.joins)
     }
 
-    /// The row itself.
+    /// The row itself, as an object.
     func object(_ source: RowSource) -> CompiledExpression {
         var result = CompiledExpression(
             source.key, kind: .object, type: .objectID, rootNumber: source.entity.rootNumber)
@@ -59,7 +59,7 @@ struct KeyPathCompiler {
         return result
     }
 
-    /// Whether what follows a to-one relationship asks only for the object, whose key is at hand.
+    /// Whether the rest after a to-one relationship needs only the object's key, which is in the row.
     private func isReference(_ rest: ArraySlice<String>, to relationship: ResolvedRelationship) -> Bool {
         rest.isEmpty || rest.count == 1 && rest.first == "objectID"
     }
@@ -69,7 +69,7 @@ struct KeyPathCompiler {
     ) throws(DataModelError) -> CompiledExpression {
         guard case .foreignKey(let column) = context.layout[source.entity].relationships[relationship.index] else {
             throw .notExpressible(
-                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+                "“\(source.entity.name).\(relationship.name)” is transient: it is not in the store.")
         }
         let destination = context.layout.model.destination(of: relationship)
         var result = CompiledExpression(
@@ -79,7 +79,7 @@ struct KeyPathCompiler {
         return result
     }
 
-    /// `entity.name`, where no property is called entity.
+    /// Compiles `entity.name`, if no property is named `entity`.
     private func special(_ name: String, rest: ArraySlice<String>, of source: RowSource) -> CompiledExpression? {
         guard name == "entity", rest.first == "name", rest.count == 1 else { return nil }
         let cases = source.entity.subtree.map { number -> SQLStatement in
@@ -96,7 +96,7 @@ struct KeyPathCompiler {
     ) throws(DataModelError) -> CompiledExpression {
         let slot = source.entity.slots[index]
         guard let attribute = slot.attribute, let column = context.layout[source.entity].slotColumns[index] else {
-            throw .notExpressible("“\(source.entity.name).\(slot.path)” is transient: the store does not know it.")
+            throw .notExpressible("“\(source.entity.name).\(slot.path)” is transient: it is not in the store.")
         }
         var value = CompiledExpression(
             source.column(column.name), kind: attribute.attributeType.kind, type: attribute.attributeType)
@@ -137,7 +137,7 @@ struct KeyPathCompiler {
 
     // MARK: Collections
 
-    /// Opens a to-many relationship as a SELECT of its own, tied to the rows it starts from.
+    /// Opens a to-many relationship as a subquery, correlated with the outer rows.
     func members(
         of relationship: ResolvedRelationship, from source: RowSource
     ) throws(DataModelError) -> MemberSource {
@@ -148,7 +148,7 @@ struct KeyPathCompiler {
             first: links[0].table, source: inner, conditions: [links[0].condition], place: links[0].place)
     }
 
-    /// Follows a further to-many relationship within an opened one.
+    /// Joins a further to-many relationship inside an opened one.
     func join(
         _ relationship: ResolvedRelationship, from source: RowSource
     ) throws(DataModelError) -> RowSource {
@@ -159,11 +159,11 @@ struct KeyPathCompiler {
         return inner
     }
 
-    /// A table and the condition that ties it to the ones before it.
+    /// A table, and the condition that joins it to those before.
     private struct Link {
         let table: SQLStatement
         let condition: SQLStatement
-        /// The column of a member's place, if the relationship is ordered.
+        /// The column of a member's position, if the relationship is ordered.
         var place: SQLStatement?
 
         var join: SQLStatement { "JOIN \(table) ON \(condition)" }
@@ -193,23 +193,23 @@ struct KeyPathCompiler {
             ]
         case .foreignKey, .none:
             throw .notExpressible(
-                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+                "“\(source.entity.name).\(relationship.name)” is transient: it is not in the store.")
         }
     }
 }
 
-/// The members of a collection as the body of a subquery.
+/// The members of a collection, as the body of a subquery.
 struct MemberSource {
-    /// The tables it begins with.
+    /// The first table.
     let first: SQLStatement
     /// The members' rows.
     var source: RowSource
-    /// What ties them to the outer rows, and what else must hold.
+    /// The join with the outer rows, and further conditions.
     var conditions: [SQLStatement]
-    /// The column of a member's place; nil unless the relationship is ordered.
+    /// The column of a member's position; nil unless the relationship is ordered.
     var place: SQLStatement?
 
-    /// `FROM … WHERE …`, with further conditions; ask after all else is compiled.
+    /// Returns `FROM … WHERE …` with further conditions. Call it last, since compiling expressions adds joins.
     func body(and further: [SQLStatement] = []) -> SQLStatement {
         let joins = ([" FROM \(first)"] + source.joins.clauses).joined(separator: " ")
         return "\(joins) WHERE \((conditions + further).joined(separator: " AND "))"

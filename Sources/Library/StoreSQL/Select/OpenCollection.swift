@@ -1,23 +1,23 @@
 import DataModel
 
-/// A collection opened as a subquery, and the value that is asked of each member.
+/// A collection as a subquery, and the value of each member.
 struct OpenCollection {
     var members: MemberSource
     let element: CompiledExpression
     /// Whether equal values count once.
     var isDistinct = false
 
-    /// Whether it has members.
+    /// The condition that the collection is not empty.
     var isInhabited: SQLStatement { "EXISTS (SELECT 1\(members.body()))" }
 
-    /// Whether a member exists for which a condition holds.
+    /// Returns the condition that some member meets a condition.
     func exists(_ condition: SQLStatement) -> SQLStatement {
         "EXISTS (SELECT 1\(members.body(and: [condition])))"
     }
 }
 
 extension ConditionCompiler {
-    /// Opens an expression that stands for a collection; nil for one that has a single value.
+    /// Opens an expression that is a collection; nil for one with a single value.
     func members(of expression: Expression) throws(DataModelError) -> OpenCollection? {
         switch expression {
         case .keyPath(let path): return names[path.description] == nil ? try members(at: path.names, from: source) : nil
@@ -38,7 +38,7 @@ extension ConditionCompiler {
         return try union.applied(open(paths.members(of: relationship, from: owner), rest: rest))
     }
 
-    /// Follows the rest of a path within an opened collection, through further collections.
+    /// Follows the rest of a path inside a collection, through further collections.
     private func open(_ members: MemberSource, rest: [String]) throws(DataModelError) -> OpenCollection {
         var members = members
         switch try paths.end(of: rest, from: members.source) {
@@ -63,7 +63,8 @@ extension ConditionCompiler {
 
     // MARK: Collection operators
 
-    /// `.@count` beside 0 as a question of existence, for which the first member is enough; nil for all else.
+    /// Compiles a comparison of `.@count` with 0 as EXISTS, which stops at the first member; nil for any other
+    /// comparison.
     func existence(_ comparison: Comparison, isTrue: Bool) throws(DataModelError) -> SQLStatement? {
         guard comparison.quantifier == nil, comparison.right == .constant(.integer(0)),
             let claim = Self.inhabitedClaims[comparison.relation], let collection = comparison.left.counted,
@@ -72,12 +73,12 @@ extension ConditionCompiler {
         return claim == isTrue ? members.isInhabited : "NOT \(members.isInhabited)"
     }
 
-    /// What a comparison of a count with 0 says of there being members.
+    /// What a comparison of a count with 0 says about the collection: that it has members, or that it has none.
     private static let inhabitedClaims: [Comparison.Relation: Bool] = [
         .greater: true, .notEqual: true, .equal: false, .lessOrEqual: false,
     ]
 
-    /// A collection operator as a subquery of one value: `entries.@sum.minutes`, `SUBQUERY(…).@count`.
+    /// Compiles a collection operator as a scalar subquery: `entries.@sum.minutes`, `SUBQUERY(…).@count`.
     func aggregate(
         _ collection: Expression, _ path: KeyPathExpression
     ) throws(DataModelError) -> CompiledExpression? {
@@ -85,20 +86,20 @@ extension ConditionCompiler {
         var place = index
         if try CollectionOperator(named: path.names[index]).isUnion {
             guard let next = path.names[(index + 1)...].firstIndex(where: { $0.hasPrefix("@") }) else {
-                throw .notExpressible("“\(path)” is no single value: the store cannot compare it.")
+                throw .notExpressible("“\(path)” is not a single value: the store cannot compare it.")
             }
             place = next
         }
         let function = try CollectionOperator(named: path.names[place])
         let base = collection.appending(Array(path.names[..<place] + path.names[(place + 1)...]))
         guard let opened = try members(of: base) else {
-            throw .notExpressible("“\(path)” counts nothing: “\(base)” is a single value.")
+            throw .notExpressible("“\(path)” is not a count: “\(base)” is a single value.")
         }
         return try AggregateCompiler.subquery(function, over: opened)
     }
 }
 
-/// Collection operators as SQL's aggregate functions.
+/// Collection operators as SQL aggregate functions.
 enum AggregateCompiler {
     static func subquery(
         _ function: CollectionOperator, over collection: OpenCollection
@@ -111,7 +112,7 @@ enum AggregateCompiler {
         return result
     }
 
-    /// The aggregate of a value over the rows at hand.
+    /// Returns the aggregate of a value over the current rows.
     static func call(
         _ function: CollectionOperator, _ element: CompiledExpression, isDistinct: Bool = false
     ) throws(DataModelError) -> CompiledExpression {
@@ -131,38 +132,38 @@ enum AggregateCompiler {
         case .minimum: return try extreme("MIN", element)
         case .maximum: return try extreme("MAX", element)
         case .union, .distinctUnion:
-            throw .notExpressible("“\(function.rawValue)” is no single value: the store cannot compare it.")
+            throw .notExpressible("“\(function.rawValue)” is not a single value: the store cannot compare it.")
         }
     }
 
     private static func extreme(
         _ name: String, _ element: CompiledExpression
     ) throws(DataModelError) -> CompiledExpression {
-        guard !element.sql.isEmpty else { throw .notExpressible("A composite has no smallest or largest value.") }
+        guard !element.sql.isEmpty else { throw .notExpressible("A composite has no minimum or maximum.") }
         return CompiledExpression(
             "\(SQLStatement(text: name))(\(element.sql))", kind: element.kind, type: element.type,
             rootNumber: element.rootNumber)
     }
 }
 
-/// A path to a collection and what its union operators say of the values at its end.
+/// A path to a collection, with its union operators.
 private struct UnionPath {
     /// The path without the operators.
     let names: [String]
     private let operators: [CollectionOperator]
 
-    /// Reads a path; nil for one that ends in a single value, as with `@count`.
+    /// Parses a path; nil if it ends in a single value, as with `@count`.
     init?(_ path: [String]) {
         operators = path.filter { $0.hasPrefix("@") }.compactMap { try? CollectionOperator(named: $0) }
         names = path.filter { !$0.hasPrefix("@") }
         guard operators.allSatisfy(\.isUnion), operators.count + names.count == path.count else { return nil }
     }
 
-    /// The collection without missing values where there is an operator.
+    /// Returns the collection; if there is an operator, without missing values.
     func applied(_ collection: OpenCollection) throws(DataModelError) -> OpenCollection {
         guard !operators.isEmpty else { return collection }
         guard !collection.element.sql.isEmpty else {
-            throw .notExpressible("The store tells no composites apart.")
+            throw .notExpressible("The store cannot compare composites for distinct values.")
         }
         var result = collection
         result.isDistinct = operators.contains(.distinctUnion)
@@ -172,13 +173,13 @@ private struct UnionPath {
 }
 
 extension CompiledExpression {
-    /// The sum of such values over rows; whole numbers of 64 bits by halves, where SQLite's own fails on overflow.
+    /// The sum over rows. Integers of 64 bits are added in two halves, because SQLite's SUM fails on overflow.
     var sum: SQLStatement {
         guard type == .integer64 else { return "SUM(\(sql))" }
         return "(SUM(\(sql) >> 32) * 4294967296 + SUM(\(sql) & 4294967295))"
     }
 
-    /// The type of a sum of such values.
+    /// The type of a sum.
     var sumType: AttributeType {
         guard let type else { return .double }
         return type.isInteger || type == .boolean ? .integer64 : type
@@ -186,7 +187,7 @@ extension CompiledExpression {
 }
 
 extension Expression {
-    /// The collection that the expression counts; nil for one that does something else.
+    /// The collection that the expression counts; nil for another expression.
     fileprivate var counted: Expression? {
         switch self {
         case .keyPath(let path) where path.names.count > 1 && path.names.last == "@count":
@@ -202,6 +203,6 @@ extension Expression {
 }
 
 extension KeyPathExpression {
-    /// Where the path's collection operator stands; nil when it has none.
+    /// The index of the path's collection operator; nil if it has none.
     var operatorIndex: Int? { names.firstIndex { $0.hasPrefix("@") } }
 }

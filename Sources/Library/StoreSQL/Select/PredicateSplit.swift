@@ -1,20 +1,20 @@
 import DataModel
 
-/// A condition divided into what a store can say and what is left for the memory.
+/// A predicate divided between the store and memory.
 ///
-/// The condition holds exactly where `stored` holds and every one of `rest` does. Under AND each part goes its own way;
-/// of an OR whose parts are not all the store's, the store keeps what the parts imply, and the whole OR is left.
+/// The predicate is true exactly when `stored` and all of `rest` are. The parts of an AND are divided one by one. If
+/// the store cannot express every part of an OR, it gets a weaker condition, and the whole OR is evaluated in memory.
 struct PredicateSplit {
-    /// What the store is asked.
+    /// The part for the store.
     var stored: Predicate
-    /// What must hold beside it.
+    /// The parts for memory.
     var rest: [Predicate] = []
-    /// Why the rest is left.
+    /// Why these parts are left to memory.
     var reasons: [String] = []
 
-    /// Divides the claim that a condition holds, or with `isTrue` false that it does not.
+    /// Divides the claim that a predicate is true, or with `isTrue` false that it is not.
     ///
-    /// - Throws: what is wrong with the condition wherever it is asked.
+    /// - Throws: errors in the predicate that do not depend on where it is evaluated.
     init(
         _ predicate: Predicate, isTrue: Bool = true, compile: (Predicate) throws(DataModelError) -> Void
     ) throws(DataModelError) {

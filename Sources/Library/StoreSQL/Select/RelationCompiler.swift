@@ -1,7 +1,7 @@
 import DataModel
 import FoundationEssentials
 
-/// Compiles one relation of two single values, for the claim that it holds or that it does not.
+/// A compiler for a comparison of two single values, for the claim that it is true or that it is false.
 struct RelationCompiler {
     private let options: Comparison.Options
 
@@ -29,7 +29,7 @@ struct RelationCompiler {
     /// The opposite of a condition that may be NULL.
     private static func negated(_ condition: SQLStatement) -> SQLStatement { "(\(condition)) IS NOT TRUE" }
 
-    /// Reads text as a UUID where it is compared with one.
+    /// Converts text to a UUID if it is compared with one.
     private static func aligned(
         _ left: CompiledExpression, _ right: CompiledExpression
     ) throws(DataModelError) -> (CompiledExpression, CompiledExpression) {
@@ -64,14 +64,14 @@ struct RelationCompiler {
         return "\(first) \(SQLStatement(text: isTrue ? "IS" : "IS NOT")) \(second)"
     }
 
-    /// Equality with a value that is not missing, in the form an index serves.
+    /// Equality with a constant that is not NULL, in a form that an index supports.
     private static func equality(
         _ side: SQLStatement, constant: SQLStatement, isTrue: Bool
     ) -> SQLStatement {
         isTrue ? "\(side) = \(constant)" : "(\(side) <> \(constant) OR \(side) IS NULL)"
     }
 
-    /// The claim that a value is missing.
+    /// The condition that a value is missing.
     private func absence(_ value: CompiledExpression, isTrue: Bool) -> SQLStatement {
         if value.isNull { return ConditionCompiler.constant(isTrue) }
         if value.constant != nil { return ConditionCompiler.constant(!isTrue) }
@@ -82,7 +82,7 @@ struct RelationCompiler {
         return "(\(parts.joined(separator: isTrue ? " AND " : " OR ")))"
     }
 
-    /// Values of two kinds are equal only where both are missing.
+    /// Values of different kinds are equal only if both are missing.
     private func mismatch(
         _ left: CompiledExpression, _ right: CompiledExpression, isTrue: Bool
     ) -> SQLStatement {
@@ -123,7 +123,7 @@ struct RelationCompiler {
         return isTrue ? comparison : Self.negated(comparison)
     }
 
-    /// The value without what the comparison ignores.
+    /// The value without the differences that the comparison ignores.
     private func folded(_ value: CompiledExpression) -> SQLStatement {
         guard value.kind == .text, !options.isEmpty else { return value.sql }
         if let text = value.constant?.text { return "\(TextFolding.fold(text, options: options))" }
@@ -132,7 +132,7 @@ struct RelationCompiler {
 
     // MARK: Lists
 
-    /// How many values a list may have before it is bound as one.
+    /// The size above which a list is bound as a single value.
     private static let longList = 64
 
     func membership(
@@ -159,7 +159,7 @@ struct RelationCompiler {
         return isTrue ? "\(left) IN \(list)" : "(\(left) NOT IN \(list) OR \(left) IS NULL)"
     }
 
-    /// A list of values; long lists of whole numbers, such as keys, and of texts are bound as one.
+    /// A list of values; a long list of integers, such as keys, or of strings is bound as a single value.
     private static func list(_ values: [SQLStatement]) -> SQLStatement {
         let bindings = values.flatMap(\.bindings)
         if values.count > longList, bindings.count == values.count, values.allSatisfy({ $0.text == "?" }) {
@@ -173,7 +173,7 @@ struct RelationCompiler {
 }
 
 extension SQLStatement {
-    /// A list of texts bound as one value; nil where JSON does not carry one of them.
+    /// A list of strings bound as a single value; nil if JSON cannot represent one of them.
     fileprivate static func texts(_ texts: [String]) -> SQLStatement? {
         guard !texts.contains(where: { $0.utf8.contains(0) }), let json = try? JSONEncoder().encode(texts) else {
             return nil
@@ -181,7 +181,7 @@ extension SQLStatement {
         return "(SELECT value FROM json_each(\(String(decoding: json, as: UTF8.self))))"
     }
 
-    /// A list of keys bound as one value, so that the statement's text does not depend on their number.
+    /// A list of keys bound as a single value, so that the text of the statement does not depend on their number.
     static func keys(_ keys: [Int64]) -> SQLStatement {
         "(SELECT value FROM json_each(\("[" + keys.map(String.init).joined(separator: ",") + "]")))"
     }

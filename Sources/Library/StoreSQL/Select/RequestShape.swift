@@ -1,16 +1,16 @@
 package import DataModel
 
-/// What two fetch requests have in common that differ in the compared values alone, and those values.
+/// The statement text and the bound values of a fetch request, computed without compiling it.
 ///
-/// Only requests whose statement is sure to be the same have a shape: comparisons of an attribute with a value of the
-/// attribute's own kind, put together by AND, OR and NOT. Any other request is compiled each time.
+/// Two requests with the same shape differ only in the compared values. Only simple requests have one: comparisons of
+/// an attribute with a value of its own kind, combined by AND, OR and NOT. All other requests are compiled each time.
 package struct RequestShape {
-    /// The same text for the same statement.
+    /// A text that is equal for equal statements.
     package private(set) var text: String
-    /// The compared values, then limit and offset: what the statement binds, in order.
+    /// The values that the statement binds, in order: the compared values, then limit and offset.
     package private(set) var bindings: [SQLValue] = []
 
-    /// Makes the shape of a request for rows; nil for one that has none.
+    /// Computes the shape of a request for rows; nil if it has none.
     package init?(_ specification: FetchSpecification, of entity: ResolvedEntity) {
         guard specification.after == nil else { return nil }
         text = "\(specification.entityName)|"
@@ -64,7 +64,7 @@ package struct RequestShape {
 }
 
 extension AttributeType {
-    /// Whether a value is of the kind that such an attribute keeps, so that it is compared as it is.
+    /// Whether a value has the kind that the attribute stores, so that it is compared without conversion.
     fileprivate func isOwnKind(_ value: AttributeValue) -> Bool {
         switch value {
         case .integer: isInteger

@@ -1,15 +1,15 @@
-public import DataModel
+package import DataModel
 
-/// A statement that yields rows of an entity with their values, and where in a row each value stands.
+/// A SELECT for rows of an entity, with the positions of their values.
 ///
-/// Column 0 is the key `Z_PK`, column 1 the number of the row's own entity `Z_ENT`, column 2 the version `Z_OPT`;
-/// the values follow. Behind them may stand columns that only order the rows.
-public struct RowSelect: Sendable {
+/// Column 0 is the key `Z_PK`, column 1 the entity number `Z_ENT` of the row, column 2 the version `Z_OPT`; then come
+/// the values. Further columns may follow that are only there for sorting.
+package struct RowSelect: Sendable {
     /// The statement.
-    public let statement: SQLStatement
-    /// The entity that was asked for.
-    public let entity: ResolvedEntity
-    /// The positions of the values, by the number of a row's own entity.
+    package let statement: SQLStatement
+    /// The requested entity.
+    package let entity: ResolvedEntity
+    /// The positions of the values, by the number of the row's own entity.
     private let positionsByEntity: [Int: [SlotPosition?]]
 
     init(statement: SQLStatement, columns: RowColumns) {
@@ -18,39 +18,40 @@ public struct RowSelect: Sendable {
         positionsByEntity = columns.positions
     }
 
-    /// The positions of an entity's slots; nil for a slot that the store does not keep or that was not asked for.
+    /// Returns the positions of an entity's slots; nil for a slot that is not stored or was not requested.
     ///
-    /// Takes the entity that `Z_ENT` names: the one asked for or one that inherits from it; all nil for another.
-    public func positions(for entity: ResolvedEntity) -> [SlotPosition?] {
+    /// - Parameter entity: The entity that `Z_ENT` names: the requested one or a subentity. For another, all positions
+    ///   are nil.
+    package func positions(for entity: ResolvedEntity) -> [SlotPosition?] {
         positionsByEntity[entity.number] ?? entity.slots.map { _ in nil }
     }
 }
 
-/// Where in a row the value of a slot stands.
-public struct SlotPosition: Sendable, Hashable {
+/// The position of a slot's value in a row.
+package struct SlotPosition: Sendable, Hashable {
     /// The column of the value, or of a to-one relationship's key.
-    public let value: Int
-    /// The column of the entity number beside a key; nil where the destination has no heirs.
-    public let entity: Int?
+    package let value: Int
+    /// The column of the entity number beside a key; nil if the destination has no subentities.
+    package let entity: Int?
 
-    /// Makes a position.
-    public init(value: Int, entity: Int?) {
+    /// Creates a position.
+    package init(value: Int, entity: Int?) {
         self.value = value
         self.entity = entity
     }
 }
 
-/// The value columns that rows of an entity and its heirs have.
+/// The value columns in the rows of an entity and its subentities.
 struct RowColumns {
     let entity: ResolvedEntity
     private(set) var names: [String] = []
     private(set) var positions: [Int: [SlotPosition?]] = [:]
     private var known: [String: Int] = [:]
 
-    init(_ entity: ResolvedEntity, layout: StoreLayout, includesHeirs: Bool, includesValues: Bool) {
+    init(_ entity: ResolvedEntity, layout: StoreLayout, includesSubentities: Bool, includesValues: Bool) {
         self.entity = entity
         guard includesValues else { return }
-        for number in includesHeirs ? entity.subtree : entity.number...entity.number {
+        for number in includesSubentities ? entity.subtree : entity.number...entity.number {
             let columns = layout[layout.model[number: number]].slotColumns
             positions[number] = columns.map { column in
                 guard let column else { return nil }
@@ -67,7 +68,7 @@ struct RowColumns {
         return names.count + 2
     }
 
-    /// The list of result columns.
+    /// Returns the list of result columns.
     func list(of source: RowSource) -> SQLStatement {
         ["Z_PK", "Z_ENT", "Z_OPT"].map { SQLStatement(text: "\(source.alias).\($0)") }.appending(
             names.map(source.column)

@@ -1,20 +1,20 @@
 import DataModel
 
-/// The joins that a SELECT turns out to need while its conditions are compiled.
+/// The joins of a SELECT, collected while its conditions are compiled.
 final class JoinList {
     private(set) var clauses: [SQLStatement] = []
     private var sources: [String: RowSource] = [:]
 
     func add(_ clause: SQLStatement) { clauses.append(clause) }
 
-    /// The source that an earlier use of the same path already joined.
+    /// The source that an earlier use of the same path has joined.
     subscript(path: String) -> RowSource? {
         get { sources[path] }
         set { sources[path] = newValue }
     }
 }
 
-/// Hands out table aliases, each once in a statement.
+/// A source of table aliases, each unique in a statement.
 final class AliasCounter {
     private var next = 0
 
@@ -24,53 +24,53 @@ final class AliasCounter {
     }
 }
 
-/// Rows of one entity in a SELECT, by their table's alias.
+/// The rows of one entity in a SELECT, by the alias of their table.
 struct RowSource {
     let alias: String
     let entity: ResolvedEntity
     let joins: JoinList
 
-    /// A column of the rows.
+    /// Returns a column of the rows.
     func column(_ name: String) -> SQLStatement { SQLStatement(text: prefix + quotedName(name)) }
 
-    /// The rows' key.
+    /// The key of the rows.
     var key: SQLStatement { SQLStatement(text: prefix + "Z_PK") }
 
-    /// What stands before the name of a column; nothing where the statement knows but one table.
+    /// The prefix of column names; empty if the statement has only one table.
     private var prefix: String { alias.isEmpty ? "" : alias + "." }
 }
 
-/// What the compilers of one statement share.
+/// The state that the compilers of one statement share.
 struct CompilationContext {
     let layout: StoreLayout
     let aliases: AliasCounter
 
-    /// A fresh source of an entity's rows, with joins of its own.
+    /// Creates a source of an entity's rows, with its own joins.
     func source(of entity: ResolvedEntity) -> RowSource {
         RowSource(alias: aliases.alias(), entity: entity, joins: JoinList())
     }
 
-    /// The table that holds an entity's rows, under an alias.
+    /// Returns the table of an entity's rows, with its alias.
     func table(of source: RowSource) -> SQLStatement {
         "\(name: layout[source.entity].table) \(SQLStatement(text: source.alias))"
     }
 
-    /// `FROM`, the table and its joins; ask after all else is compiled.
+    /// Returns `FROM`, the table and its joins. Call it last, since compiling expressions adds joins.
     func from(_ source: RowSource) -> SQLStatement {
         ([" FROM \(table(of: source))"] + source.joins.clauses).joined(separator: " ")
     }
 
-    /// The rows that a to-one relationship leads to, joined once however often it is followed.
+    /// Returns the rows that a to-one relationship refers to, joined once even if the path is used several times.
     func following(_ relationship: ResolvedRelationship, from source: RowSource) throws(DataModelError) -> RowSource {
         let path = "\(source.alias).\(relationship.name)"
         if let known = source.joins[path] { return known }
         guard case .foreignKey(let column) = layout[source.entity].relationships[relationship.index] else {
             throw .notExpressible(
-                "“\(source.entity.name).\(relationship.name)” is transient: the store does not know it.")
+                "“\(source.entity.name).\(relationship.name)” is transient: it is not in the store.")
         }
         let destination = layout.model.destination(of: relationship)
         guard layout.holds(destination) else {
-            throw .notExpressible("“\(source.entity.name).\(relationship.name)” leads to another store.")
+            throw .notExpressible("“\(source.entity.name).\(relationship.name)” refers to another store.")
         }
         let target = RowSource(alias: aliases.alias(), entity: destination, joins: source.joins)
         source.joins.add("LEFT JOIN \(table(of: target)) ON \(target.key) = \(source.column(column.name))")
@@ -78,7 +78,7 @@ struct CompilationContext {
         return target
     }
 
-    /// The condition that keeps rows to an entity and its heirs; nil where the table holds nothing else.
+    /// Returns the condition that limits rows to an entity and its subentities; nil if the table has no others.
     func restriction(_ source: RowSource, includesSubentities: Bool = true) -> SQLStatement? {
         let entity = source.entity
         let root = layout.model[number: entity.rootNumber]

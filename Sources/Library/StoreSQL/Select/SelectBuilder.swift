@@ -1,6 +1,6 @@
 import DataModel
 
-/// One SELECT in the making: the rows of a request, their conditions and their order.
+/// A SELECT under construction: the rows of a request, their conditions and their order.
 struct SelectBuilder {
     let source: RowSource
     private let specification: FetchSpecification
@@ -27,10 +27,10 @@ struct SelectBuilder {
         sort = try SortTerm.terms(specification, compiler: compiler)
     }
 
-    /// The statement for a list of result columns, of which there are `count`.
+    /// Returns the statement for a list of `count` result columns.
     ///
-    /// A cursor that lies among missing values has its results in several ranges of the order; each becomes a SELECT
-    /// that an index serves, and SQLite merges them in order.
+    /// The results after a cursor among missing values are in several ranges of the order. Each range becomes a SELECT
+    /// that an index supports, and SQLite merges them in order.
     func statement(_ columns: SQLStatement, count: Int) throws(DataModelError) -> SQLStatement {
         let ranges = try cursorRanges()
         guard ranges.count > 1 else { return simple(columns, ranges.first) }
@@ -51,7 +51,7 @@ struct SelectBuilder {
         "SELECT \(columns)\(body(and: range)) ORDER BY \(sort.map(\.clause).joined(separator: ", "))\(window)"
     }
 
-    /// The statement that counts.
+    /// Returns the statement that counts the results.
     func count() throws(DataModelError) -> SQLStatement {
         let ranges = try cursorRanges()
         let range = ranges.isEmpty ? nil : SQLStatement("(\(ranges.joined(separator: " OR ")))")
@@ -77,7 +77,7 @@ struct SelectBuilder {
 }
 
 extension SQLStatement {
-    /// `LIMIT` and `OFFSET` of a request; empty when it has neither.
+    /// Returns `LIMIT` and `OFFSET` of a request; empty if it has neither.
     static func window(_ specification: FetchSpecification) -> SQLStatement {
         let (limit, offset) = (specification.fetchLimit, specification.fetchOffset)
         guard limit > 0 || offset > 0 else { return .empty }

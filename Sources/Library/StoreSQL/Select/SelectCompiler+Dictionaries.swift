@@ -1,14 +1,14 @@
-public import DataModel
+package import DataModel
 
 extension SelectCompiler {
     /// Compiles a request for dictionaries.
     ///
-    /// Without `propertiesToFetch` all attributes of the entity are fetched. Aggregates (`count:`, `sum:`, `min:`,
-    /// `max:`, `average:`) work over the groups of `propertiesToGroupBy`, or over all rows. `havingPredicate` and the
-    /// sort descriptors may name them. A sum of nothing is nil; a count leaves out missing values.
+    /// Without `propertiesToFetch`, all attributes of the entity are fetched. Aggregates (`count:`, `sum:`, `min:`,
+    /// `max:`, `average:`) apply to the groups of `propertiesToGroupBy`, or to all rows. `havingPredicate` and the sort
+    /// descriptors may refer to them. A sum of nothing is nil; a count ignores missing values.
     ///
     /// - Throws: as `rows(_:)`; `unsupported` for a cursor, which dictionaries do not have.
-    public func dictionaries(_ specification: FetchSpecification) throws(DataModelError) -> DictionarySelect {
+    package func dictionaries(_ specification: FetchSpecification) throws(DataModelError) -> DictionarySelect {
         guard specification.after == nil else {
             throw .unsupported("A request for dictionaries has no cursor; use a limit and an offset.")
         }
@@ -16,7 +16,7 @@ extension SelectCompiler {
     }
 }
 
-/// A SELECT of dictionaries in the making.
+/// A SELECT for dictionaries under construction.
 struct DictionaryBuilder {
     private let specification: FetchSpecification
     private let context: CompilationContext
@@ -59,7 +59,7 @@ struct DictionaryBuilder {
         return DictionarySelect(statement: statement + tail, values: values)
     }
 
-    /// What is fetched: as asked, or all attributes.
+    /// The requested properties, or all attributes.
     private var properties: [FetchedExpression] {
         guard specification.propertiesToFetch.isEmpty else { return specification.propertiesToFetch }
         return source.entity.attributes.filter { !$0.isTransient }.map { .property($0.name) }
@@ -82,7 +82,7 @@ struct DictionaryBuilder {
             keyColumn: column, entityColumn: value.entitySQL == nil ? nil : column + 1, entityNumber: number)
     }
 
-    /// `GROUP BY`, `HAVING`, `ORDER BY` and the window.
+    /// `GROUP BY`, `HAVING`, `ORDER BY` and the limit.
     private func tail() throws(DataModelError) -> SQLStatement {
         var result = SQLStatement.empty
         var groups: [SQLStatement] = []
@@ -102,8 +102,35 @@ struct DictionaryBuilder {
 }
 
 extension CompiledExpression {
-    /// The columns of a composite's leaves, by the names of its elements.
+    /// The columns of a composite's leaves, in the order of its elements' names.
     fileprivate var leaves: [SQLStatement] {
         elements.isEmpty ? [sql] : elements.sorted { $0.key < $1.key }.flatMap(\.value.leaves)
     }
+}
+
+/// A SELECT for dictionaries, with the position and type of each value.
+package struct DictionarySelect: Sendable {
+    /// The statement.
+    package let statement: SQLStatement
+    /// The values in the requested order.
+    package let values: [NamedValue]
+
+    /// A value of the dictionaries.
+    package struct NamedValue: Sendable, Hashable {
+        /// The key in the dictionary.
+        package let name: String
+        /// How to read it from a row.
+        package let value: DictionaryValue
+    }
+}
+
+/// The position of a dictionary's value in a row, and how to read it.
+package indirect enum DictionaryValue: Sendable, Hashable {
+    /// An attribute of a type.
+    case attribute(AttributeType, column: Int)
+    /// The identity of an object: the column of its key, the column of its entity number if there is one, and the
+    /// number of its entity in the file.
+    case object(keyColumn: Int, entityColumn: Int?, entityNumber: Int)
+    /// A composite: its elements by name.
+    case composite([String: DictionaryValue])
 }

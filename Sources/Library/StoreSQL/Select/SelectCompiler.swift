@@ -1,6 +1,6 @@
-public import DataModel
+package import DataModel
 
-/// Compiles fetch requests to SELECT statements.
+/// A compiler from fetch requests to SELECT statements.
 ///
 ///     let compiler = SelectCompiler(layout: layout)
 ///     var request = FetchSpecification(entityName: "Aircraft")
@@ -9,47 +9,48 @@ public import DataModel
 ///     // SELECT COUNT(*) FROM ZAIRCRAFT t0 WHERE t0.ZPRIMARY = ?      ["blue"]
 ///
 /// Statements may call the functions and collations of `SQLFunction` and `SQLCollation`, which the store registers on
-/// each of its connections. Unsaved changes of a context are not the compiler's concern, nor are `fetchBatchSize` and
-/// prefetching: batches are `keys` and then `rows(of:keys:)`, relationships are `toMany`.
-public struct SelectCompiler: Sendable {
-    /// How the model lies in the store.
-    public let layout: StoreLayout
+/// each connection. The compiler ignores unsaved changes of a context, `fetchBatchSize` and prefetching: for batches
+/// use `keys` and then `rows(of:keys:)`, for relationships `toMany`.
+package struct SelectCompiler: Sendable {
+    /// The layout of the model in the store.
+    package let layout: StoreLayout
 
-    /// Makes a compiler for stores of a layout.
-    public init(layout: StoreLayout) { self.layout = layout }
+    /// Creates a compiler for stores with a layout.
+    package init(layout: StoreLayout) { self.layout = layout }
 
     /// Compiles a request for rows with their values.
     ///
-    /// With a cursor that goes backward the nearest row comes first: whoever shows the rows reverses them.
+    /// With a backward cursor the nearest row comes first, and the caller reverses the rows to display them.
     ///
-    /// - Throws: `DataModelError` when the entity or a key path is unknown, the predicate's format cannot be read
-    ///   (`invalidPredicate`), or the store cannot say what the request asks (`notExpressible`): `plan(_:)` divides it.
-    public func rows(_ specification: FetchSpecification) throws(DataModelError) -> RowSelect {
+    /// - Throws: `DataModelError` if the entity or a key path is unknown, if the predicate's format is invalid
+    ///   (`invalidPredicate`), or if SQL cannot express the request (`notExpressible`; `plan(_:)` divides such a
+    ///   request).
+    package func rows(_ specification: FetchSpecification) throws(DataModelError) -> RowSelect {
         let select = try SelectBuilder(layout: layout, specification)
         let columns = RowColumns(
-            select.source.entity, layout: layout, includesHeirs: specification.includesSubentities,
+            select.source.entity, layout: layout, includesSubentities: specification.includesSubentities,
             includesValues: specification.includesPropertyValues)
         return RowSelect(
             statement: try select.statement(columns.list(of: select.source), count: columns.names.count + 3),
             columns: columns)
     }
 
-    /// Compiles a request for the keys alone: column 0 is `Z_PK`, column 1 is `Z_ENT`.
+    /// Compiles a request for keys alone: column 0 is `Z_PK`, column 1 is `Z_ENT`.
     ///
     /// - Throws: as `rows(_:)`.
-    public func keys(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
+    package func keys(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
         let select = try SelectBuilder(layout: layout, specification)
         let alias = SQLStatement(text: select.source.alias)
         return try select.statement("\(alias).Z_PK, \(alias).Z_ENT", count: 2)
     }
 
-    /// Compiles a request for the number of its results: one row of one column.
+    /// Compiles a request for the number of its results: one row with one column.
     ///
-    /// Honours the limit, the offset and the cursor; sorts nothing. A request that groups its dictionaries, or leaves
-    /// out repeated ones, is counted by what is left.
+    /// Limit, offset and cursor apply; nothing is sorted. For a request with groups or distinct results, the statement
+    /// counts the groups or the distinct results.
     ///
     /// - Throws: as `rows(_:)`.
-    public func count(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
+    package func count(_ specification: FetchSpecification) throws(DataModelError) -> SQLStatement {
         let isDistinct = specification.returnsDistinctResults && !specification.propertiesToFetch.isEmpty
         if isDistinct || !specification.propertiesToGroupBy.isEmpty {
             return "SELECT COUNT(*) FROM (\(try dictionaries(specification).statement))"
@@ -57,14 +58,14 @@ public struct SelectCompiler: Sendable {
         return try SelectBuilder(layout: layout, specification).count()
     }
 
-    /// Compiles a request for the rows with given keys, in no particular order: for firing faults and for batches.
+    /// Compiles a request for the rows with given keys, in no particular order, for faults and batches.
     ///
-    /// The keys are bound as one value, so the statement's text is the same for any number of them. Rows of all heirs
-    /// of the entity are found.
-    public func rows(of entity: ResolvedEntity, keys: [Int64]) -> RowSelect {
+    /// The keys are bound as a single value, so the text of the statement is the same for any number of them. Rows of
+    /// all subentities are included.
+    package func rows(of entity: ResolvedEntity, keys: [Int64]) -> RowSelect {
         let context = CompilationContext(layout: layout, aliases: AliasCounter())
         let source = context.source(of: entity)
-        let columns = RowColumns(entity, layout: layout, includesHeirs: true, includesValues: true)
+        let columns = RowColumns(entity, layout: layout, includesSubentities: true, includesValues: true)
         return RowSelect(
             statement:
                 "SELECT \(columns.list(of: source))\(context.from(source)) WHERE \(source.key) \(Self.among(keys))",
@@ -74,11 +75,11 @@ public struct SelectCompiler: Sendable {
     /// Compiles a request for the members of a to-many relationship, for all objects with the given keys at once.
     ///
     /// Column 0 is the key of the object, columns 1 and 2 are `Z_PK` and `Z_ENT` of a member; for an ordered
-    /// relationship column 3 is its place. The rows of one object stand together, in order where there is one, else by
+    /// relationship column 3 is its position. The rows of one object are consecutive, in order if there is one, else by
     /// key.
     ///
     /// - Throws: `DataModelError.unsupported` for a relationship that is to-one or transient.
-    public func toMany(
+    package func toMany(
         _ relationship: ResolvedRelationship, sourceKeys: [Int64]
     ) throws(DataModelError) -> SQLStatement {
         let owner = layout.model[number: relationship.declaringNumber]
@@ -100,7 +101,7 @@ public struct SelectCompiler: Sendable {
                 WHERE j.\(name: side.ownColumn) \(Self.among(sourceKeys)) ORDER BY 1\(Self.order(side.orderColumn)), 2
                 """
         case .foreignKey, .none:
-            throw .unsupported("“\(owner.name).\(relationship.name)” is no to-many relationship of the store.")
+            throw .unsupported("“\(owner.name).\(relationship.name)” is not a to-many relationship in the store.")
         }
     }
 

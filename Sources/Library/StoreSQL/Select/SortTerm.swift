@@ -1,17 +1,16 @@
 import DataModel
 
-/// One term of ORDER BY, in the direction in which rows are read.
+/// A term of ORDER BY, in the direction in which rows are read.
 struct SortTerm {
-    /// What rows are ordered by.
     let expression: SQLStatement
-    /// The collation, where it is not SQLite's own.
+    /// The collation; nil for SQLite's own.
     let collation: String?
-    /// Whether small values come first; missing ones come before all others then, and else behind.
+    /// Whether the order is ascending. Missing values come first then, else last.
     let isAscending: Bool
-    /// Whether it is the row's key, which is never missing and which ends every order.
+    /// Whether it is the row's key, which is never missing and ends every order.
     let isKey: Bool
 
-    /// The terms of a request, reversed where its cursor goes backward.
+    /// Returns the terms of a request, reversed if its cursor goes backward.
     static func terms(
         _ specification: FetchSpecification, compiler: ConditionCompiler
     ) throws(DataModelError) -> [SortTerm] {
@@ -35,16 +34,16 @@ struct SortTerm {
         return terms
     }
 
-    /// The expression under its collation, as a comparison needs it.
+    /// The expression with its collation, for a comparison.
     var collated: SQLStatement {
         guard let collation else { return expression }
         return "\(expression) COLLATE \(SQLStatement(text: collation))"
     }
 
-    /// The term of ORDER BY.
+    /// The term in an ORDER BY clause.
     var clause: SQLStatement { isAscending ? collated : "\(collated) DESC" }
 
-    /// The term of a compound statement's ORDER BY, by the number of its result column.
+    /// Returns the term for the ORDER BY of a compound statement, by the number of its result column.
     func ordinal(_ column: Int) -> SQLStatement {
         let collation = collation.map { " COLLATE \($0)" } ?? ""
         return SQLStatement(text: "\(column)\(collation)\(isAscending ? "" : " DESC")")
@@ -52,7 +51,7 @@ struct SortTerm {
 }
 
 extension SortDescriptor.Comparison {
-    /// The name of the collation; nil for SQLite's own order of code points.
+    /// The name of the collation; nil for SQLite's own order by code points.
     package var collation: String? {
         switch self {
         case .literal: nil

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Compiles the operators of text between two values of text; NULL where one is missing.
+/// A compiler for text operators between two strings; the condition is NULL if one is missing.
 struct TextCompiler {
     private let options: Comparison.Options
 
@@ -22,7 +22,7 @@ struct TextCompiler {
         case .contains: return "instr(\(text), \(pattern)) > 0"
         case .like: return "\(text) GLOB \(WildcardPattern(pattern).glob)"
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .in, .between:
-            throw .unsupported("\(relation.rawValue) is no operator of text.")
+            throw .unsupported("\(relation.rawValue) is not a text operator.")
         }
     }
 
@@ -39,13 +39,13 @@ struct TextCompiler {
         return "FL_MATCHES(\(pattern.sql), \(text), \(options.rawValue))"
     }
 
-    /// All texts that begin with a prefix lie between it and its successor, which an index finds.
+    /// The condition for a prefix, as a range from the prefix to its successor, which an index supports.
     private func prefix(_ text: SQLStatement, _ prefix: String) -> SQLStatement {
         guard let end = Self.successor(of: prefix) else { return "\(text) >= \(prefix)" }
         return "(\(text) >= \(prefix) AND \(text) < \(end))"
     }
 
-    /// The first text in the order of code points that is behind all texts with the prefix; nil when none is.
+    /// Returns the first string, by code points, after all strings with the prefix; nil if there is none.
     static func successor(of prefix: String) -> String? {
         var scalars = Array(prefix.unicodeScalars)
         while let last = scalars.popLast() {
@@ -56,7 +56,7 @@ struct TextCompiler {
         return nil
     }
 
-    /// The operators when the pattern is known only row by row.
+    /// The operators for a pattern that differs from row to row.
     private func dynamic(
         _ text: SQLStatement, _ relation: Comparison.Relation, _ pattern: SQLStatement, options: Comparison.Options
     ) -> SQLStatement {

@@ -1,20 +1,21 @@
 package import FoundationEssentials
 
-/// How a column holds the bytes of an attribute that allows external storage (store-format 3.5).
+/// The content of a column whose attribute allows external storage (store-format 3.5).
 ///
-/// A tag comes first: 1 and then the bytes themselves, or 2 and then the name of a file, a UUID in capitals, and NUL.
+/// It begins with a tag: 1 followed by the bytes, or 2 followed by the name of a file, a UUID in capital letters, and
+/// NUL.
 package enum ExternalForm: Sendable, Hashable {
     /// The bytes themselves.
     case inline(Data)
     /// The name of a file.
     case file(String)
-    /// Neither: the column was written by somebody who did not know the form.
+    /// An invalid form, written by a program that does not know the format.
     case unknown
 
-    /// How long the form of a file is: tag, 36 characters, NUL.
+    /// The length of a file reference: the tag, 36 characters, NUL.
     package static let referenceLength = 38
 
-    /// Reads the form.
+    /// Parses the content of a column.
     package init(_ stored: Data) {
         let bytes = stored.dropFirst()
         switch stored.first {
@@ -25,13 +26,13 @@ package enum ExternalForm: Sendable, Hashable {
         }
     }
 
-    /// The bytes of a column that holds them themselves.
+    /// Returns the content of a column that holds the bytes themselves.
     package static func inline(bytes: Data) -> Data { Data([1]) + bytes }
 
-    /// The bytes of a column that names a file.
+    /// Returns the content of a column that names a file.
     package static func reference(to name: String) -> Data { Data([2]) + Data(name.utf8) + Data([0]) }
 
-    /// The name, if it is a UUID's: nothing else may become part of a path.
+    /// Returns the name if it is a UUID: nothing else may become part of a path.
     private static func name(_ bytes: Data.SubSequence) -> String? {
         let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         return UUID(uuidString: text) == nil ? nil : text

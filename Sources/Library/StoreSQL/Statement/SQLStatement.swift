@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// SQL text and the values bound to it, never apart.
+/// SQL text with the values bound to it.
 ///
-/// Made by interpolation, in which a value can only become a `?` and a name is quoted where it must be:
+/// It is built by string interpolation, in which a value always becomes a `?`, and a name is quoted if necessary:
 ///
 ///     let statement: SQLStatement = "SELECT Z_PK FROM \(name: "ZAIRCRAFT") WHERE ZPRIMARY = \("blue")"
 ///     // text "SELECT Z_PK FROM ZAIRCRAFT WHERE ZPRIMARY = ?", bindings [.text("blue")]
-public struct SQLStatement: Sendable, Hashable {
-    /// The text, with `?` where a value belongs.
-    public private(set) var text: String
-    /// The values, in the order of their question marks.
-    public private(set) var bindings: [SQLValue]
+package struct SQLStatement: Sendable, Hashable {
+    /// The text, with a `?` for each value.
+    package private(set) var text: String
+    /// The values, in the order of the question marks.
+    package private(set) var bindings: [SQLValue]
 
-    /// Makes a statement from text that holds no values, such as a keyword or a name this module made.
+    /// Creates a statement from text without values, such as a keyword or a name from this module.
     package init(text: String, bindings: [SQLValue] = []) {
         self.text = text
         self.bindings = bindings
@@ -24,13 +24,13 @@ public struct SQLStatement: Sendable, Hashable {
     /// Whether there is no text.
     package var isEmpty: Bool { text.isEmpty }
 
-    /// Appends another statement's text and values.
+    /// Appends the text and values of another statement.
     package static func += (left: inout SQLStatement, right: SQLStatement) {
         left.text += right.text
         left.bindings += right.bindings
     }
 
-    /// Joins two statements.
+    /// Concatenates two statements.
     package static func + (left: SQLStatement, right: SQLStatement) -> SQLStatement {
         var result = left
         result += right
@@ -39,47 +39,47 @@ public struct SQLStatement: Sendable, Hashable {
 }
 
 extension SQLStatement: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: String) { self.init(text: value) }
+    package init(stringLiteral value: String) { self.init(text: value) }
 
-    public init(stringInterpolation: Interpolation) {
+    package init(stringInterpolation: Interpolation) {
         self.init(text: stringInterpolation.text, bindings: stringInterpolation.bindings)
     }
 
-    /// Collects the parts of an interpolated statement.
-    public struct Interpolation: StringInterpolationProtocol {
+    /// The parts of an interpolated statement.
+    package struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var bindings: [SQLValue] = []
 
-        public init(literalCapacity: Int, interpolationCount: Int) {
+        package init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount)
         }
 
-        public mutating func appendLiteral(_ literal: String) { text += literal }
+        package mutating func appendLiteral(_ literal: String) { text += literal }
 
         /// Binds a value.
-        public mutating func appendInterpolation(_ value: SQLValue) {
+        package mutating func appendInterpolation(_ value: SQLValue) {
             text += "?"
             bindings.append(value)
         }
 
         /// Binds a number.
-        public mutating func appendInterpolation(_ value: some BinaryInteger) {
+        package mutating func appendInterpolation(_ value: some BinaryInteger) {
             appendInterpolation(.integer(Int64(clamping: value)))
         }
 
-        /// Binds text.
-        public mutating func appendInterpolation(_ value: String) { appendInterpolation(.text(value)) }
+        /// Binds a string.
+        package mutating func appendInterpolation(_ value: String) { appendInterpolation(.text(value)) }
 
-        /// Sets a name, quoted unless it is one of this layout's.
-        public mutating func appendInterpolation(name: String) { text += quotedName(name) }
+        /// Inserts a name, quoted unless it is an ordinary name of a layout.
+        package mutating func appendInterpolation(name: String) { text += quotedName(name) }
 
-        /// Sets a list of names, separated by commas.
-        public mutating func appendInterpolation(names: [String]) {
+        /// Inserts a list of names, separated by commas.
+        package mutating func appendInterpolation(names: [String]) {
             text += names.map(quotedName).joined(separator: ", ")
         }
 
-        /// Sets another statement.
-        public mutating func appendInterpolation(_ statement: SQLStatement) {
+        /// Inserts another statement.
+        package mutating func appendInterpolation(_ statement: SQLStatement) {
             text += statement.text
             bindings += statement.bindings
         }
@@ -87,7 +87,7 @@ extension SQLStatement: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<SQLStatement> {
-    /// Joins statements, with text that holds no values between them.
+    /// Joins statements with a separator that contains no values.
     package func joined(separator: String) -> SQLStatement {
         var result = SQLStatement.empty
         for (index, statement) in enumerated() {
@@ -99,11 +99,12 @@ extension Sequence<SQLStatement> {
 }
 
 extension SQLStatement: CustomStringConvertible {
-    /// The statement as the `sqlite3` tool takes it, values written out: for debug logs and `EXPLAIN`, never for
-    /// execution.
-    public var description: String {
+    /// The statement with its values written out, in the syntax of the `sqlite3` tool.
+    ///
+    /// For debug logs and `EXPLAIN` only, never for execution.
+    package var description: String {
         var values = bindings[...]
-        // Within a name or a literal, a question mark, and the other's quote, mean themselves.
+        // Inside a name or a literal, a question mark or the other kind of quote has no special meaning.
         var quote: Character?
         return text.reduce(into: "") { result, character in
             if character == quote {
@@ -117,8 +118,8 @@ extension SQLStatement: CustomStringConvertible {
 }
 
 extension SQLValue {
-    /// The value as a literal of SQL.
-    public var literal: String {
+    /// The value as an SQL literal.
+    package var literal: String {
         switch self {
         case .null: "NULL"
         case .integer(let value): String(value)
@@ -134,7 +135,7 @@ extension SQLValue {
     }
 }
 
-/// Quotes a name unless it cannot be mistaken for anything else.
+/// Quotes a name unless it has only capital letters, digits and underscores and begins with Z.
 package func quotedName(_ name: String) -> String {
     let plain = name.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) || $0 == 95 }
     guard !plain || !name.hasPrefix("Z") else { return name }

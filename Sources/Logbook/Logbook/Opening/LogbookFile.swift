@@ -113,7 +113,7 @@ package struct LogbookFile: LogbookFileAccess {
         case .missing, nil: version = "version unknown"
         }
         switch error {
-        case .cancelled: return .canceled(version: version)
+        case .canceled: return .canceled(version: version)
         case .migration(.backupFailed), .migration(.locked): return LogbookError(error, path: path)
         case .store, .newerVersion, .missingSourceModel: return LogbookError(error, path: path)
         default:

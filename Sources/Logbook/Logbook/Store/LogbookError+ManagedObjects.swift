@@ -20,7 +20,7 @@ extension LogbookError {
         case .newerVersion(let path, let identifiers):
             self = identifiers.contains { $0.hasPrefix("Model") } ? .newer(path: path) : .foreign(path: path)
         case .missingSourceModel(let path): self = .foreign(path: path)
-        case .cancelled: self = .canceled(version: version ?? "logbook")
+        case .canceled: self = .canceled(version: version ?? "logbook")
         case .migration(.locked(let path, _)): self = .locked(path: path)
         case .migration(.backupFailed(_, let reason)): self = .backupFailed(path: path, reason: reason)
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:

@@ -30,7 +30,7 @@ extension Frame {
         guard let overlay = state.overlay else { return }
         buffer.cursor = nil
         zones = HitZones()
-        if overlay.content.dimsScreen { buffer.repaint(bounds, paint: .muted) }
+        if overlay.content.dimsScreen { buffer.restyle(bounds, style: .muted) }
         overlay.content.draw(on: &self, state)
         drawFooter(state)
     }
@@ -38,14 +38,14 @@ extension Frame {
     /// Draws the keys that can be used now in the last row, above whatever is there.
     mutating func drawFooter(_ state: State) {
         let footer = bounds.bottom(1)
-        buffer.fill(footer, paint: .ground)
+        buffer.fill(footer, style: .ground)
         drawFooter(state, in: footer)
     }
 
     /// Draws the bar at the top with the program's name and one more text.
     mutating func drawTitle(_ text: String, right: String = "") {
         let bar = bounds.top(1)
-        buffer.fill(bar, paint: .title)
+        buffer.fill(bar, style: .title)
         let line = StyledLine(" flightlog", .title, .bold).adding("  \(text)", .title)
         let end = buffer.draw(line, in: bar)
         let tail = StyledLine("\(right) ", .title)
@@ -67,7 +67,7 @@ extension Frame {
     /// Draws the line of news with its sign.
     mutating func draw(_ status: Status?, in rect: Rect) {
         guard let status, rect.rows > 0 else { return }
-        let line = StyledLine(" \(status.sign.text) ", status.sign.paint, .bold)
+        let line = StyledLine(" \(status.sign.text) ", status.sign.style, .bold)
             .adding(buffer.widths.truncated(status.text, columns: max(rect.columns - 4, 0)))
         buffer.draw(line, in: rect.top(1))
     }
@@ -75,12 +75,12 @@ extension Frame {
     /// A screen that is too small for a list says so and shows the row with the cursor.
     private mutating func drawTiny(_ state: State) {
         let need = ListGeometry.smallest.text
-        buffer.write("Too small: needs \(need).", at: .origin, paint: .caution, clip: bounds.top(1))
+        buffer.write("Too small: needs \(need).", at: .origin, style: .caution, clip: bounds.top(1))
         let row = state.list.selected?.sentence ?? "no rows"
         let text = state.form.map { $0.title } ?? row
         let line = bounds.line(1)
         buffer.write(text, at: line.origin, clip: line)
-        if state.form == nil, state.list.selected != nil { buffer.repaint(line, paint: .cursor) }
+        if state.form == nil, state.list.selected != nil { buffer.restyle(line, style: .cursor) }
         draw(state.status, in: bounds.dropping(top: 2).bottom(1))
     }
 }
@@ -96,7 +96,7 @@ extension Status.Sign {
         }
     }
 
-    var paint: Paint {
+    var style: Style {
         switch self {
         case .good: .good
         case .hint: .accent

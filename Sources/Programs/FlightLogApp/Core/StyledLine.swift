@@ -1,10 +1,10 @@
 import Logbook
 import TerminalUI
 
-/// A line of the screen in pieces of different paint.
+/// A line of the screen in pieces of different style.
 struct StyledLine: Hashable, Sendable {
     enum Piece: Hashable, Sendable {
-        case text(String, Paint, CellAttributes)
+        case text(String, Style, CellAttributes)
         case swatch(Swatch)
     }
 
@@ -12,14 +12,14 @@ struct StyledLine: Hashable, Sendable {
 
     init() {}
 
-    init(_ text: String, _ paint: Paint = .text, _ attributes: CellAttributes = []) {
-        pieces = [.text(text, paint, attributes)]
+    init(_ text: String, _ style: Style = .text, _ attributes: CellAttributes = []) {
+        pieces = [.text(text, style, attributes)]
     }
 
     /// Returns the line with a text behind it.
-    func adding(_ text: String, _ paint: Paint = .text, _ attributes: CellAttributes = []) -> StyledLine {
+    func adding(_ text: String, _ style: Style = .text, _ attributes: CellAttributes = []) -> StyledLine {
         var line = self
-        line.pieces.append(.text(text, paint, attributes))
+        line.pieces.append(.text(text, style, attributes))
         return line
     }
 
@@ -49,8 +49,8 @@ extension CellBuffer {
         for piece in line.pieces {
             let place = Position(row: rect.row, column: column)
             switch piece {
-            case .text(let text, let paint, let attributes):
-                column = write(text, at: place, paint: paint, attributes: attributes, clip: rect)
+            case .text(let text, let style, let attributes):
+                column = write(text, at: place, style: style, attributes: attributes, clip: rect)
             case .swatch(let swatch):
                 draw(swatch, at: place, clip: rect)
                 column += widths.columns(of: swatch.letters)

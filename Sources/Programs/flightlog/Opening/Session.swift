@@ -46,7 +46,7 @@ struct Session {
         do throws(TerminalError) {
             return try NCursesTerminal(
                 NCursesTerminal.Configuration(
-                    environment: environment, colour: color, theme: reading.settings.theme,
+                    environment: environment, color: color, theme: reading.settings.theme,
                     capturesMouse: reading.settings.capturesMouse, diagnosticsPath: diagnosticsPath))
         } catch {
             let instead = error == .notATerminal ? " To print it: flightlog list entries" : ""

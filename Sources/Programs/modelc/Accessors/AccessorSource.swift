@@ -1,9 +1,9 @@
 import DataModel
 
-/// The typed accessors of a model's classes, as Swift.
+/// The source code of the typed accessors for a model's classes.
 ///
-/// An accessor reads and writes a slot by its number: no name is looked up when the program runs. `slotPaths` lets the
-/// program check once that the numbers fit the model it was opened with.
+/// Accessors read and write slots by number, without looking up names at run time. With `slotPaths`, the program can
+/// check once that the numbers match its model.
 struct AccessorSource {
     private let classes: EntityClasses
     private let bundleName: String
@@ -24,7 +24,7 @@ struct AccessorSource {
         self.module = module
     }
 
-    /// A file for each class, and one for their list.
+    /// One file for each class, and one for the list of classes.
     var files: [OutputFile] {
         let extensions = classes.all.map { entityClass in
             let source = ClassSource(entityClass, in: classes, access: access)
@@ -36,7 +36,7 @@ struct AccessorSource {
         return extensions + [OutputFile(name: "\(tableName).swift", text: heading(needsFoundation: false) + table.text)]
     }
 
-    /// Everything in one file.
+    /// Returns one file with everything.
     func singleFile(named name: String) -> OutputFile {
         let sources = classes.all.map { ClassSource($0, in: classes, access: access) }
         let texts = sources.map(\.lines.text) + [table.text]
@@ -57,11 +57,11 @@ struct AccessorSource {
     /// The list of the classes, by which a model's entities find theirs.
     private var table: SourceLines {
         var inner = SourceLines()
-        inner.add("/// The version of the model that the accessors were written for.")
+        inner.add("/// The model version that the accessors were generated for.")
         inner.add("\(access.modifier)static let versionName = \"\(versionName)\"")
         inner.add("/// The checksum of that version.")
         inner.add("\(access.modifier)static let versionChecksum = \"\(classes.model.model.versionChecksum)\"")
-        inner.add("/// The classes, in the order of their entities' numbers.")
+        inner.add("/// The classes, by entity number.")
         let names = classes.all.map { "\($0.className).self," }
         var list = SourceLines(["["])
         list.add(indented: SourceLines(names))

@@ -1,10 +1,10 @@
 import DataModel
 
 extension ClassSource {
-    /// What the class says of its entity.
+    /// The conformance of the class to `EntityRepresenting`.
     ///
-    /// Swift overrides nothing in an extension: the topmost class of a hierarchy answers for the classes below it too,
-    /// by asking which of them it was called on.
+    /// Swift cannot override members in extensions, so the topmost class of a hierarchy implements them for its
+    /// subclasses, by testing on which class they were called.
     var conformance: SourceLines {
         var lines = SourceLines(["/// The entity's name."])
         lines.block("\(access.modifier)static var entityName: String", answers { ["\"\($0.entity.name)\""] })
@@ -12,12 +12,12 @@ extension ClassSource {
         lines.add("/// The paths of the slots that the accessors read and write, in order.")
         lines.block("\(access.modifier)static var slotPaths: [String]", answers(slotPaths))
         lines.add("")
-        lines.add("/// The names of the properties by their key paths, for predicates; made anew at each call.")
+        lines.add("/// The names of the properties by key path, for predicates; created at each call.")
         lines.block("\(access.modifier)static var keyPathNames: [AnyKeyPath: String]", keyPathNames)
         return lines
     }
 
-    /// The answer of each class below, then this one's own.
+    /// The results for each subclass, then for the class itself.
     private func answers(_ answer: (EntityClass) -> [String]) -> SourceLines {
         var lines = SourceLines()
         let below = classes.descendants(of: entityClass)
@@ -35,7 +35,7 @@ extension ClassSource {
         ["["] + entityClass.entity.slots.map { "    \"\($0.path)\"," } + ["]"]
     }
 
-    /// One assignment a line: a literal of that many key paths takes the compiler minutes.
+    /// One assignment per line, because the compiler takes minutes for a literal with so many key paths.
     private var keyPathNames: SourceLines {
         var lines = SourceLines(["var names: [AnyKeyPath: String] = [:]"])
         for other in classes.descendants(of: entityClass) {
@@ -67,7 +67,7 @@ extension ClassSource {
         return lines.withoutRepetitions
     }
 
-    /// The elements by the key path from the object, and by the one from the structure.
+    /// The elements, by their key paths from the object and from the structure.
     private func elements(of shape: CompositeShape, root: String) -> SourceLines {
         let member = CompositeSource.memberName(shape.attribute)
         let type = CompositeSource.typeName(shape.attribute)
@@ -82,7 +82,7 @@ extension ClassSource {
         return lines
     }
 
-    /// The elements one by one, as `#Predicate` goes from structure to structure.
+    /// The single elements, because `#Predicate` goes from structure to structure.
     private func steps(of shape: CompositeShape, type: String) -> SourceLines {
         var lines = SourceLines()
         for element in shape.elements {

@@ -1,7 +1,7 @@
 import DataModel
 
 extension ClassSource {
-    /// The accessors of a relationship.
+    /// Returns the accessors of a relationship.
     func relationship(_ relationship: ResolvedRelationship) -> SourceLines {
         let destination = classes.destinationClass(of: relationship)
         var lines = SourceLines(["", "/// The relationship `\(relationship.name)`."])
@@ -36,7 +36,7 @@ extension ClassSource {
     }
 
     private func changes(of relationship: ResolvedRelationship, to destination: String) -> SourceLines {
-        let name = SwiftName.capitalized(relationship.name)
+        let name = relationship.name.capitalizedFirst
         let collection = relationship.isOrdered ? "[\(destination)]" : "Set<\(destination)>"
         var lines = SourceLines()
         for (verb, call) in [

@@ -1,6 +1,6 @@
 import DataModel
 
-/// The extension of one class.
+/// The source code of one class's extension.
 struct ClassSource {
     let entityClass: EntityClass
     let classes: EntityClasses
@@ -13,20 +13,21 @@ struct ClassSource {
         self.access = access
     }
 
-    /// Whether a property has a type of Foundation's.
+    /// Whether a property has a type of Foundation.
     var needsFoundation: Bool {
         let leaves = entityClass.entity.slots.filter { isOwn($0.path) }.compactMap(\.attribute)
         return leaves.contains { ValueAccessor($0.attributeType)?.isFoundation ?? false }
     }
 
-    /// Whether a declaration names a type of the library's: the compiler warns of an import that is wider than its use.
+    /// Whether a declaration contains a type of the library. The compiler warns if an import is more visible than its
+    /// use.
     var namesLibraryTypes: Bool {
         let own = entityClass.entity.relationships.filter { isOwn($0.name) }
         return classes.isTopmost(entityClass)
             || own.contains { classes.destinationClass(of: $0) == EntityClasses.plainClass }
     }
 
-    /// The source: conformance, request, properties.
+    /// The source code: conformance, request, properties.
     var lines: SourceLines {
         var result = SourceLines()
         if classes.isTopmost(entityClass) {
@@ -41,12 +42,12 @@ struct ClassSource {
         return result
     }
 
-    /// The request, once for a class and all below it: a method of each would be ambiguous where it is called.
+    /// The fetch request, once for a class and its subclasses: a method in each of them would be ambiguous.
     private var request: SourceLines {
         let name = entityClass.className
         let isAlone = classes.descendants(of: entityClass).isEmpty
         var inner = SourceLines([
-            "/// Returns a request for the objects of the entity and of those that inherit from it."
+            "/// Returns a request for the objects of the entity and its subentities."
         ])
         inner.block(
             "\(access.modifier)static func fetchRequest() -> FetchRequest<\(isAlone ? name : "Self")>",
@@ -56,9 +57,9 @@ struct ClassSource {
         return lines
     }
 
-    /// The properties that the entity declares itself; those above it stand in the class above it.
+    /// The properties that the entity declares itself; the superentity's are in the superclass.
     ///
-    /// Where the entity above has no class, its properties are written here.
+    /// If the superentity has no class, its properties are included.
     private var properties: [SourceLines] {
         entityClass.entity.propertyNames.filter(isOwn).compactMap { name in
             switch entityClass.entity.property(name) {
@@ -96,7 +97,7 @@ struct ClassSource {
         CompositeSource(shape, entity: entityClass.entity, access: access, declares: declaresType(of: shape)).lines
     }
 
-    /// Whether it is the first attribute of its composite type: the structure is declared once.
+    /// Whether the attribute is the first of its composite type, since the structure is declared once.
     private func declaresType(of shape: CompositeShape) -> Bool {
         let same = entityClass.entity.attributes.filter {
             $0.isComposite && isOwn($0.name)
@@ -107,7 +108,7 @@ struct ClassSource {
 }
 
 extension EntityClasses {
-    /// The names of the properties that the class has from a class above it.
+    /// The names of the properties that the class inherits from its superclass.
     func inherited(by entityClass: EntityClass) -> Set<String> {
         guard let above = classAbove(entityClass) else { return [] }
         return Set(above.entity.propertyNames)

@@ -1,13 +1,13 @@
 import DataModel
 
-/// The accessors of a composite attribute: as a dictionary under its own name, and as a structure.
+/// The source code of a composite attribute's accessors: a dictionary under its own name, and a structure.
 struct CompositeSource {
     private let shape: CompositeShape
     private let entity: ResolvedEntity
     private let access: AccessLevel
     private let declares: Bool
 
-    /// Prepares the accessors; `declares` says whether the structure's declaration is among them.
+    /// Prepares the accessors. `declares` includes the declaration of the structure.
     init(_ shape: CompositeShape, entity: ResolvedEntity, access: AccessLevel, declares: Bool) {
         self.shape = shape
         self.entity = entity
@@ -15,17 +15,17 @@ struct CompositeSource {
         self.declares = declares
     }
 
-    /// The name of the structure: the composite type's.
+    /// The name of the structure: that of the composite type.
     static func typeName(_ attribute: AttributeDescription) -> String {
         SwiftName.type(attribute.compositeName ?? attribute.name)
     }
 
-    /// The name of the property that has the structure.
+    /// The name of the property with the structure.
     static func memberName(_ attribute: AttributeDescription) -> String {
-        "typed\(SwiftName.capitalized(attribute.name))"
+        "typed\(attribute.name.capitalizedFirst)"
     }
 
-    /// The names that lead to each leaf that has a type.
+    /// The path of each leaf that has an accessor type.
     static func leafPaths(_ shape: CompositeShape) -> [[String]] {
         shape.elements.flatMap { element -> [[String]] in
             if case .composite(let inner) = element.property { return leafPaths(inner).map { [element.name] + $0 } }
@@ -33,7 +33,7 @@ struct CompositeSource {
         }
     }
 
-    /// The source.
+    /// The source code.
     var lines: SourceLines {
         var lines = SourceLines()
         if declares {
@@ -42,7 +42,7 @@ struct CompositeSource {
         }
         lines.add("")
         lines.add(
-            "/// The composite attribute `\(shape.path)` by the names of its elements; nil when none has a value.")
+            "/// The composite attribute `\(shape.path)` by the names of its elements; nil if all are nil.")
         lines.block(
             "\(access.modifier)var \(SwiftName.escaped(shape.path)): [String: Any]?",
             [
@@ -51,7 +51,7 @@ struct CompositeSource {
             ])
         lines.add("")
         lines.add(
-            "/// The composite attribute `\(shape.path)` with the types of its elements; nil when none has a value.")
+            "/// The composite attribute `\(shape.path)` with the types of its elements; nil if all are nil.")
         lines.block(
             "\(access.modifier)var \(Self.memberName(shape.attribute)): \(Self.typeName(shape.attribute))?", typed)
         return lines
@@ -88,7 +88,7 @@ struct CompositeSource {
         }
     }
 
-    /// The structure: all elements are optional, for each of them may be without a value.
+    /// The structure. All elements are optional, because each of them may be nil.
     private func structure(_ shape: CompositeShape) -> SourceLines {
         let name = Self.typeName(shape.attribute)
         var inner = SourceLines()
@@ -102,7 +102,7 @@ struct CompositeSource {
             inner.add("\(access.modifier)var \(SwiftName.escaped(member)): \(type)?")
         }
         inner.add("")
-        inner.add("/// Makes a value of these elements.")
+        inner.add("/// Creates a value from its elements.")
         inner.block(
             "\(access.modifier)init(\(members.map { "\($0): \($1)? = nil" }.joined(separator: ", ")))",
             members.map { "self.\($0.0) = \(SwiftName.escaped($0.0))" })

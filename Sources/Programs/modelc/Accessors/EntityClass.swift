@@ -1,12 +1,12 @@
 import DataModel
 
-/// An entity with the class that its accessors are written for.
+/// An entity and the class that its accessors extend.
 struct EntityClass {
     let entity: ResolvedEntity
     /// The class's name, without its module.
     let className: String
 
-    /// Makes one of an entity that names a class; nil for one that does not, or that names `ManagedObject` itself.
+    /// Creates one for an entity with a class; nil if it has none, or `ManagedObject` itself.
     init?(_ entity: ResolvedEntity) {
         guard let name = entity.description.managedObjectClassName.map(SwiftName.className) else { return nil }
         guard !name.isEmpty, name != EntityClasses.plainClass, name != "NSManagedObject" else { return nil }
@@ -15,20 +15,20 @@ struct EntityClass {
     }
 }
 
-/// The classes of a model, and how they inherit.
+/// The classes of a model and their inheritance.
 struct EntityClasses {
-    /// The class of objects whose entity names none.
+    /// The class of objects whose entity has no class.
     static let plainClass = "ManagedObject"
 
-    /// The classes, in the order of their entities' numbers.
+    /// The classes, by entity number.
     let all: [EntityClass]
     private let byNumber: [Int: EntityClass]
     let model: ResolvedModel
 
-    /// Gathers the classes.
+    /// Collects the classes.
     ///
-    /// - Throws: `ModelCompilerError.sharedClass` when two entities name one class, `.noClasses` when none does,
-    ///   `.sharedName` when a property has the name of a composite's structure accessor.
+    /// - Throws: `ModelCompilerError.sharedClass` if two entities have the same class, `.noClasses` if none has a
+    ///   class, `.sharedName` if a property has the name of a composite's structure accessor.
     init(_ model: ResolvedModel, name: String) throws(ModelCompilerError) {
         self.model = model
         all = model.entities.compactMap { EntityClass($0) }
@@ -46,21 +46,21 @@ struct EntityClasses {
         }
     }
 
-    /// The class of the objects at the other end; `ManagedObject` where the entity names none.
+    /// Returns the class of the destination's objects; `ManagedObject` if the entity has none.
     func destinationClass(of relationship: ResolvedRelationship) -> String {
         byNumber[relationship.destinationNumber]?.className ?? Self.plainClass
     }
 
-    /// Whether no class above it is written too, so that it is the one that conforms for all below it.
+    /// Whether the class has no generated superclass, so that its conformance covers all subclasses.
     func isTopmost(_ entityClass: EntityClass) -> Bool { classAbove(entityClass) == nil }
 
-    /// The classes that inherit from it, the deepest first: the order in which a class is asked what it is.
+    /// Returns the subclasses, deepest first: the order in which `self` is tested.
     func descendants(of entityClass: EntityClass) -> [EntityClass] {
         all.filter { $0.entity.number != entityClass.entity.number && $0.entity.isKind(of: entityClass.entity) }
             .reversed()
     }
 
-    /// The nearest class above it that is written too; nil for a topmost one.
+    /// Returns the nearest generated superclass; nil for a topmost class.
     func classAbove(_ entityClass: EntityClass) -> EntityClass? {
         var number = entityClass.entity.superentityNumber
         while let current = number {

@@ -1,17 +1,17 @@
 import DataModel
 
-/// How a value of an attribute type is read from and written to a slot.
+/// The code that reads and writes values of an attribute type in a slot.
 struct ValueAccessor {
-    /// The value's type in Swift, without the question mark.
+    /// The type in Swift, without question mark.
     let type: String
-    /// The name of the method of `ManagedObject` that reads it.
+    /// The name of the `ManagedObject` method that reads the value.
     let reader: String
-    /// What a required scalar is before it is set; nil for a type that has no scalar.
+    /// The value of a required scalar before it is set; nil for a type without scalars.
     let zero: String?
-    /// Whether the type is Foundation's.
+    /// Whether Foundation declares the type.
     let isFoundation: Bool
 
-    /// Finds the accessor; nil for a type without one: undefined, object identifiers and composites.
+    /// Returns the accessor for a type; nil for a type without one: undefined, object identifiers and composites.
     init?(_ type: AttributeType) {
         switch type {
         case .integer16: self.init("Int16", "integer16", zero: "0")
@@ -37,10 +37,10 @@ struct ValueAccessor {
         self.isFoundation = isFoundation
     }
 
-    /// The value that a required scalar attribute has before it is set; nil where the property is optional.
+    /// Returns the value of a required scalar attribute before it is set; nil if the property is optional.
     ///
-    /// An optional attribute is optional in Swift too, scalar or not: nil and 0 are not the same.
+    /// An optional attribute is optional in Swift too, even a scalar one, because nil and 0 differ.
     func zero(of attribute: AttributeDescription) -> String? {
-        attribute.editorMarks["usesScalarValueType"] == "YES" && !attribute.isOptional ? zero : nil
+        attribute.editorSettings["usesScalarValueType"] == "YES" && !attribute.isOptional ? zero : nil
     }
 }

@@ -1,18 +1,19 @@
 import ArgumentParser
 import DataModel
 
-/// Prints the checksums of versions.
+/// The command that prints checksums of versions.
 struct ChecksumCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "checksum",
         abstract: "Prints the checksum of each version.",
         discussion: """
-            A line holds the version's name and its checksum, 44 characters of Base64; a bundle has a line for each of \
-            its versions. It is the checksum that a store's metadata keeps and that a migration's stages name.
+            Each line contains a version's name and checksum, 44 characters of Base64. A bundle has one line for each \
+            version. Store metadata and migration stages contain the same checksum.
 
-            Of a VersionInfo.plist, or a .momd whose models are gone, the checksums are computed from the hashes that \
-            it lists: those are Core Data's, and so are the checksums. Where it gives another one itself, the exit \
-            code is 1. Of a bundle with versions that cannot be read the others are told; the exit code is 2.
+            For a VersionInfo.plist, or a .momd without its models, the checksums are computed from the hashes in the \
+            file. These are Core Data's hashes, so the checksums are Core Data's as well. If the file contains a \
+            different checksum, the exit code is 1. If some versions of a bundle cannot be read, the others are \
+            printed and the exit code is 2.
             """)
 
     @Argument(help: "Bundles, versions, BUNDLE:VERSION or a VersionInfo.plist.", completion: .file())
@@ -21,14 +22,14 @@ struct ChecksumCommand: ParsableCommand {
     @Flag(help: "Print the hash of each entity below its version, in hexadecimal.")
     var entities = false
 
-    @Flag(help: "Print a VersionInfo.plist instead, as it lies in a compiled bundle.")
+    @Flag(help: "Print a VersionInfo.plist instead, as compiled bundles contain it.")
     var plist = false
 
     func validate() throws {
-        if models.isEmpty { throw ValidationError("Name at least one model.") }
-        if plist && models.count > 1 { throw ValidationError("--plist takes one bundle.") }
+        if models.isEmpty { throw ValidationError("Specify at least one model.") }
+        if plist && models.count > 1 { throw ValidationError("--plist accepts only one bundle.") }
         if plist && models.contains(where: { VersionInfoFile($0) != nil }) {
-            throw ValidationError("--plist makes a VersionInfo.plist of models; this is one already.")
+            throw ValidationError("--plist creates a VersionInfo.plist from models; this already is one.")
         }
     }
 
@@ -38,7 +39,7 @@ struct ChecksumCommand: ParsableCommand {
             if !plist, let file = VersionInfoFile(argument) {
                 let listing = try file.read()
                 print(listing.text(entities: entities), terminator: "")
-                if listing.contradictsItself { isSound = false }
+                if listing.isInconsistent { isSound = false }
             } else {
                 let versions = try ModelVersions(ModelArgument(argument))
                 unreadable += versions.unreadable.map(\.error)

@@ -1,7 +1,7 @@
 import DataModel
 import Foundation
 
-/// Versions with their checksums, as lines.
+/// Versions and their checksums, for printing.
 struct ChecksumListing {
     /// One version.
     struct Line {
@@ -9,7 +9,7 @@ struct ChecksumListing {
         let checksum: String
         let isCurrent: Bool
         let entityHashes: [String: Data]
-        /// A checksum that the file gives although its own hashes have another; nil where it does not.
+        /// The checksum in the file if it differs from that of the file's hashes; otherwise nil.
         var contradiction: String?
     }
 
@@ -24,27 +24,27 @@ struct ChecksumListing {
         }
     }
 
-    /// Lists the versions that a `VersionInfo.plist` tells of, or the one of that name.
+    /// Lists the versions in a `VersionInfo.plist`, or only the named one.
     init(_ info: VersionInfo, version name: String? = nil) {
         lines = info.versions.filter { name == nil || $0.name == name }.map { version in
             Line(
                 name: version.name, checksum: version.versionChecksum,
                 isCurrent: version.name == info.currentVersionName, entityHashes: version.entityHashes,
-                contradiction: version.contradictsItself ? version.listedChecksum : nil)
+                contradiction: version.isInconsistent ? version.listedChecksum : nil)
         }
     }
 
-    /// Whether a version's hashes do not have the checksum that the file gives.
-    var contradictsItself: Bool { lines.contains { $0.contradiction != nil } }
+    /// Whether the checksum of any version differs from that of its hashes.
+    var isInconsistent: Bool { lines.contains { $0.contradiction != nil } }
 
-    /// A line for each version: its name, its checksum, and whether it is current; below it its entities' hashes.
+    /// Returns one line for each version with name, checksum and “(current)”; below it optionally its entity hashes.
     func text(entities: Bool) -> String {
         let width = lines.map(\.name.count).max() ?? 0
         var text = ""
         for line in lines {
             let padding = String(repeating: " ", count: width - line.name.count)
             text += "\(line.name)\(padding)  \(line.checksum)\(line.isCurrent ? "  (current)" : "")\n"
-            if let other = line.contradiction { text += "    ✗ the file gives \(other)\n" }
+            if let other = line.contradiction { text += "    ✗ the file contains \(other)\n" }
             guard entities else { continue }
             for (name, hash) in line.entityHashes.sorted(by: { $0.key < $1.key }) {
                 text += "    \(hash.map { String(format: "%02x", $0) }.joined())  \(name)\n"

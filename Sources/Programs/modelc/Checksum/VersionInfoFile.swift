@@ -1,14 +1,14 @@
 import DataModel
 import Foundation
 
-/// The `VersionInfo.plist` that an argument means: the file itself, or that of a compiled bundle without its models.
+/// The `VersionInfo.plist` for an argument: the file itself, or that of a compiled bundle without its models.
 struct VersionInfoFile {
     private static let fileName = "VersionInfo.plist"
     let url: URL
-    /// The version that is asked for; nil for all.
+    /// The requested version; nil for all.
     let version: String?
 
-    /// Finds the file; nil where the argument means a model.
+    /// Finds the file; nil if the argument refers to a model.
     init?(_ argument: String) {
         let named = ModelArgument(argument)
         let url = named.url
@@ -23,10 +23,10 @@ struct VersionInfoFile {
         self.url = url.appending(path: Self.fileName)
     }
 
-    /// Reads it.
+    /// Reads the file.
     ///
-    /// - Throws: `DataModelError.unreadableModel` when it cannot be opened or lists no such version, `unreadableArchive`
-    ///   when it lists no hashes.
+    /// - Throws: `DataModelError.unreadableModel` if it cannot be opened or has no such version, `unreadableArchive` if
+    ///   it lists no hashes.
     func read() throws(DataModelError) -> ChecksumListing {
         guard let data = try? Data(contentsOf: url) else {
             throw .unreadableModel(source: url.path, line: nil, reason: "the file cannot be opened")

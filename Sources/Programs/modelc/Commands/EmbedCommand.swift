@@ -2,16 +2,16 @@ import ArgumentParser
 import DataModel
 import Foundation
 
-/// Writes the Swift source that holds models.
+/// The command that writes source code with embedded models.
 struct EmbedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "embed",
-        abstract: "Writes a Swift file that holds all versions of the bundles.",
+        abstract: "Writes a Swift file that contains all versions of the bundles.",
         discussion: """
-            For FlightLog.xcdatamodeld the file declares an enumeration FlightLogModels with the list “versions”, one \
-            constant for each version and “current”. No file and no XML is read when the program runs. The checksum of \
-            each version is printed. A version that cannot be read stops it: a program without it would take files of \
-            that version for foreign ones.
+            For FlightLog.xcdatamodeld, the file declares an enumeration FlightLogModels with the list “versions”, a \
+            constant for each version, and “current”. At run time, the program reads no files and no XML. The command \
+            prints the checksum of each version. It fails if a version cannot be read, because the program would not \
+            recognize stores of that version.
             """)
 
     @Argument(help: "Bundles.")
@@ -20,7 +20,7 @@ struct EmbedCommand: ParsableCommand {
     @Option(help: "The Swift file to write.")
     var output: String
 
-    @Option(help: "Who may use the enumeration.")
+    @Option(help: "The access level of the enumeration.")
     var access = AccessLevel.internal
 
     @Option(name: .customLong("import"), help: "The module that declares EmbeddedModel.")
@@ -30,7 +30,7 @@ struct EmbedCommand: ParsableCommand {
     var versionInfo: String?
 
     func validate() throws {
-        if bundles.isEmpty { throw ValidationError("Name at least one bundle.") }
+        if bundles.isEmpty { throw ValidationError("Specify at least one bundle.") }
     }
 
     func run() throws {

@@ -2,14 +2,14 @@ import ArgumentParser
 import DataModel
 import Foundation
 
-/// Writes typed accessors.
+/// The command that writes typed accessors.
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Writes typed accessors for the classes of a model.",
         discussion: """
-            For each entity with a class X, the file X+Properties.swift is written anew: an extension with a property \
-            for each attribute and relationship. X.swift, where the class is declared, is yours and never touched:
+            For each entity with a class X, the command overwrites X+Properties.swift, an extension with a property \
+            for each attribute and relationship. It never touches X.swift, where you declare the class:
 
                 final class Aircraft: ManagedObject {}
             """)
@@ -20,10 +20,10 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: "The folder to write into.")
     var output: String?
 
-    @Option(help: "One file to write everything into, instead of a file for each class.")
+    @Option(help: "A single file to write, instead of one for each class.")
     var singleFile: String?
 
-    @Option(help: "Who may use the accessors.")
+    @Option(help: "The access level of the accessors.")
     var moduleAccess = AccessLevel.internal
 
     @Option(help: "The module that declares ManagedObject.")
@@ -31,7 +31,7 @@ struct GenerateCommand: ParsableCommand {
 
     func validate() throws {
         if (output == nil) == (singleFile == nil) {
-            throw ValidationError("Give either --output FOLDER or --single-file FILE.")
+            throw ValidationError("Specify either --output FOLDER or --single-file FILE.")
         }
     }
 

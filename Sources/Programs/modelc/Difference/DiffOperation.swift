@@ -1,24 +1,24 @@
 import DataModel
 
-/// One change between two versions, for a person and for a program.
+/// One change between two versions, for people and programs.
 struct DiffOperation: Encodable {
-    /// Why a change is not lightweight.
+    /// The reason why a change is not lightweight.
     struct Refusal: Encodable {
         let reason: String
         let remedy: String
     }
 
     let entity: String
-    /// The property's name or dotted path; nil when the entity itself changes.
+    /// The property's name or dotted path; nil if the entity itself changes.
     let property: String?
     let sentence: String
     let isLightweight: Bool
     let isAdditive: Bool
-    /// On what of a store's rows it depends; nil for nothing.
+    /// The condition that a store's rows must meet; nil for none.
     let condition: String?
     let warning: String?
     let refusal: Refusal?
-    /// Which of the report's steps are done for it, from 0; a step may be done for several.
+    /// The indexes of the report's steps that make this change, from 0. Several changes may share a step.
     let steps: [Int]
 
     private enum CodingKeys: String, CodingKey {
@@ -37,7 +37,7 @@ struct DiffOperation: Encodable {
         self.steps = steps
     }
 
-    /// Every key is always there: what is missing is null.
+    /// Encodes all keys, with null for missing values.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(entity, forKey: .entity)
@@ -51,17 +51,17 @@ struct DiffOperation: Encodable {
         try container.encode(steps, forKey: .steps)
     }
 
-    /// What the rows must be like, as a sentence.
+    /// The condition on a store's rows, as a sentence.
     private static func condition(_ change: ModelChange) -> String {
         switch change {
-        case .index: "Only in stores where no rows have equal values."
-        case .entity: "Only in stores without objects of just this entity."
+        case .index: "Only in stores without duplicate values."
+        case .entity: "Only in stores without objects of exactly this entity."
         case .attribute, .relationship, .details, .ambiguousRenaming:
-            "Only in stores where no row lacks a value; a default value would fill them."
+            "Only in stores where no row lacks a value. A default value would lift this condition."
         }
     }
 
-    /// The change, and below it what is to be known about it.
+    /// The change, followed by its refusal, condition and warning.
     func lines(additiveOnly: Bool) -> [String] {
         var lines: [String] = []
         if let refusal {
@@ -70,7 +70,7 @@ struct DiffOperation: Encodable {
         } else if additiveOnly, !isAdditive {
             lines += [
                 "  ✗ \(sentence)",
-                "      What was promoted cannot change: keep it as it is, and add beside it.",
+                "      A schema in production cannot change. Keep this part, and add a new one beside it.",
             ]
         } else {
             lines.append("  · \(sentence)")

@@ -1,8 +1,8 @@
 import DataModel
 import StoreSQL
 
-/// How one version differs from another, for a person and for a program.
-struct DiffReport: CommandAnswer {
+/// The difference between two versions, for people and programs.
+struct DiffReport: CommandReport {
     let old: String
     let new: String
     let oldChecksum: String
@@ -10,9 +10,9 @@ struct DiffReport: CommandAnswer {
     let isLightweight: Bool
     let isAdditive: Bool
     let exitCode: Int32
-    /// What changes: entities by name, in each the entity itself before its properties.
+    /// The changes, sorted by entity; for each entity itself first, then its properties.
     let operations: [DiffOperation]
-    /// What would be done to a store, in order; empty unless asked for, and where the change is not lightweight.
+    /// The steps that migrate a store; empty unless requested, and if the change is not lightweight.
     let steps: [Step]
     private let isAdditiveOnly: Bool
 
@@ -20,27 +20,27 @@ struct DiffReport: CommandAnswer {
         case old, new, oldChecksum, newChecksum, isLightweight, isAdditive, exitCode, operations, steps
     }
 
-    /// One step of SQL.
+    /// One step with its SQL.
     struct Step: Encodable, Hashable {
         let sentence: String
         let sql: [String]
-        /// Whether a deferred migration leaves it for later.
+        /// Whether a deferred migration can run the step later.
         let isDeferrable: Bool
     }
 
     /// Compares two versions.
     ///
     /// - Parameters:
-    ///   - additiveOnly: Whether what is no addition makes the answer no.
-    ///   - sql: Whether the SQL is wanted.
-    /// - Throws: `DataModelError.invalidModel` when one of them contradicts itself.
+    ///   - additiveOnly: Whether changes other than additions make the result negative.
+    ///   - sql: Whether to include the SQL.
+    /// - Throws: `DataModelError.invalidModel` if one of the models is inconsistent.
     init(from old: NamedModel, to new: NamedModel, additiveOnly: Bool, sql: Bool) throws(DataModelError) {
         let difference = try ModelDifference(from: old.model, to: new.model)
         self.old = old.name
         self.new = new.name
         (oldChecksum, newChecksum) = (old.model.versionChecksum, new.model.versionChecksum)
         isLightweight = difference.isLightweight
-        isAdditive = difference.changesBesideAdditions.isEmpty
+        isAdditive = difference.nonAdditiveOperations.isEmpty
         isAdditiveOnly = additiveOnly
         exitCode = isLightweight && (isAdditive || !additiveOnly) ? 0 : 1
         let change =
@@ -65,7 +65,7 @@ struct DiffReport: CommandAnswer {
     }
 
     private var verdict: String {
-        guard !operations.isEmpty else { return "no difference" }
+        guard !operations.isEmpty else { return "no differences" }
         let count = operations.count == 1 ? "1 change" : "\(operations.count) changes"
         let nature = isAdditiveOnly ? ", \(isAdditive ? "" : "not ")only additions" : ""
         return "\(isLightweight ? "" : "not ")lightweight\(nature), \(count)"

@@ -1,13 +1,13 @@
 import DataModel
 
-/// The Swift source that holds the versions of bundles.
+/// The source code that contains the versions of bundles.
 struct EmbeddedSource {
     let bundles: [ModelVersions]
     let access: AccessLevel
     /// The module that declares `EmbeddedModel`.
     let module: String
 
-    /// The source of the file.
+    /// The source code.
     var text: String {
         "// Written by modelc at build; edit the model instead.\n\n\(access.importModifier)import \(module)\n"
             + bundles.map(declaration).joined()
@@ -17,10 +17,10 @@ struct EmbeddedSource {
         let names = memberNames(bundle)
         let type = SwiftName.type(bundle.name) + "Models"
         var text = "\n/// The versions of \(bundle.name).xcdatamodeld.\n\(access.modifier)enum \(type) {\n"
-        text += "    /// All versions, by name.\n"
+        text += "    /// All versions, sorted by name.\n"
         text += "    \(access.modifier)static let versions: [EmbeddedModel] = [\(names.joined(separator: ", "))]\n"
         if let current = bundle.versions.firstIndex(where: \.isCurrent) {
-            text += "    /// The version that new stores are made with.\n"
+            text += "    /// The version with which new stores are created.\n"
             text += "    \(access.modifier)static let current = \(names[current])\n"
         }
         for (name, version) in zip(names, bundle.versions) { text += constant(name, version) }
@@ -41,7 +41,7 @@ struct EmbeddedSource {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Names for the versions, each once: `Moody 2` and `Moody2` would be one.
+    /// The names of the constants, made unique: `Moody 2` and `Moody2` would be the same.
     private func memberNames(_ bundle: ModelVersions) -> [String] {
         var names: [String] = []
         for version in bundle.versions {
@@ -52,7 +52,7 @@ struct EmbeddedSource {
         return names
     }
 
-    /// Enough number signs for a raw literal of that text.
+    /// The number signs that a raw string literal needs for the text.
     private static func marks(around text: String) -> String {
         var marks = "#"
         while text.contains("\"\"\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }

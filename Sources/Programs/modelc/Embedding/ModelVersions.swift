@@ -1,7 +1,7 @@
 import DataModel
 import Foundation
 
-/// The versions of a bundle, read; or of one that an argument names.
+/// The versions of a bundle, or the one that an argument names, with their models.
 struct ModelVersions {
     /// One version.
     struct Version {
@@ -13,21 +13,21 @@ struct ModelVersions {
 
     /// The bundle's name, such as `FlightLog`.
     let name: String
-    /// The versions, by name.
+    /// The versions, sorted by name.
     let versions: [Version]
-    /// The versions that cannot be read, such as binary ones of long ago.
+    /// The versions that cannot be read, such as old binary ones.
     private(set) var unreadable: [Unreadable] = []
-    /// Where all versions were asked for: that the bundle names a current one which is not there.
+    /// The error if the bundle names a current version that does not exist and all versions were requested.
     private var currentFailure: DataModelError?
 
-    /// A version that cannot be read, and why.
+    /// A version that cannot be read, with the error.
     struct Unreadable {
         let name: String
         let isCurrent: Bool
         let error: DataModelError
     }
 
-    /// Makes a bundle of versions that were read already.
+    /// Creates a bundle from versions in memory.
     init(name: String, versions: [Version]) {
         self.name = name
         self.versions = versions
@@ -35,7 +35,7 @@ struct ModelVersions {
 
     /// Reads the versions.
     ///
-    /// - Throws: `DataModelError.unreadableModel` for a version that is named, or where none can be read.
+    /// - Throws: `DataModelError.unreadableModel` for a named version, or if no version can be read.
     init(_ argument: ModelArgument) throws(DataModelError) {
         let bundle = try ModelBundle(at: argument.url)
         if argument.version == nil {
@@ -59,16 +59,16 @@ struct ModelVersions {
         self.versions = versions
     }
 
-    /// Makes sure that the bundle does not name a current version that is not there.
+    /// Checks that the current version exists, if the bundle names one.
     ///
     /// - Throws: `DataModelError.unreadableModel`.
     func requireCurrentVersion() throws(DataModelError) {
         if let currentFailure { throw currentFailure }
     }
 
-    /// The version of that name, or with nil the current one.
+    /// Returns the named version, or with nil the current one.
     ///
-    /// - Throws: `DataModelError`, of a version that cannot be read what is wrong with it.
+    /// - Throws: `DataModelError` if the version does not exist or could not be read.
     func wanted(_ version: String?) throws(DataModelError) -> Version {
         if let found = versions.first(where: { version == nil ? $0.isCurrent : $0.name == version }) { return found }
         if let lost = unreadable.first(where: { version == nil ? $0.isCurrent : $0.name == version }) {
@@ -77,13 +77,13 @@ struct ModelVersions {
         if version == nil { try requireCurrentVersion() }
         throw .unreadableModel(
             source: name, line: nil,
-            reason: "it has no current version; name one of \(versions.map(\.name).joined(separator: ", "))")
+            reason: "it has no current version; specify one of \(versions.map(\.name).joined(separator: ", "))")
     }
 
-    /// A line for each version: its name, its checksum, and whether it is current; below it its entities' hashes.
+    /// Returns one line for each version with name, checksum and “(current)”; below it optionally its entity hashes.
     func listing(entities: Bool) -> String { ChecksumListing(self).text(entities: entities) }
 
-    /// The property list that lies in a compiled bundle: current version, hashes and checksums.
+    /// The `VersionInfo.plist` of the compiled bundle: current version, checksums and hashes.
     var versionInfo: String {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>

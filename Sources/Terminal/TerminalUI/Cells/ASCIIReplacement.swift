@@ -1,8 +1,9 @@
-/// What stands for a character where the terminal shows nothing but ASCII.
+/// ASCII replacements for terminals that show nothing else.
 package enum ASCIIReplacement {
-    /// Returns ASCII of the same number of columns.
+    /// Returns an ASCII text of the same width.
     ///
-    /// Lines become `-`, `|` and `+`, signs become letters, Latin letters lose their accents, the rest becomes `?`.
+    /// Lines become `-`, `|` and `+`, symbols become letters, Latin letters lose their accents, and the rest becomes
+    /// `?`.
     package static func text(for grapheme: Character, columns: Int) -> String {
         if grapheme.isPlain { return String(grapheme) }
         let scalars = grapheme.unicodeScalars
@@ -19,7 +20,7 @@ package enum ASCIIReplacement {
         "≥": ">", "≤": "<", "≈": "~", "°": "o", "±": "+", "█": "#", "▓": "#", "▒": "#", "░": ".", "\u{A0}": " ",
     ]
 
-    /// The letters from U+00C0 to U+017F without their accents.
+    /// The letters from U+00C0 to U+017F without accents.
     private static let letters = Array(
         "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
             + "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSs"
@@ -30,7 +31,7 @@ package enum ASCIIReplacement {
         return letters.indices.contains(index) ? letters[index] : nil
     }
 
-    /// Box drawing: U+2500 to U+257F.
+    /// Box drawing characters, U+2500 to U+257F.
     private static func line(_ scalar: Unicode.Scalar) -> Character? {
         switch scalar.value {
         case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2550, 0x2574, 0x2576: "-"

@@ -1,28 +1,28 @@
-/// One place of the screen: what stands there and what it means.
+/// A cell of the screen: its character and its style.
 package struct Cell: Hashable, Sendable {
-    /// What is drawn; a space in the second half of a wide one.
+    /// The character; a space in the second half of a wide character.
     package let grapheme: Character
-    /// 1, or 2 for a wide one, or 0 for the second half of a wide one.
+    /// 1, or 2 for a wide character, or 0 for the second half of one.
     package let width: UInt8
-    package let paint: Paint
+    package let style: Style
     package let attributes: CellAttributes
 
-    /// Makes a cell; ``CellBuffer`` sees to it that the halves of wide ones stay together.
-    init(_ grapheme: Character, width: UInt8 = 1, paint: Paint, attributes: CellAttributes = []) {
+    /// Creates a cell; ``CellBuffer`` keeps the halves of wide characters together.
+    init(_ grapheme: Character, width: UInt8 = 1, style: Style, attributes: CellAttributes = []) {
         self.grapheme = grapheme
         self.width = width
-        self.paint = paint
+        self.style = style
         self.attributes = attributes
     }
 
     /// Returns an empty cell.
-    package static func blank(_ paint: Paint = .ground) -> Cell { Cell(" ", paint: paint) }
+    package static func blank(_ style: Style = .ground) -> Cell { Cell(" ", style: style) }
 
-    /// True for the second half of a wide one.
+    /// Whether this is the second half of a wide character.
     package var isSecondHalf: Bool { width == 0 }
 
-    /// Returns the same character, painted differently.
-    func painted(_ paint: Paint, _ attributes: CellAttributes) -> Cell {
-        Cell(grapheme, width: width, paint: paint, attributes: attributes)
+    /// Returns the same character with another style.
+    func styled(_ style: Style, _ attributes: CellAttributes) -> Cell {
+        Cell(grapheme, width: width, style: style, attributes: attributes)
     }
 }

@@ -1,13 +1,13 @@
-/// Drawing: everything is cut to the part it is drawn into.
+/// Drawing, clipped to the given area.
 extension CellBuffer {
-    /// Writes a text in one row, from a place to the right, and returns the column after its end.
+    /// Writes a text in one row and returns the column after its end.
     ///
     /// - Parameters:
-    ///   - clip: the part that may be drawn to; the whole buffer when nil.
-    /// - Returns: the column where the next text would go on, as if nothing had been cut off.
+    ///  - clip: The area that may be drawn to; nil for the whole buffer.
+    /// - Returns: The column for the next text, as if nothing had been clipped.
     @discardableResult
     package mutating func write(
-        _ text: String, at position: Position, paint: Paint = .text, attributes: CellAttributes = [],
+        _ text: String, at position: Position, style: Style = .text, attributes: CellAttributes = [],
         clip: Rect? = nil
     ) -> Int {
         let area = clip?.intersection(bounds) ?? bounds
@@ -15,36 +15,36 @@ extension CellBuffer {
         var column = position.column
         for character in text {
             if character.isPlain {
-                draw(Glyph(grapheme: character, columns: 1), position.row, column, paint, attributes, area)
+                draw(Glyph(grapheme: character, columns: 1), position.row, column, style, attributes, area)
                 column += 1
                 continue
             }
             for glyph in Glyph.glyphs(of: character, widths: widths) {
-                draw(glyph, position.row, column, paint, attributes, area)
+                draw(glyph, position.row, column, style, attributes, area)
                 column += glyph.columns
             }
         }
         return column
     }
 
-    /// Fills a part with one character of one column.
-    package mutating func fill(_ rect: Rect, paint: Paint, with character: Character = " ") {
+    /// Fills an area with a character of width one.
+    package mutating func fill(_ rect: Rect, style: Style, with character: Character = " ") {
         let area = rect.intersection(bounds)
         let glyph = Glyph(grapheme: character, columns: 1)
         for row in area.rowRange {
-            for column in area.columnRange { put(glyph, row: row, column: column, paint: paint, attributes: []) }
+            for column in area.columnRange { put(glyph, row: row, column: column, style: style, attributes: []) }
         }
     }
 
-    /// Gives a part another paint and keeps the text, as for the row under the cursor.
-    package mutating func repaint(_ rect: Rect, paint: Paint, attributes: CellAttributes = []) {
+    /// Changes the style of an area and keeps the text, as for the row under the cursor.
+    package mutating func restyle(_ rect: Rect, style: Style, attributes: CellAttributes = []) {
         let area = rect.intersection(bounds)
         for row in area.rowRange {
-            change(row: row, columns: area.columnRange) { $0.painted(paint, $0.attributes.union(attributes)) }
+            change(row: row, columns: area.columnRange) { $0.styled(style, $0.attributes.union(attributes)) }
         }
     }
 
-    /// Draws another buffer over a part of this one; its cursor, if it has one, comes along.
+    /// Draws another buffer over an area of this one, and adopts its cursor if it has one.
     package mutating func draw(_ other: CellBuffer, at origin: Position, clip: Rect? = nil) {
         let wanted = Rect(origin: origin, size: other.size)
         let area = wanted.intersection(bounds).intersection(clip ?? bounds)
@@ -60,33 +60,65 @@ extension CellBuffer {
         }
     }
 
-    /// Draws a part by itself: inside, (0, 0) is the part's own top left, and nothing can be drawn beside it.
-    package mutating func draw(in rect: Rect, paint: Paint = .ground, _ body: (inout CellBuffer) -> Void) {
-        var part = CellBuffer(size: rect.size, paint: paint, widths: widths)
+    /// Draws an area separately: in the closure, (0, 0) is the area's top left, and drawing is clipped to the area.
+    package mutating func draw(in rect: Rect, style: Style = .ground, _ body: (inout CellBuffer) -> Void) {
+        var part = CellBuffer(size: rect.size, style: style, widths: widths)
         body(&part)
         draw(part, at: rect.origin)
     }
 
     private mutating func draw(
-        _ glyph: Glyph, _ row: Int, _ column: Int, _ paint: Paint, _ attributes: CellAttributes, _ area: Rect
+        _ glyph: Glyph, _ row: Int, _ column: Int, _ style: Style, _ attributes: CellAttributes, _ area: Rect
     ) {
         guard column < area.endColumn, column + glyph.columns > area.column else { return }
         if column >= area.column, column + glyph.columns <= area.endColumn {
-            return put(glyph, row: row, column: column, paint: paint, attributes: attributes)
+            return put(glyph, row: row, column: column, style: style, attributes: attributes)
         }
-        // Half of a wide one is inside: its columns stay taken, so that what follows keeps its place.
+        // Half of a wide character is visible: spaces take its columns, so that the following text keeps its position.
         let space = Glyph(grapheme: " ", columns: 1)
         for inside in column..<(column + glyph.columns) where area.columnRange.contains(inside) {
-            put(space, row: row, column: inside, paint: paint, attributes: attributes)
+            put(space, row: row, column: inside, style: style, attributes: attributes)
         }
     }
 
     private mutating func copy(_ cell: Cell, row: Int, column: Int, area: Rect) {
         let isCut = cell.isSecondHalf ? column == area.column : column + Int(cell.width) > area.endColumn
         if isCut {
-            put(Cell(" ", paint: cell.paint, attributes: cell.attributes), row: row, column: column)
+            put(Cell(" ", style: cell.style, attributes: cell.attributes), row: row, column: column)
         } else if !cell.isSecondHalf {
             put(cell, row: row, column: column)
         }
+    }
+}
+
+/// Lines and frames of box drawing characters, which every font has in width one.
+extension CellBuffer {
+    /// Draws a horizontal line in the top row of an area.
+    package mutating func horizontalLine(_ rect: Rect, style: Style = .line) {
+        fill(rect.top(1), style: style, with: "─")
+    }
+
+    /// Draws a vertical line in the leftmost column of an area.
+    package mutating func verticalLine(_ rect: Rect, style: Style = .line) {
+        fill(rect.left(1), style: style, with: "│")
+    }
+
+    /// Draws a frame along the edge of an area, if there is room for one.
+    package mutating func frame(_ rect: Rect, style: Style = .line) {
+        guard rect.rows >= 2, rect.columns >= 2 else { return }
+        horizontalLine(rect.top(1), style: style)
+        horizontalLine(rect.bottom(1), style: style)
+        verticalLine(rect.left(1), style: style)
+        verticalLine(rect.right(1), style: style)
+        let last = Position(row: rect.endRow - 1, column: rect.endColumn - 1)
+        write("┌", at: rect.origin, style: style)
+        write("┐", at: Position(row: rect.row, column: last.column), style: style)
+        write("└", at: Position(row: last.row, column: rect.column), style: style)
+        write("┘", at: last, style: style)
+    }
+
+    /// Draws a swatch: its two letters in its own colors.
+    package mutating func draw(_ swatch: Swatch, at position: Position, clip: Rect? = nil) {
+        write(swatch.letters, at: position, style: .swatch(swatch), clip: clip)
     }
 }

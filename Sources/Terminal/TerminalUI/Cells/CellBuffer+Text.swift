@@ -1,6 +1,6 @@
-/// The buffer as text, for frames kept beside tests and for saved screens.
+/// The buffer as text, for golden files of tests and for saved screens.
 extension CellBuffer {
-    /// The rows from the top, without the spaces at their ends.
+    /// The rows from the top, without trailing spaces.
     package var lines: [String] {
         (0..<size.rows).map { row in
             var line = ""
@@ -10,21 +10,21 @@ extension CellBuffer {
         }
     }
 
-    /// All rows, each ended by a newline.
+    /// All rows, each followed by a newline.
     package var text: String { lines.map { $0 + "\n" }.joined() }
 
-    /// Returns all rows with their colours as escape sequences, each ended by a newline.
+    /// Returns all rows with escape sequences for their colors, each followed by a newline.
     ///
-    /// Only `38;5;n`, `48;5;n`, 1, 4, 7 and 0 are used. Spaces at the ends of rows are kept: they have a ground.
-    package func ansi(theme: Theme, depth: ColourDepth = .deep) -> String {
-        let styles = theme.styles(at: depth)
+    /// Uses only the sequences `38;5;n`, `48;5;n`, 1, 4, 7 and 0. Keeps trailing spaces, since they have a background.
+    package func ansi(theme: Theme, depth: ColorDepth = .deep) -> String {
+        let renditions = theme.renditions(at: depth)
         var result = ""
         for row in 0..<size.rows {
-            var current: CellStyle?
+            var current: Rendition?
             for cell in self.row(row) where !cell.isSecondHalf {
-                let style = (styles[cell.paint] ?? CellStyle()).adding(cell.attributes)
-                if style != current { result += style.escapeSequence }
-                current = style
+                let rendition = (renditions[cell.style] ?? Rendition()).adding(cell.attributes)
+                if rendition != current { result += rendition.escapeSequence }
+                current = rendition
                 result.append(cell.grapheme)
             }
             result += "\u{1B}[0m\n"
@@ -33,8 +33,8 @@ extension CellBuffer {
     }
 }
 
-extension CellStyle {
-    /// The sequence that sets exactly this style, whatever was set before.
+extension Rendition {
+    /// The sequence that sets exactly this rendition, independent of the state before.
     fileprivate var escapeSequence: String {
         var parts = ["0"]
         if attributes.contains(.bold) { parts.append("1") }

@@ -1,9 +1,9 @@
-/// Breaking text into lines.
+/// Wrapping text into lines.
 extension CharacterWidths {
-    /// Returns the text in lines of at most so many columns, broken at spaces where there are any.
+    /// Returns the text in lines of at most a number of columns, broken at spaces if possible.
     ///
-    /// Line ends in the text stay line ends; an empty text is one empty line. A word that is wider than a line is
-    /// broken inside; a character that is wider than a line is left out.
+    /// Keeps line ends; an empty text is one empty line. A word that is wider than a line is broken; a character that
+    /// is wider than a line is omitted.
     package func wrapped(_ text: String, columns limit: Int) -> [String] {
         guard limit > 0 else { return [] }
         return text.replacingLineEnds.split(separator: "\n", omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ private struct LineFiller {
         isFirst = false
     }
 
-    /// Spaces at the end of a line that was broken are not shown.
+    /// Spaces at the end of a wrapped line are not shown.
     private mutating func endLine() {
         while line.last == " " { line.removeLast() }
         lines.append(line)

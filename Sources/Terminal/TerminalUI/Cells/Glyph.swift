@@ -1,16 +1,16 @@
-/// What is really drawn for a part of a text: one base and its marks, in one or two columns.
+/// The unit of drawing: a base character with its marks, in one or two columns.
 struct Glyph: Hashable, Sendable {
     let grapheme: Character
     let columns: Int
 
-    /// What stands for a character that must not reach a terminal or cannot be drawn.
+    /// The replacement for characters that cannot be drawn or must not reach a terminal.
     static let replacement = Glyph(grapheme: "\u{FFFD}", columns: 1)
 
-    /// Returns what is drawn for one character of a text.
+    /// Returns the glyphs of one character of a text.
     ///
-    /// Terminals disagree about emoji that are made of several, so only what all of them draw alike is kept: nothing
-    /// after a zero-width joiner, no variation selectors, no skin tones. Every base stands in a cell of its own, as
-    /// the terminal's own count has it. Controls and what turns the writing direction become U+FFFD.
+    /// Terminals disagree about composed emoji, so only the parts that all draw alike are kept: nothing after a
+    /// zero-width joiner, no variation selectors, no skin tones. Each base gets its own cell, as terminals count them.
+    /// Control characters and bidirectional controls become U+FFFD.
     static func glyphs(of character: Character, widths: CharacterWidths) -> [Glyph] {
         if character.isPlain { return [Glyph(grapheme: character, columns: 1)] }
         var builder = GlyphBuilder(widths: widths)
@@ -24,9 +24,9 @@ struct Glyph: Hashable, Sendable {
     }
 }
 
-/// Gathers the bases and marks of one character.
+/// Collects the bases and marks of one character.
 private struct GlyphBuilder {
-    /// ncurses keeps five code points in a cell.
+    /// ncurses stores five code points in a cell.
     private static let marksInACell = 4
 
     let widths: CharacterWidths
@@ -81,10 +81,30 @@ private struct GlyphBuilder {
 }
 
 extension Unicode.Scalar {
-    /// True for what only changes how the one before looks: variation selectors, skin tones, joiners, tags.
+    /// Whether the code point only modifies the previous one: variation selectors, skin tones, joiners, tags.
     fileprivate var isInvisible: Bool {
         switch value {
         case 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF, 0x200B...0x200D, 0x2060, 0xFEFF, 0xE0000...0xE01EF: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text in one line, with a space for each control character, line end or bidirectional control, so that stored
+    /// or typed text cannot control the terminal.
+    package var inOneLine: String {
+        guard unicodeScalars.contains(where: \.isDangerous) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { $0.isDangerous ? " " : $0 }))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the code point is a control character, a line end or a bidirectional control, which must not rearrange a
+    /// row.
+    var isDangerous: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
         default: false
         }
     }

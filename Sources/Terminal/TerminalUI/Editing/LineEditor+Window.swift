@@ -1,18 +1,18 @@
-/// The part of the line that a field has room for.
+/// The visible part of a line that is longer than its field.
 extension LineEditor {
-    /// What a field shows, and where its cursor stands in it.
+    /// The visible text of a field, and the position of its cursor.
     package struct Window: Hashable, Sendable {
-        /// The text that fits.
+        /// The visible text.
         package let text: String
-        /// Columns from the left edge to the cursor; less than the field is wide, unless that is 0.
+        /// The columns from the left edge to the cursor; less than the field's width, unless that is 0.
         package let cursorColumn: Int
-        /// How many characters are hidden on the left.
+        /// The number of characters hidden on the left.
         package let hidden: Int
     }
 
-    /// Returns the part of the line that fits, such that the cursor is always in it.
+    /// Returns the part of the line that fits the field and contains the cursor.
     ///
-    /// - Parameter columns: the width of the field; the cursor behind the last character needs one of them.
+    /// - Parameter columns: The width of the field. The cursor after the last character takes one column.
     package func window(columns: Int, widths: CharacterWidths = .standard) -> Window {
         guard columns > 0 else { return Window(text: "", cursorColumn: 0, hidden: cursor) }
         let before = Array(textBeforeCursor)
@@ -28,9 +28,9 @@ extension LineEditor {
         return Window(text: visible, cursorColumn: cursorColumn, hidden: start)
     }
 
-    /// Returns where some characters of the line stand in a field that has the cursor; empty when they are hidden.
+    /// Returns the area of some characters of the line in a focused field; empty if they are hidden.
     ///
-    /// A range at the end of the line is the place of the character that is missing there.
+    /// An empty range at the end of the line stands for the next character to be typed.
     package func area(of range: Range<Int>, in rect: Rect, widths: CharacterWidths = .standard) -> Rect {
         let line = rect.top(1)
         let hidden = window(columns: line.columns, widths: widths).hidden
@@ -44,18 +44,18 @@ extension LineEditor {
         return line.dropping(left: start).left(end - start)
     }
 
-    /// Draws the field's line and puts the terminal's cursor into it.
+    /// Draws the field's line and places the terminal's cursor in it.
     ///
-    /// - Parameter isFocused: false leaves the cursor where it was and shows the line from its start.
+    /// - Parameter isFocused: Whether the field has the cursor. Without it, the line is shown from its start.
     package func draw(in rect: Rect, on buffer: inout CellBuffer, isFocused: Bool) {
         let line = rect.top(1)
-        buffer.fill(line, paint: isFocused ? .fieldFocus : .field)
+        buffer.fill(line, style: isFocused ? .fieldFocus : .field)
         guard isFocused else {
-            buffer.write(text, at: line.origin, paint: .field, clip: line)
+            buffer.write(text, at: line.origin, style: .field, clip: line)
             return
         }
         let window = window(columns: line.columns, widths: buffer.widths)
-        buffer.write(window.text, at: line.origin, paint: .fieldFocus, clip: line)
+        buffer.write(window.text, at: line.origin, style: .fieldFocus, clip: line)
         let cursor = line.origin.moved(columns: window.cursorColumn)
         if line.intersection(buffer.bounds).contains(cursor) { buffer.cursor = cursor }
     }

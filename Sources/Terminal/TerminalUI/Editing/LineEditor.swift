@@ -1,16 +1,16 @@
-/// One line of text that is being typed, with a cursor between its characters.
+/// A line of text being edited, with a cursor between its characters.
 ///
-/// The cursor counts characters as people do: `é` is one, however it is stored. The text never holds a line end.
+/// The cursor counts grapheme clusters: `é` is one, however it is encoded. The text contains no line ends.
 ///
 ///     var editor = LineEditor("LSZ")
 ///     editor.insert("H")
 ///     editor.text  // "LSZH"
 package struct LineEditor: Hashable, Sendable {
     package private(set) var text: String
-    /// How many characters stand before the cursor.
+    /// The number of characters before the cursor.
     package private(set) var cursor: Int
 
-    /// Makes an editor with the cursor behind the text; line ends and tabs become spaces.
+    /// Creates an editor with the cursor after the text; replaces line ends and tabs with spaces.
     package init(_ text: String = "") {
         self.text = LineEditor.inOneLine(text)
         cursor = self.text.count
@@ -24,19 +24,20 @@ package struct LineEditor: Hashable, Sendable {
         text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
     }
 
-    /// Types or pastes a text at the cursor; line ends and tabs become spaces, other controls are left out.
+    /// Inserts typed or pasted text at the cursor; replaces line ends and tabs with spaces and removes other control
+    /// characters.
     package mutating func insert(_ added: String) {
         let before = textBeforeCursor + LineEditor.inOneLine(added)
         set(before: before, after: textAfterCursor)
     }
 
-    /// Puts a text in the place of some characters, and the cursor behind it.
+    /// Replaces some characters with a text, and places the cursor after it.
     package mutating func replace(_ range: Range<Int>, with added: String) {
         let before = String(text.prefix(range.lowerBound)) + LineEditor.inOneLine(added)
         set(before: before, after: String(text.dropFirst(range.upperBound)))
     }
 
-    /// Puts the cursor behind so many characters.
+    /// Moves the cursor to after the given number of characters.
     package mutating func moveCursor(to place: Int) { cursor = min(max(place, 0), text.count) }
 
     /// Removes the character before the cursor.
@@ -49,19 +50,19 @@ package struct LineEditor: Hashable, Sendable {
         set(before: textBeforeCursor, after: String(textAfterCursor.dropFirst()))
     }
 
-    /// Removes the word before the cursor and the spaces behind it.
+    /// Removes the word before the cursor and the spaces between them.
     package mutating func deleteWordBackward() {
         let before = textBeforeCursor
         set(before: String(before.prefix(startOfWord(in: before))), after: textAfterCursor)
     }
 
-    /// Removes all before the cursor.
+    /// Removes everything before the cursor.
     package mutating func deleteToStart() { set(before: "", after: textAfterCursor) }
 
-    /// Removes all after the cursor.
+    /// Removes everything after the cursor.
     package mutating func deleteToEnd() { set(before: textBeforeCursor, after: "") }
 
-    /// Moves the cursor by so many characters, to the end at most.
+    /// Moves the cursor by a number of characters, at most to the end.
     package mutating func move(by characters: Int) {
         cursor = min(max(cursor + min(max(characters, -text.count), text.count), 0), text.count)
     }
@@ -69,24 +70,13 @@ package struct LineEditor: Hashable, Sendable {
     package mutating func moveToStart() { cursor = 0 }
     package mutating func moveToEnd() { cursor = text.count }
 
-    /// Moves the cursor before the word that it stands in or behind.
-    package mutating func moveWordBackward() { cursor = startOfWord(in: textBeforeCursor) }
-
-    /// Moves the cursor behind the word that it stands in or before.
-    package mutating func moveWordForward() {
-        let after = textAfterCursor
-        let spaces = after.prefix { $0.isWhitespace }.count
-        let word = after.dropFirst(spaces).prefix { !$0.isWhitespace }.count
-        cursor += spaces + word
-    }
-
     private func startOfWord(in before: String) -> Int {
         let spaces = before.reversed().prefix { $0.isWhitespace }.count
         let word = before.dropLast(spaces).reversed().prefix { !$0.isWhitespace }.count
         return before.count - spaces - word
     }
 
-    /// Puts the parts together; a mark may join what stands on the other side of the cursor.
+    /// Joins the parts; a combining mark may merge with the character on the other side of the cursor.
     private mutating func set(before: String, after: String) {
         text = before + after
         cursor = min(before.count, text.count)
@@ -106,7 +96,7 @@ package struct LineEditor: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with each line end, however it was written, as one newline.
+    /// The text with every kind of line end as one newline.
     package var replacingLineEnds: String {
         guard utf8.contains(13) else { return self }
         var result = String.UnicodeScalarView()
@@ -120,5 +110,27 @@ extension String {
             result.append(afterReturn ? "\n" : scalar)
         }
         return String(result)
+    }
+}
+
+/// The keys of a field, as in a shell's command line.
+extension LineEditor {
+    /// Handles a key; returns false without changing anything for a key that belongs to the form.
+    package mutating func handle(_ key: Key) -> Bool {
+        switch key {
+        case .character(let character): insert(String(character))
+        case .left, .control("b"): move(by: -1)
+        case .right, .control("f"): move(by: 1)
+        case .home, .control("a"): moveToStart()
+        case .end, .control("e"): moveToEnd()
+        case .backspace: deleteBackward()
+        case .delete, .control("d"): deleteForward()
+        case .control("w"): deleteWordBackward()
+        case .control("u"): deleteToStart()
+        case .control("k"): deleteToEnd()
+        case .control, .alt, .function, .up, .down, .pageUp, .pageDown, .tab, .backTab, .enter, .escape, .insert:
+            return false
+        }
+        return true
     }
 }

@@ -1,6 +1,6 @@
-/// Cutting a screen into its parts; asking for more than there is gives all there is.
+/// Parts of a rectangle; sizes are limited to the available space.
 extension Rect {
-    /// Returns one row; empty when it lies outside.
+    /// Returns one row; empty if it is outside.
     package func line(_ index: Int) -> Rect {
         guard rowRange.contains(row + index), index >= 0 else {
             return Rect(row: row, column: column, rows: 0, columns: columns)
@@ -8,12 +8,12 @@ extension Rect {
         return Rect(row: row + index, column: column, rows: 1, columns: columns)
     }
 
-    /// Returns the uppermost rows.
+    /// Returns the top rows.
     package func top(_ count: Int) -> Rect {
         Rect(row: row, column: column, rows: min(max(count, 0), rows), columns: columns)
     }
 
-    /// Returns the lowermost rows.
+    /// Returns the bottom rows.
     package func bottom(_ count: Int) -> Rect {
         let taken = min(max(count, 0), rows)
         return Rect(row: endRow - taken, column: column, rows: taken, columns: columns)
@@ -30,25 +30,25 @@ extension Rect {
         return Rect(row: row, column: endColumn - taken, rows: rows, columns: taken)
     }
 
-    /// Returns what is left without the uppermost and lowermost rows.
+    /// Returns the rectangle without its top and bottom rows.
     package func dropping(top: Int = 0, bottom: Int = 0) -> Rect {
         let upper = min(max(top, 0), rows)
         return Rect(row: row + upper, column: column, rows: rows - upper - max(bottom, 0), columns: columns)
     }
 
-    /// Returns what is left without the leftmost and rightmost columns.
+    /// Returns the rectangle without its leftmost and rightmost columns.
     package func dropping(left: Int = 0, right: Int = 0) -> Rect {
         let leading = min(max(left, 0), columns)
         return Rect(row: row, column: column + leading, rows: rows, columns: columns - leading - max(right, 0))
     }
 
-    /// Returns the rectangle without so many rows and columns on every side.
+    /// Returns the rectangle reduced on every side.
     package func inset(rows: Int, columns: Int) -> Rect {
         dropping(top: rows, bottom: rows).dropping(left: columns, right: columns)
     }
 
-    /// Returns a rectangle of that size in the middle, cut to what there is.
-    package func centred(_ wanted: Size) -> Rect {
+    /// Returns a rectangle of the given size in the center, limited to this one.
+    package func centered(_ wanted: Size) -> Rect {
         let rows = min(wanted.rows, rows)
         let columns = min(wanted.columns, columns)
         return Rect(

@@ -1,6 +1,6 @@
-/// The names of keys as people read them in the footer, the list of keys and the manual.
+/// The names of keys in the footer, the key list and the manual.
 extension Key {
-    /// What is written on the key: `Ctrl-S`, `S-Tab`, `PgDn`, `↑`, or the plain character.
+    /// The label of the key: `Ctrl-S`, `S-Tab`, `PgDn`, `↑`, or the plain character.
     package var label: String {
         switch self {
         case .character(" "): "Space"

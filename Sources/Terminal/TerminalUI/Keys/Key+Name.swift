@@ -1,6 +1,6 @@
-/// The names of keys in key scripts and in the file of own keys: `<C-s>`, `<Tab>`, `<F2>`, or the plain character.
+/// The names of keys in key scripts and key settings: `<C-s>`, `<Tab>`, `<F2>`, or the plain character.
 extension Key {
-    /// The name, from which ``init(name:)`` makes the same key again.
+    /// The name, which ``init(name:)`` parses to the same key.
     package var name: String {
         switch self {
         case .character(let character): Key.namesOfCharacters[character].map { "<\($0)>" } ?? String(character)
@@ -13,7 +13,7 @@ extension Key {
         }
     }
 
-    /// Reads a name; upper and lower case count only in the character itself. Nil when no key is called so.
+    /// Parses a name. Only characters are case sensitive. Nil if no key has the name.
     package init?(name: String) {
         guard name.count > 1 else {
             guard let character = name.first, Key.namesOfCharacters[character] == nil else { return nil }
@@ -48,7 +48,7 @@ extension Key {
         namesOfCharacters.first { $0.value.lowercased() == name }?.key
     }
 
-    /// Characters that could not stand for themselves in a script.
+    /// The characters that need a name in a script.
     private static let namesOfCharacters: [Character: String] = [
         " ": "Space", "<": "lt", ">": "gt", "\"": "quote", "#": "hash",
     ]

@@ -1,13 +1,13 @@
-/// One key of the keyboard, as the terminal reports it.
+/// A key of the keyboard, as the terminal reports it.
 ///
-/// A terminal cannot tell some keys apart: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-[ is Esc and Ctrl-H is Backspace.
-/// ``control(letter:)`` returns those keys under their own names; nothing else makes them.
+/// A terminal cannot distinguish some keys: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-[ is Esc and Ctrl-H is Backspace.
+/// ``control(letter:)`` returns these keys under their own names.
 package enum Key: Hashable, Sendable {
-    /// A key that types a character, the space bar included.
+    /// A key that types a character, including the space bar.
     case character(Character)
-    /// Ctrl and a key: a small letter, a space, or one of `\ ] ^ _`.
+    /// Ctrl and a key: a lowercase letter, a space, or one of `\ ] ^ _`.
     case control(Character)
-    /// Alt (or Esc just before) and a key that types a character.
+    /// Alt (or a preceding Esc) and a key that types a character.
     case alt(Character)
     /// A function key, counted from 1.
     case function(Int)
@@ -27,7 +27,7 @@ package enum Key: Hashable, Sendable {
     case delete
     case insert
 
-    /// Returns the key that Ctrl and the letter make; nil when a terminal has no such key.
+    /// Returns the key that Ctrl and the letter produce; nil if a terminal has no such key.
     package static func control(letter: Character) -> Key? {
         switch letter.lowercased() {
         case "i": .tab

@@ -1,15 +1,36 @@
-/// Something that happened at the terminal, in the order in which it happened.
+/// An event of the terminal.
 package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
-    /// Text from the clipboard, its line ends as `\n`: always text, never keys.
+    /// Text from the clipboard, with line ends as `\n`; never interpreted as keys.
     case paste(String)
     case mouse(MouseEvent)
-    /// The screen has a new size; several at once are reported as the last one.
+    /// The screen has a new size; several changes are reported as the last one.
     case resize(Size)
-    /// The terminal was closed or the program was told to end: keep what must be kept and leave at once.
+    /// The terminal was closed, or the program was asked to exit: save and exit at once.
     case hangUp
-    /// Another thread has something ready; several at once are reported as one.
+    /// Another thread has a result; several calls can be reported as one.
     case wake
-    /// The program goes on after it was stopped; the screen has to be shown again.
+    /// The program continues after being stopped; the screen must be drawn again.
     case resumed
+}
+
+/// A mouse action on a cell of the screen.
+package struct MouseEvent: Hashable, Sendable {
+    /// The mouse actions that the program uses.
+    package enum Kind: Hashable, Sendable, CaseIterable {
+        /// The left button was pressed.
+        case press
+        /// The left button was released.
+        case release
+        case wheelUp
+        case wheelDown
+    }
+
+    package let kind: Kind
+    package let position: Position
+
+    package init(_ kind: Kind, at position: Position) {
+        self.kind = kind
+        self.position = position
+    }
 }

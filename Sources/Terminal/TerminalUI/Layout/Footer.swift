@@ -1,13 +1,13 @@
-/// A line of keys: as many as fit, the most important ones first to stay, each of them a button for the mouse.
+/// A line of keys that shows as many as fit, by priority. Each is a button for the mouse.
 package struct Footer<Target: Sendable>: Sendable {
-    /// Columns between two entries.
+    /// The columns between two entries.
     private static var gap: Int { 2 }
 
     package let entries: [FooterEntry<Target>]
 
     package init(_ entries: [FooterEntry<Target>]) { self.entries = entries }
 
-    /// Returns which entries fit the width, in their own order.
+    /// Returns the indices of the entries that fit the width, in order.
     package func fitting(columns: Int, widths: CharacterWidths = .standard) -> [Int] {
         var taken: [Int] = []
         var total = -Self.gap
@@ -21,7 +21,7 @@ package struct Footer<Target: Sendable>: Sendable {
         return taken.sorted()
     }
 
-    /// Draws the line and returns the parts that answer to a click.
+    /// Draws the line and returns its clickable areas.
     @discardableResult
     package func draw(in rect: Rect, on buffer: inout CellBuffer) -> HitZones<Target> {
         let line = rect.top(1)
@@ -45,9 +45,31 @@ package struct Footer<Target: Sendable>: Sendable {
     private func draw(
         _ entry: FooterEntry<Target>, at place: Position, clip: Rect, on buffer: inout CellBuffer
     ) {
-        let column = buffer.write(entry.key, at: place, paint: entry.isEnabled ? .key : .muted, clip: clip)
+        let column = buffer.write(entry.key, at: place, style: entry.isEnabled ? .key : .muted, clip: clip)
         buffer.write(
-            entry.label, at: Position(row: place.row, column: column + 1), paint: entry.isEnabled ? .text : .muted,
+            entry.label, at: Position(row: place.row, column: column + 1), style: entry.isEnabled ? .text : .muted,
             clip: clip)
+    }
+}
+
+/// A key in the footer with its action.
+package struct FooterEntry<Target: Sendable>: Sendable {
+    /// The key's text, from ``Key/label``.
+    package let key: String
+    package let label: String
+    /// Whether the action is possible now. A disabled entry is still shown and clickable, so that a click can explain
+    /// why.
+    package let isEnabled: Bool
+    /// The entries with the lowest priority are omitted first if there is not enough room.
+    package let priority: Int
+    /// The value for a click on the entry.
+    package let target: Target
+
+    package init(_ key: String, _ label: String, isEnabled: Bool = true, priority: Int = 0, target: Target) {
+        self.key = key
+        self.label = label
+        self.isEnabled = isEnabled
+        self.priority = priority
+        self.target = target
     }
 }

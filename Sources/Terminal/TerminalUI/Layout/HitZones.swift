@@ -1,4 +1,4 @@
-/// The parts of a screen that answer to the mouse, and what each of them stands for.
+/// The clickable areas of a screen with their values.
 package struct HitZones<Target: Sendable>: Sendable {
     private var zones: [(area: Rect, target: Target)] = []
 
@@ -6,24 +6,24 @@ package struct HitZones<Target: Sendable>: Sendable {
 
     package var isEmpty: Bool { zones.isEmpty }
 
-    /// Adds a part; where parts overlap, the one that was added last is meant.
+    /// Adds an area; among overlapping areas, the last one added counts.
     package mutating func add(_ area: Rect, _ target: Target) { zones.append((area, target)) }
 
-    /// Adds all parts of another set above these, moved by so many rows and columns.
+    /// Adds the areas of another set on top, moved by an offset.
     package mutating func add(_ other: HitZones, movedBy offset: Position = .origin) {
         for zone in other.zones {
             add(zone.area.moved(rows: offset.row, columns: offset.column), zone.target)
         }
     }
 
-    /// Returns what was hit; nil when nothing was.
+    /// Returns the value of the area at a position; nil if there is none.
     package func target(at position: Position) -> Target? {
         zones.last { $0.area.contains(position) }?.target
     }
 
-    /// Returns all that can be hit, in the order in which it was added.
+    /// The values of all areas, in the order in which they were added.
     package var targets: [Target] { zones.map(\.target) }
 
-    /// Returns the parts, in the order in which they were added.
+    /// The areas, in the order in which they were added.
     package var areas: [Rect] { zones.map(\.area) }
 }

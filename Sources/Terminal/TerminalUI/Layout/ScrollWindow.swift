@@ -1,18 +1,18 @@
-/// Which rows of a long list are on the screen, and on which of them the cursor stands.
+/// The visible rows of a long list, with the row of the cursor.
 ///
-/// Always true: the cursor is a row of the list, or 0 when that is empty; the cursor is on the screen; the screen is
-/// as full as it can be.
+/// Invariants: the cursor is a row of the list, or 0 if the list is empty; the cursor's row is visible; as many rows as
+/// possible are visible.
 package struct ScrollWindow: Hashable, Sendable {
-    /// Rows in the whole list.
+    /// The number of rows in the list.
     package private(set) var count: Int
-    /// Rows that the screen has room for.
+    /// The number of visible rows.
     package private(set) var height: Int
-    /// The row with the cursor, from 0.
+    /// The cursor's row, from 0.
     package private(set) var cursor: Int
-    /// The first row that is on the screen.
+    /// The first visible row.
     package private(set) var top: Int
 
-    /// Makes a window; what does not fit the list is brought into it.
+    /// Creates a window, correcting values that violate the invariants.
     package init(count: Int = 0, height: Int = 0, cursor: Int = 0, top: Int = 0) {
         self.count = max(count, 0)
         self.height = max(height, 0)
@@ -21,54 +21,39 @@ package struct ScrollWindow: Hashable, Sendable {
         settle()
     }
 
-    /// The rows that are on the screen.
+    /// The visible rows.
     package var visible: Range<Int> { top..<min(count, top + height) }
 
-    /// Where the cursor's row is on the screen, from 0; nil when there is none.
-    package var cursorLine: Int? { visible.contains(cursor) ? cursor - top : nil }
-
-    /// Returns the row that a line of the screen shows; nil when it shows none.
+    /// Returns the row shown on a line of the screen; nil if there is none.
     package func row(atLine line: Int) -> Int? {
         guard line >= 0, line < height, top + line < count else { return nil }
         return top + line
     }
 
-    /// Moves the cursor to a row, to the nearest end when there is no such row.
+    /// Moves the cursor to a row, limited to the list.
     package mutating func select(_ row: Int) {
         cursor = row
         settle()
     }
 
-    /// Moves the cursor by so many rows, to the end at most.
+    /// Moves the cursor by a number of rows, limited to the list.
     package mutating func move(by rows: Int) {
         select(cursor + min(max(rows, -count), count))
     }
 
-    /// Moves by whole screens, one row being kept in sight; down when positive.
+    /// Moves by pages, keeping one row visible; positive numbers move down.
     package mutating func movePages(_ pages: Int) { scrollWithCursor(pages, step: max(height - 1, 1)) }
 
-    /// Moves by half screens; down when positive.
+    /// Moves by half pages; positive numbers move down.
     package mutating func moveHalfPages(_ halves: Int) { scrollWithCursor(halves, step: max(height / 2, 1)) }
 
     package mutating func moveToFirst() { select(0) }
     package mutating func moveToLast() { select(count - 1) }
 
-    /// Moves the rows under the cursor, as the wheel does; the cursor is taken along only when it would leave.
+    /// Scrolls the rows, as the mouse wheel does; moves the cursor only to keep it visible.
     package mutating func scroll(by rows: Int) {
         top = min(max(top + min(max(rows, -count), count), 0), max(count - height, 0))
         cursor = min(max(cursor, top), max(top, top + height - 1))
-        settle()
-    }
-
-    /// Takes another number of rows in the list; the cursor keeps its row as long as there is one.
-    package mutating func setCount(_ rows: Int) {
-        count = max(rows, 0)
-        settle()
-    }
-
-    /// Takes another height of the screen.
-    package mutating func setHeight(_ rows: Int) {
-        height = max(rows, 0)
         settle()
     }
 

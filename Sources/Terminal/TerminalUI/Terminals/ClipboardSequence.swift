@@ -1,13 +1,13 @@
-/// The escape sequence that puts a text on the clipboard (OSC 52 of xterm).
+/// The escape sequence that copies a text to the clipboard (OSC 52 of xterm).
 package enum ClipboardSequence {
-    /// Returns the sequence for a text, which may be of any length; terminals may refuse long ones.
+    /// Returns the sequence for a text of any length; terminals may reject long ones.
     package static func copying(_ text: String) -> String {
         "\u{1B}]52;c;\(base64(Array(text.utf8)))\u{07}"
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
-    /// Three bytes are four letters (RFC 4648, section 4).
+    /// Encodes three bytes as four letters (RFC 4648, section 4).
     private static func base64(_ bytes: [UInt8]) -> String {
         var result = ""
         for start in stride(from: 0, to: bytes.count, by: 3) {

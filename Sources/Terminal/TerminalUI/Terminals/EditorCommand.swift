@@ -1,11 +1,11 @@
-/// The user's editor, as the environment names it.
+/// The user's editor according to the environment.
 package struct EditorCommand: Hashable, Sendable {
-    /// The program and its own arguments; never empty.
+    /// The program and its arguments; never empty.
     package let words: [String]
 
-    /// Takes `VISUAL`, else `EDITOR`, else `sensible-editor` where Debian has it, else `vi`.
+    /// Uses `VISUAL`, `EDITOR`, Debian's `sensible-editor` if it exists, or `vi`, in this order.
     ///
-    /// - Parameter exists: says whether a program can be found.
+    /// - Parameter exists: Returns whether a program can be found.
     package init(environment: [String: String], exists: (String) -> Bool) {
         let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { value in
             value.map { $0.split(separator: " ").map(String.init) }

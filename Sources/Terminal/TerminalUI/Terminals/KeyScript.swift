@@ -1,12 +1,12 @@
-/// Keys to be played instead of typed, for tests and for pictures of the screen.
+/// Keys to be played instead of typed, for tests and screenshots.
 ///
-/// One or several on a line: plain characters, `<Enter>`, `<C-s>`, `"typed text"`, `<Paste "text">`, `<Resize 80x24>`,
-/// `<Click 3,10>`, `<WheelUp 3,10>`, `<WheelDown 3,10>` (row and column counted from 1), `<HangUp>`. Spaces between
-/// them mean nothing, `#` begins a comment.
+/// Each line has one or more keys: plain characters, `<Enter>`, `<C-s>`, `"typed text"`, `<Paste "text">`, `<Resize
+/// 80x24>`, `<Click 3,10>`, `<WheelUp 3,10>`, `<WheelDown 3,10>` (row and column counted from 1), `<HangUp>`. Spaces
+/// between them are ignored; `#` starts a comment.
 ///
 ///     let script = try KeyScript("a \"HB-CFA\" <Tab>  # adds an aircraft")
 package struct KeyScript: Hashable, Sendable {
-    /// One thing that a person does: a key, or a click with its press and release.
+    /// One action of a user: a key, or a click with its press and release.
     package struct Step: Hashable, Sendable {
         package let events: [TerminalEvent]
         /// The line of the script, counted from 1.
@@ -15,7 +15,7 @@ package struct KeyScript: Hashable, Sendable {
 
     package let steps: [Step]
 
-    /// Reads a script.
+    /// Parses a script.
     ///
     /// - Throws: the first ``KeyScriptError``.
     package init(_ text: String) throws(KeyScriptError) {

@@ -1,4 +1,4 @@
-/// Reads one line of a key script.
+/// Parses one line of a key script.
 struct KeyScriptLine {
     private var rest: Substring
     private let number: Int
@@ -21,7 +21,7 @@ struct KeyScriptLine {
         }
     }
 
-    /// Reads a text in quotation marks; a backslash takes the next character as it is.
+    /// Parses a text in quotation marks, with a backslash as escape character.
     private mutating func quoted() throws(KeyScriptError) -> String {
         rest.removeFirst()
         var text = ""

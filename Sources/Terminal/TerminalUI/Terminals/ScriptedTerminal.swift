@@ -1,25 +1,25 @@
 import Dispatch
 
-/// A terminal that plays a script and keeps what it is shown; there is no screen and no keyboard.
+/// A terminal without screen and keyboard that plays a script and keeps what it is shown.
 ///
-/// After the last key its events are ``TerminalEvent/hangUp``, for ever.
+/// After the last key, every event is ``TerminalEvent/hangUp``.
 package final class ScriptedTerminal: Terminal {
     package private(set) var size: Size
-    package let depth: ColourDepth
+    package let depth: ColorDepth
     package let widths: CharacterWidths
     package var theme: Theme
     package var capturesMouse = true
     package let wakeUp: WakeUp
 
-    /// The last buffer that was shown.
+    /// The buffer that was shown last.
     package private(set) var screen: CellBuffer
-    /// How many buffers were shown.
+    /// The number of buffers that were shown.
     package private(set) var frames = 0
-    /// The programs that were to be given the terminal, in order.
+    /// The commands that were run on the terminal, in order.
     package private(set) var commands: [[String]] = []
-    /// Whether it stands for a terminal with a clipboard.
+    /// Whether the terminal has a clipboard.
     package var hasClipboard = true
-    /// What was last put on the clipboard.
+    /// The text that was last copied to the clipboard.
     package private(set) var clipboard: String?
     package private(set) var bells = 0
     package private(set) var suspensions = 0
@@ -28,11 +28,11 @@ package final class ScriptedTerminal: Terminal {
     private let wakeUps = DispatchSemaphore(value: 0)
     private let runner: ([String]) -> ChildOutcome
 
-    /// Makes a terminal for a script.
+    /// Creates a terminal for a script.
     ///
-    /// - Parameter runner: stands for a program that is given the terminal; by default none can be started.
+    /// - Parameter runner: Simulates running a program on the terminal; by default, no program can be started.
     package init(
-        script: KeyScript, size: Size, theme: Theme = .hangar, depth: ColourDepth = .deep,
+        script: KeyScript, size: Size, theme: Theme = .hangar, depth: ColorDepth = .deep,
         widths: CharacterWidths = .standard,
         runner: @escaping ([String]) -> ChildOutcome = { _ in
             .notStarted(reason: "A script has no terminal to give away.")
@@ -48,10 +48,10 @@ package final class ScriptedTerminal: Terminal {
         wakeUp = WakeUp { [wakeUps] in wakeUps.signal() }
     }
 
-    /// True when all keys have been played.
+    /// Whether all keys have been played.
     package var isFinished: Bool { steps.isEmpty }
 
-    /// The line of the script that comes next; nil at the end.
+    /// The line of the next script step; nil at the end.
     package var line: Int? { steps.first?.line }
 
     package func show(_ buffer: CellBuffer) {
@@ -64,7 +64,7 @@ package final class ScriptedTerminal: Terminal {
 
     package func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent] {
         if isBusy { return wait(timeout) ? [.wake] : [] }
-        if takeWakeUps() { return [.wake] }
+        if consumeWakeUps() { return [.wake] }
         guard let step = steps.popFirst() else { return [.hangUp] }
         for case .resize(let size) in step.events { self.size = size }
         return step.events
@@ -84,11 +84,11 @@ package final class ScriptedTerminal: Terminal {
     private func wait(_ timeout: Int?) -> Bool {
         let deadline = timeout.map { DispatchTime.now() + .milliseconds(max($0, 0)) } ?? .distantFuture
         guard wakeUps.wait(timeout: deadline) == .success else { return false }
-        _ = takeWakeUps()
+        _ = consumeWakeUps()
         return true
     }
 
-    private func takeWakeUps() -> Bool {
+    private func consumeWakeUps() -> Bool {
         var isAny = false
         while wakeUps.wait(timeout: .now()) == .success { isAny = true }
         return isAny

@@ -1,53 +1,76 @@
-/// All that the program needs of a terminal: events in, buffers out, and a few things besides.
+/// The interface to a terminal: events in, buffers out.
 ///
-/// One thread owns a terminal and calls everything but ``wakeUp``'s value.
+/// One thread owns a terminal; only the value of ``wakeUp`` can be called on others.
 package protocol Terminal: AnyObject {
-    /// The size of the screen now.
+    /// The current size of the screen.
     var size: Size { get }
-    /// The colours that the screen has, after the user's wish.
-    var depth: ColourDepth { get }
-    /// How the terminal counts columns.
+    /// The color depth, according to the user's choice.
+    var depth: ColorDepth { get }
+    /// The widths of characters on this terminal.
     var widths: CharacterWidths { get }
-    /// What paints look like from the next buffer on.
+    /// The theme for the following buffers.
     var theme: Theme { get set }
-    /// False leaves the mouse to the terminal, for marking and copying text.
+    /// Whether the program receives mouse events; otherwise the terminal uses them for selecting and copying text.
     var capturesMouse: Bool { get set }
     /// Wakes this terminal from any thread.
     var wakeUp: WakeUp { get }
 
-    /// Shows a buffer; what does not fit the screen is cut off.
+    /// Shows a buffer, clipped to the screen.
     func show(_ buffer: CellBuffer)
 
-    /// Shows everything anew, after something else has written on the screen.
+    /// Draws everything again, after something else has written to the screen.
     func redraw()
 
-    /// Returns all that has happened, in order, waiting for the first of it.
+    /// Returns all events in order, waiting for the first.
     ///
     /// - Parameters:
-    ///   - timeout: milliseconds after which an empty list is returned; nil waits as long as it takes.
-    ///   - isBusy: true while a work is under way that will end with ``wakeUp``: a script plays its next key only
-    ///     after that, as a person would. A real terminal does not care.
+    ///  - timeout: The milliseconds after which an empty list is returned; nil waits indefinitely.
+    ///  - isBusy: Whether work is in progress that ends with ``wakeUp``. A script then plays its next key only
+    ///    afterwards, as a person would; a real terminal ignores this.
     func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent]
 
-    /// Stops the program as Ctrl-Z does in a shell and returns when it goes on, the screen shown again.
+    /// Suspends the program as Ctrl-Z does in a shell; returns when it continues, with the screen shown again.
     func suspend()
 
-    /// Gives the terminal to a program, such as the user's editor, and returns when that has ended.
+    /// Runs a program, such as the user's editor, on the terminal, and returns when it has ended.
     ///
-    /// - Parameter command: the program, looked up in `PATH`, and its arguments.
+    /// - Parameter command: The program, looked up in `PATH`, and its arguments.
     func run(_ command: [String]) -> ChildOutcome
 
-    /// Whether the terminal can know the sequence for a clipboard (OSC 52); whether it heeds it, nobody is told.
+    /// Whether the terminal may support the clipboard sequence (OSC 52); terminals do not report whether they do.
     var hasClipboard: Bool { get }
 
-    /// Puts a text on the clipboard of the computer that the terminal runs on, where it allows that (OSC 52).
+    /// Copies a text to the clipboard of the terminal's computer, if the terminal allows it (OSC 52).
     func copyToClipboard(_ text: String)
 
-    /// Rings the bell, or whatever the terminal does instead.
+    /// Rings the terminal's bell.
     func bell()
 }
 
 extension Terminal {
-    /// Returns all that has happened, waiting as long as it takes.
+    /// Returns all events, waiting indefinitely for the first.
     package func nextEvents() -> [TerminalEvent] { nextEvents(timeout: nil, isBusy: false) }
+}
+
+/// Wakes a terminal from any thread: its next events include ``TerminalEvent/wake``.
+package struct WakeUp: Sendable {
+    private let action: @Sendable () -> Void
+
+    package init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+
+    /// Wakes the terminal without blocking; several calls can result in one event.
+    package func callAsFunction() { action() }
+}
+
+/// The result of running another program on the terminal.
+package enum ChildOutcome: Hashable, Sendable {
+    /// The program exited with this status; 0 is success.
+    case exited(status: Int)
+    /// A signal ended it.
+    case killed(signal: Int)
+    /// The program does not exist or could not be started; holds the system's message.
+    case notStarted(reason: String)
+
+    /// Whether the program succeeded.
+    package var isSuccess: Bool { self == .exited(status: 0) }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import DataModel
 
-@Suite("Damaged archives of models")
+@Suite("Damaged model archives")
 struct ModelArchiveFuzzTests {
-    /// Damage to the bytes, and damage to the sense: objects that refer to others than they should.
-    @Test("Ten thousand damaged archives end in a model or a reason")
+    /// Damages bytes, or makes objects refer to the wrong objects.
+    @Test("Ten thousand damaged archives are each read as a model or refused with a reason")
     func fuzz() throws {
         var chance = SeededChance("archives, damaged")
         let known = try ManagedObjectModel(xml: Data(everything.utf8))
@@ -31,8 +31,8 @@ struct ModelArchiveFuzzTests {
         #expect(outcomes.models > 0 && outcomes.reasons > 0)
     }
 
-    /// Two hundred entities that all list the same two hundred attributes would be forty thousand.
-    @Test("An object that stands in two places is refused, so that an archive makes no more than it weighs")
+    /// Two hundred entities that all list the same two hundred attributes would have forty thousand.
+    @Test("An object used in two places is refused, so that a small archive cannot make a huge model")
     func sharedObjects() throws {
         let attributes = (0..<200).map { PropertyDescription.attribute(AttributeDescription("a\($0)", .string)) }
         let entities = (0..<200).map { EntityDescription("E\($0)", $0 == 0 ? attributes : []) }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DataModel
 
-@Suite("Archives of models")
+@Suite("Model archives")
 struct ModelArchiveTests {
-    @Test("A model with everything is read back equal, the editor's marks and the order included")
+    @Test("A model with all kinds of parts is read back equal, including editor settings and order")
     func everythingReturns() throws {
         let model = try ManagedObjectModel(xml: Data(everything.utf8))
         let back = try ManagedObjectModel(archive: try model.archive())
@@ -28,8 +28,8 @@ struct ModelArchiveTests {
         }
     }
 
-    /// What is left when the fields of our own are taken away is what a foreign program would have written.
-    @Test("Without the fields of our own, an archive still says all that a store depends on")
+    /// Without this library's own fields, the archive is what another framework would have written.
+    @Test("Without this library's own fields, an archive still contains everything that a store depends on")
     func foreignView() throws {
         var chance = SeededChance("archives, foreign view")
         let known = try ManagedObjectModel(xml: Data(everything.utf8))
@@ -51,7 +51,7 @@ struct ModelArchiveTests {
         }
     }
 
-    @Test("Conditions and expressions come back from their objects alone")
+    @Test("Predicates and expressions are read back from their archived objects alone")
     func predicates() throws {
         let formats = [
             "tail == \"HB-CFA\" AND (seats > 2 OR NOT (seats BETWEEN {1, 2}))", "name BEGINSWITH[cd] $prefix",
@@ -70,7 +70,7 @@ struct ModelArchiveTests {
         }
     }
 
-    @Test("A condition that cannot be read fails when it is used, and does not fetch everything")
+    @Test("A predicate that cannot be read fails when it is used, and does not fetch everything")
     func unreadableCondition() throws {
         var model = ManagedObjectModel(entities: [EntityDescription("Aircraft")])
         model.fetchRequestTemplates = [
@@ -83,7 +83,7 @@ struct ModelArchiveTests {
         #expect(throws: DataModelError.self) { try Predicate(parsing: format) }
     }
 
-    @Test("An archive of another object, and what is no archive, is refused with a reason")
+    @Test("An archive of another object, or data that is not an archive, is refused with a reason")
     func wrongArchive() throws {
         let list = PropertyListNode.dictionary([.init("$archiver", .string("NSKeyedArchiver"))]).binaryForm
         var builder = ArchiveBuilder()
@@ -95,7 +95,7 @@ struct ModelArchiveTests {
     }
 
     @Test(
-        "Every genuine model, and each of ours, is read back equal",
+        "Every model written by Xcode, and each of the logbook's, is read back equal",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
     func conformance() throws {
         let files = Conformance.files("contents")
@@ -152,7 +152,7 @@ struct ModelArchiveTests {
         return clean(try PropertyListNode(reading: archive)).binaryForm
     }
 
-    /// What no archive but ours tells: external storage, and a derivation in its author's own words.
+    /// Removes what only this library's archives contain: external storage, and the original text of a derivation.
     static func essence(_ model: ManagedObjectModel) -> ManagedObjectModel {
         var result = model
         for entity in result.entities.indices {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Property lists")
 struct PropertyListTests {
-    @Test("What is written is read back equal, for a thousand random values")
+    @Test("A thousand random values are written and read back equal")
     func roundTrip() throws {
         var chance = SeededChance("property lists, round trip")
         for _ in 0..<1_000 {
@@ -15,7 +15,7 @@ struct PropertyListTests {
         }
     }
 
-    @Test("Foundation reads what is written here, and here is read what Foundation writes")
+    @Test("Foundation reads the lists written here, and its lists are read here")
     func agreement() throws {
         let value: [String: any Sendable] = [
             "text": "flight", "wide": "Flüge ✈️", "long": String(repeating: "x", count: 300), "no": -1, "big": Int.max,
@@ -36,21 +36,23 @@ struct PropertyListTests {
         #expect(try PropertyListNode(reading: xml)["half"] == .real(0.5))
     }
 
-    @Test("A list that says it is greater than it is, or holds itself, is refused with a reason")
+    @Test("A list that claims to be larger than it is, or contains itself, is refused with a reason")
     func hostile() throws {
         let sound = Array(PropertyListNode.array([.array([.string("a")]), .integer(7)]).binaryForm)
-        #expect(throws: PropertyListNode.Damage.truncated) { try PropertyListNode(reading: Data(sound.prefix(20))) }
+        #expect(throws: PropertyListNode.ReadError.truncated) { try PropertyListNode(reading: Data(sound.prefix(20))) }
         var many = sound
         for index in (sound.count - 24)..<(sound.count - 16) { many[index] = 0xFF }
-        #expect(throws: PropertyListNode.Damage.wrongOffset) { try PropertyListNode(reading: Data(many)) }
+        #expect(throws: PropertyListNode.ReadError.wrongOffset) { try PropertyListNode(reading: Data(many)) }
         var holdsItself = sound
         holdsItself[9] = 0
-        #expect(throws: PropertyListNode.Damage.overlapping) { try PropertyListNode(reading: Data(holdsItself)) }
-        #expect(throws: PropertyListNode.Damage.notAPropertyList) { try PropertyListNode(reading: Data("GIF89a".utf8)) }
+        #expect(throws: PropertyListNode.ReadError.overlapping) { try PropertyListNode(reading: Data(holdsItself)) }
+        #expect(throws: PropertyListNode.ReadError.notAPropertyList) {
+            try PropertyListNode(reading: Data("GIF89a".utf8))
+        }
     }
 
-    /// Ten arrays, each holding the next ten times, would be ten thousand million values.
-    @Test("A list whose parts share one another costs no more than it weighs")
+    /// Ten arrays, each containing the next ten times, would be ten billion values.
+    @Test("Reading a list whose parts are shared costs no more than its size")
     func shared() throws {
         var bytes = Array("bplist00".utf8)
         var offsets: [UInt8] = []
@@ -63,25 +65,25 @@ struct PropertyListTests {
         let table = UInt8(bytes.count)
         bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
         for number in [11, 0, table] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
-        #expect(throws: PropertyListNode.Damage.overlapping) { try PropertyListNode(reading: Data(bytes)) }
+        #expect(throws: PropertyListNode.ReadError.overlapping) { try PropertyListNode(reading: Data(bytes)) }
     }
 
-    @Test("Lists nested too deep are refused")
+    @Test("Lists nested too deeply are refused")
     func deep() throws {
         var value = PropertyListNode.integer(1)
         for _ in 0..<1_000 { value = .array([value]) }
         let data = value.binaryForm
-        #expect(throws: PropertyListNode.Damage.tooDeep) { try PropertyListNode(reading: data) }
+        #expect(throws: PropertyListNode.ReadError.tooDeep) { try PropertyListNode(reading: data) }
     }
 
-    @Test("Ten thousand damaged lists end in a value or a reason")
+    @Test("Ten thousand damaged lists are each read as a value or refused with a reason")
     func fuzz() throws {
         var chance = SeededChance("property lists, damaged")
         var values = 0
         for _ in 0..<10_000 {
             let sound = RandomPropertyList.value(&chance, depth: 0).binaryForm
             let damaged = Data(Mutation.apply(Array(sound), &chance))
-            do throws(PropertyListNode.Damage) {
+            do throws(PropertyListNode.ReadError) {
                 _ = try PropertyListNode(reading: damaged)
                 values += 1
             } catch {
@@ -92,7 +94,7 @@ struct PropertyListTests {
     }
 }
 
-/// Property lists of every kind of value.
+/// Random property lists with values of every kind.
 enum RandomPropertyList {
     static func value(_ chance: inout SeededChance, depth: Int) -> PropertyListNode {
         switch chance.below(depth < 4 ? 10 : 8) {

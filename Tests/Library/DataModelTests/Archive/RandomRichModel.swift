@@ -3,7 +3,7 @@ import TestFiles
 
 @testable import DataModel
 
-/// Models with every kind of part, sound enough to be resolved.
+/// Random models with parts of every kind, consistent enough to be resolved.
 enum RandomRichModel {
     static func model(_ chance: inout SeededChance) -> ManagedObjectModel {
         var model = ManagedObjectModel()
@@ -22,8 +22,8 @@ enum RandomRichModel {
         }
         if chance.percent(30) { model.configurations = [Configuration("Local", [names[0]])] }
         if chance.percent(50) { model.versionIdentifiers = ["V\(chance.below(9))"] }
-        if chance.percent(30) { model.diagram = [EditorMarks(["name": "Boat", "width": "128"])] }
-        model.editorMarks = EditorMarks(["type": "x"])
+        if chance.percent(30) { model.diagram = [EditorSettings(["name": "Boat", "width": "128"])] }
+        model.editorSettings = EditorSettings(["type": "x"])
         return model
     }
 
@@ -44,7 +44,7 @@ enum RandomRichModel {
         entity.renamingIdentifier = chance.percent(20) ? chance.pick([name, "Old"]) : nil
         entity.versionHashModifier = chance.percent(20) ? "m" : nil
         if chance.percent(30) { entity.userInfo = ["who": "me", "": "empty"] }
-        if chance.percent(50) { entity.editorMarks = EditorMarks(["syncable": "YES"]) }
+        if chance.percent(50) { entity.editorSettings = EditorSettings(["syncable": "YES"]) }
         for number in 0..<chance.below(8) {
             entity.properties.append(.attribute(attribute("\(name)\(number)", &chance)))
         }
@@ -86,7 +86,7 @@ enum RandomRichModel {
         if type == .transformable { attribute.valueTransformerName = chance.pick([nil, "", "Transformer"]) }
         if chance.percent(10) { attribute.customClassName = "." }
         if chance.percent(20) { attribute.userInfo = ["a": "b"] }
-        if chance.percent(30) { attribute.editorMarks = EditorMarks(["usesScalarValueType": "YES"]) }
+        if chance.percent(30) { attribute.editorSettings = EditorSettings(["usesScalarValueType": "YES"]) }
         if type == .string, chance.percent(40) {
             attribute.validation = AttributeValidation(minimum: "2", maximum: "8", regularExpression: "[a-z]*")
         } else if chance.percent(20) {

@@ -16,7 +16,7 @@ struct VersionInfoTests {
     private let one = Data(repeating: 1, count: 32)
     private let two = Data(repeating: 2, count: 32)
 
-    @Test("The checksum of a version is that of the hashes of its entities, in the order of their names")
+    @Test("A version's checksum is that of its entity hashes, in the order of the entity names")
     func checksum() throws {
         let info = try VersionInfo(try list(["V2": ["B": two, "A": one], "V1": ["A": one]]), source: "x")
         #expect(info.versions.map(\.name) == ["V1", "V2"])
@@ -24,23 +24,23 @@ struct VersionInfoTests {
         #expect(
             info.versions[1].versionChecksum == ManagedObjectModel.versionChecksum(entityHashes: ["A": one, "B": two]))
         #expect(info.versions[0].versionChecksum != info.versions[1].versionChecksum)
-        #expect(!info.versions[0].contradictsItself)
+        #expect(!info.versions[0].isInconsistent)
     }
 
-    @Test("A checksum that the file lists is held against its hashes")
+    @Test("The checksum in the file is compared with its hashes")
     func contradiction() throws {
         let right = ManagedObjectModel.versionChecksum(entityHashes: ["A": one])
         let sound = try VersionInfo(try list(["V1": ["A": one]], checksums: ["V1": right]), source: "x")
-        #expect(sound.versions.map(\.contradictsItself) == [false])
+        #expect(sound.versions.map(\.isInconsistent) == [false])
         let wrong = try VersionInfo(try list(["V1": ["A": two]], checksums: ["V1": right]), source: "x")
-        #expect(wrong.versions.map(\.contradictsItself) == [true])
+        #expect(wrong.versions.map(\.isInconsistent) == [true])
     }
 
-    @Test("A file that lists no hashes of 32 bytes is refused with the reason")
+    @Test("A file without hashes of 32 bytes is refused with a reason")
     func refused() throws {
         let lists = [
-            (Data("rubbish".utf8), "it is no property list"), (try list([:]), "it lists no hashes of entities"),
-            (try list(["V1": ["A": Data([1])]]), "the hash of “A” is none of 32 bytes"),
+            (Data("rubbish".utf8), "it is not a property list"), (try list([:]), "it lists no entity hashes"),
+            (try list(["V1": ["A": Data([1])]]), "the hash of “A” is not 32 bytes long"),
         ]
         for (data, reason) in lists {
             #expect(throws: DataModelError.unreadableArchive(source: "x", reason: reason)) {
@@ -50,13 +50,13 @@ struct VersionInfoTests {
     }
 
     @Test(
-        "Of a bundle that Xcode compiled, the checksums that it lists come out of its hashes",
+        "The checksums in a bundle compiled by Xcode match its hashes",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"),
         arguments: Conformance.files("VersionInfo.plist"))
     func genuine(file: URL) throws {
         let info = try VersionInfo(try Data(contentsOf: file), source: file.path)
         #expect(!info.versions.isEmpty)
-        #expect(info.versions.allSatisfy { !$0.contradictsItself && $0.versionChecksum.count == 44 })
+        #expect(info.versions.allSatisfy { !$0.isInconsistent && $0.versionChecksum.count == 44 })
         #expect(info.versions.contains { $0.name == info.currentVersionName })
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DataModel
 
-/// Messages and digests of the examples that NIST publishes with FIPS 180-4.
+/// The example messages and digests that NIST publishes with FIPS 180-4.
 private let examples256: [(message: String, digest: String)] = [
     (
         "",
@@ -41,7 +41,7 @@ private let examples512: [(message: String, digest: String)] = [
     ),
 ]
 
-/// Lengths around the places where the padding takes another block.
+/// Lengths around those at which the padding needs another block.
 private let lengths = [0, 1, 55, 56, 57, 63, 64, 65, 111, 112, 113, 119, 127, 128, 129, 1000]
 
 @Suite("The digests of FIPS 180-4")
@@ -57,13 +57,13 @@ struct DigestTests {
         #expect(digest == examples512[index].digest.filter { $0 != " " })
     }
 
-    @Test("SHA-256 gives the published digest of a million times “a”")
+    @Test("SHA-256 gives the published digest of a million letters “a”")
     func million() {
         let digest = SHA256.digest(of: [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
         #expect(hex(digest) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    @Test("Every length around a block's end is padded as another implementation pads it")
+    @Test("Messages of every length around a block's end have the digests of another implementation")
     func padded() {
         let digests256 = lengths.flatMap { SHA256.digest(of: message($0)) }
         let digests512 = lengths.flatMap { SHA512.digest(of: message($0)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataModel
 
-/// A change to a model, and whether a store would notice.
+/// A change to a model.
 private struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let apply: @Sendable (inout ManagedObjectModel) -> Void
@@ -79,7 +79,7 @@ private let notCounting: [Change] = [
     Change("an entity's class") { $0[entity: "Pilot"]?.managedObjectClassName = "Captain" },
     Change("an entity's renaming identifier") { $0[entity: "Pilot"]?.renamingIdentifier = "Aviator" },
     Change("an entity's user info") { $0[entity: "Pilot"]?.userInfo = ["a": "b"] },
-    Change("an entity's marks") { $0[entity: "Pilot"]?.editorMarks["syncable"] = "YES" },
+    Change("an entity's marks") { $0[entity: "Pilot"]?.editorSettings["syncable"] = "YES" },
     Change("an index") { $0[entity: "Pilot"]?.indexes = [FetchIndexDescription("byName", [.init("name")])] },
     Change("an old index") { $0[entity: "Pilot"]?.compoundIndexes = [["name"]] },
     Change("a version identifier") { $0.versionIdentifiers = ["V9"] },
@@ -109,9 +109,9 @@ private func logbook() -> ManagedObjectModel {
     ])
 }
 
-@Suite("A model's checksum")
+@Suite("Version checksums")
 struct VersionChecksumTests {
-    @Test("It changes with everything that a store keeps otherwise", arguments: counting)
+    @Test("The checksum changes with everything that changes how a store keeps data", arguments: counting)
     private func counts(change: Change) {
         var changed = logbook()
         change.apply(&changed)
@@ -119,7 +119,7 @@ struct VersionChecksumTests {
         #expect(changed.versionChecksum != logbook().versionChecksum)
     }
 
-    @Test("It stays with everything that a store does not see", arguments: notCounting)
+    @Test("The checksum does not change with anything that does not concern a store", arguments: notCounting)
     private func ignores(change: Change) {
         var changed = logbook()
         change.apply(&changed)
@@ -127,7 +127,7 @@ struct VersionChecksumTests {
         #expect(changed.entityVersionHashesByName == logbook().entityVersionHashesByName)
     }
 
-    @Test("A change to one entity leaves the hashes of the others")
+    @Test("A change to one entity does not change the hashes of the others")
     func others() {
         var changed = logbook()
         changed[entity: "Entry"]?.versionHashModifier = "2"
@@ -143,12 +143,12 @@ struct VersionChecksumTests {
         #expect(logbook().versionHashesDigest.count == 88)
     }
 
-    @Test("It is for ever the one that was released")
+    @Test("The checksum of a released model never changes")
     func golden() {
         #expect(logbook().versionChecksum == "gp4WdM1EvZo31SkG6vRkhscplqvPxkyhnBcLspbEb+I=")
     }
 
-    @Test("Values with colons and line feeds are not mistaken for two fields")
+    @Test("Values with colons and line feeds are not confused with two fields")
     func unambiguous() {
         var left = CanonicalEncoding()
         left.add("a", "1\nb:1:2")
@@ -158,7 +158,7 @@ struct VersionChecksumTests {
         #expect(left.bytes != right.bytes)
     }
 
-    @Test("A model that inherits in a circle still has hashes, always the same")
+    @Test("A model with an inheritance cycle still has stable hashes")
     func circle() {
         let model = ManagedObjectModel(entities: [
             EntityDescription("A", superentity: "B"), EntityDescription("B", superentity: "A"),
@@ -168,7 +168,7 @@ struct VersionChecksumTests {
     }
 
     @Test(
-        "The checksum of Core Data's own hashes is the one that its VersionInfo.plist holds",
+        "The checksum of Core Data's hashes is the one in its VersionInfo.plist",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
     func versionInfo() throws {
         var compared = 0
@@ -187,7 +187,7 @@ struct VersionChecksumTests {
     }
 
     @Test(
-        "The digest of Core Data's own hashes is the one that its stores hold",
+        "The digest of Core Data's hashes is the one in its stores",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
     func storeMetadata() throws {
         var compared = 0
@@ -206,9 +206,9 @@ struct VersionChecksumTests {
         #expect(compared > 0)
     }
 
-    /// Finds the binary property list of Z_METADATA among the pages of a store: the one that names the hashes.
+    /// Finds the binary property list of Z_METADATA in the pages of a store: the one with the hashes.
     ///
-    /// A plist does not say where it ends, so that each end in turn is tried; it lies within one page.
+    /// The list does not record where it ends, so each possible end is tried. It is within one page.
     private static func metadata(in store: Data) -> [String: Any]? {
         var start = store.startIndex
         while let found = store[start...].range(of: Data("bplist00".utf8)) {

@@ -1,7 +1,7 @@
 import DataModel
 import Testing
 
-@Suite("A difference that only adds")
+@Suite("Additive differences")
 struct AdditiveDifferenceTests {
     private static let before = ManagedObjectModel(entities: [
         EntityDescription(
@@ -102,26 +102,26 @@ struct AdditiveDifferenceTests {
         ]
     }
 
-    @Test("Adding is additive, changing and removing what a store holds is not", arguments: changes)
+    @Test("Adding is additive; changing or removing stored data is not", arguments: changes)
     func additive(change: Change) throws {
         var after = Self.before
         change.edit(&after)
         let difference = try ModelDifference(from: Self.before, to: after)
         #expect(!difference.isEmpty)
-        #expect(difference.changesBesideAdditions.isEmpty == change.isAdditive, "\(difference.operations)")
+        #expect(difference.nonAdditiveOperations.isEmpty == change.isAdditive, "\(difference.operations)")
     }
 
-    @Test("What becomes optional keeps what is there, as does an attribute that is stored from now on")
+    @Test("Becoming optional is additive, and so is an attribute that becomes stored")
     func relaxed() throws {
         var required = Self.before
         required[entity: "Aircraft"]?[property: "tail"] = .attribute(
             AttributeDescription("tail", .string, isOptional: false))
-        #expect(try ModelDifference(from: required, to: Self.before).changesBesideAdditions.isEmpty)
+        #expect(try ModelDifference(from: required, to: Self.before).nonAdditiveOperations.isEmpty)
         var transient = Self.before
         var seats = AttributeDescription("seats", .integer16)
         seats.isTransient = true
         transient[entity: "Aircraft"]?[property: "seats"] = .attribute(seats)
-        #expect(try ModelDifference(from: transient, to: Self.before).changesBesideAdditions.isEmpty)
-        #expect(try !ModelDifference(from: Self.before, to: transient).changesBesideAdditions.isEmpty)
+        #expect(try ModelDifference(from: transient, to: Self.before).nonAdditiveOperations.isEmpty)
+        #expect(try !ModelDifference(from: Self.before, to: transient).nonAdditiveOperations.isEmpty)
     }
 }

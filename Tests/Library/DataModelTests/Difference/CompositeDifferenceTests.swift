@@ -1,7 +1,7 @@
 import DataModel
 import Testing
 
-@Suite("The difference of composites")
+@Suite("Differences of composites")
 struct CompositeDifferenceTests {
     private static let plain = model([.init("primary", .string), .init("second", .string), .init("seats", .integer16)])
     private static let gathered = model([
@@ -19,14 +19,14 @@ struct CompositeDifferenceTests {
         #expect(result.isLightweight)
         #expect(
             result.operations.map(\.sentence) == [
-                "Aircraft.colors is made of “primary” and “second”.",
+                "Aircraft.colors gathers “primary” and “second”.",
                 "The attribute “primary” of Aircraft is renamed “colors.first”.",
                 "The attribute “second” of Aircraft is renamed “colors.second”.",
             ])
         #expect(try path("colors.first", result) == "primary")
     }
 
-    @Test("A composite is taken apart by identifiers that name its elements by path")
+    @Test("A composite is split by identifiers that give its elements' paths")
     func scattering() throws {
         let result = try difference(Self.gathered, Self.scattered)
         #expect(result.isLightweight)
@@ -34,18 +34,18 @@ struct CompositeDifferenceTests {
             result.operations.map(\.sentence) == [
                 "The attribute “colors.first” of Aircraft is renamed “paint”.",
                 "The attribute “colors.second” of Aircraft is renamed “second”.",
-                "Aircraft.colors is taken apart, into “paint” and “second”.",
+                "Aircraft.colors is split into “paint” and “second”.",
             ])
     }
 
-    @Test("Gathered and taken apart again, attributes are found in one leap")
+    @Test("Attributes that are gathered and scattered again match across both versions at once")
     func leap() throws {
         let result = try difference(Self.plain, Self.scattered)
         #expect(try path("paint", result) == "primary")
         #expect(try path("second", result) == "second")
     }
 
-    @Test("Of what was called so first and what is called so now, the first is gathered")
+    @Test("An identifier matches the attribute that first had the name, not the one that has it now")
     func earlierName() throws {
         let before = Self.model([.named("paint", identifier: "color"), .init("color", .string)])
         let after = Self.model([.composite("colors", [.named("paint", identifier: "color")]), .init("color", .string)])
@@ -54,7 +54,7 @@ struct CompositeDifferenceTests {
         #expect(try path("color", result) == "color")
     }
 
-    @Test("What takes the name of a gathered attribute is new")
+    @Test("An attribute that takes the name of a gathered one is new")
     func takenName() throws {
         let after = Self.model([
             .composite("colors", [.named("first", identifier: "primary")]), .init("primary", .string),
@@ -66,7 +66,7 @@ struct CompositeDifferenceTests {
         #expect(result.operations.map(\.sentence).contains("Aircraft gains the attribute “primary”."))
     }
 
-    @Test("What takes the name of a gathered attribute, and was called otherwise in a version between, is new too")
+    @Test("An attribute that takes the name of a gathered one is new even if a version between gave it another name")
     func takenNameOfAnother() throws {
         let after = Self.model([
             .composite("colors", [.named("first", identifier: "primary")]),
@@ -77,7 +77,7 @@ struct CompositeDifferenceTests {
         #expect(try path("primary", result) == nil)
     }
 
-    @Test("An identifier that names an element wins over an equal name, of a composite or of an attribute that goes")
+    @Test("An identifier that gives an element wins over an equal name of a composite or of a removed attribute")
     func placeBeforeName() throws {
         let after = Self.model([.named("paint", identifier: "colors.first"), .init("seats", .integer16)])
         for goes in [AttributeDescription.composite("paint", [.init("gloss", .string)]), .init("paint", .string)] {
@@ -91,7 +91,7 @@ struct CompositeDifferenceTests {
         }
     }
 
-    @Test("A composite within another that becomes an attribute takes the name of one that goes")
+    @Test("A nested composite that becomes an attribute may take the name of a removed one")
     func compositeBeforeName() throws {
         let coat = AttributeDescription.composite("coat", [.init("gloss", .string)])
         let before = Self.model([.composite("paint", [coat]), .init("finish", .string)])
@@ -102,7 +102,7 @@ struct CompositeDifferenceTests {
         #expect(try path("finish.gloss", result) == "paint.coat.gloss")
     }
 
-    @Test("An attribute and an element change places, each by the other's place")
+    @Test("An attribute and an element may swap places by identifiers")
     func changedPlaces() throws {
         let before = Self.model([.composite("colors", [.init("first", .string)]), .init("paint", .string)])
         let after = Self.model([
@@ -113,7 +113,7 @@ struct CompositeDifferenceTests {
         #expect(try path("colors.first", result) == "paint")
     }
 
-    @Test("Of a composite that is taken apart in part, the rest goes by name")
+    @Test("The elements that remain when a composite is split in part are removed by name")
     func rest() throws {
         let after = Self.model([.named("paint", identifier: "colors.first"), .init("seats", .integer16)])
         let before = Self.model([
@@ -122,7 +122,7 @@ struct CompositeDifferenceTests {
         #expect(
             try difference(before, after).operations.map(\.sentence) == [
                 "The attribute “colors.first” of Aircraft is renamed “paint”.",
-                "Aircraft.colors is taken apart, into “paint”.",
+                "Aircraft.colors is split into “paint”.",
                 "Aircraft loses the attribute “colors.second”, with its values.",
             ])
     }
@@ -136,7 +136,7 @@ struct CompositeDifferenceTests {
         #expect(try difference(Self.plain, after).refusals.map(\.property) == ["colors.first"])
     }
 
-    @Test("The mapping model tells what was gathered and taken apart")
+    @Test("The mapping model contains gathered and scattered attributes")
     func mapping() throws {
         func kinds(
             _ old: ManagedObjectModel, _ new: ManagedObjectModel

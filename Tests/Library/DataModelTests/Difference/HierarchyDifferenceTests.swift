@@ -1,9 +1,9 @@
 import DataModel
 import Testing
 
-@Suite("The difference of two hierarchies")
+@Suite("Differences of hierarchies")
 struct HierarchyDifferenceTests {
-    @Test("An entity may get a new parent, and its attribute move there")
+    @Test("An entity may get a new superentity to which its attribute moves")
     func newParent() throws {
         let result = try difference(
             [EntityDescription("Flight", [Self.name])],
@@ -12,7 +12,7 @@ struct HierarchyDifferenceTests {
         #expect(
             result.operations.map(\.sentence) == [
                 "The entity Event is added.", "The attribute “name” moves from Flight to Event.",
-                "Flight gets the parent Event.",
+                "Flight now inherits from Event.",
             ])
     }
 
@@ -34,8 +34,8 @@ struct HierarchyDifferenceTests {
         #expect(result.hierarchies.map(\.merged) == [2])
     }
 
-    @Test("An heir's attribute of another type than the parent's is refused where the parent's takes its place")
-    func heirOfAnotherType() throws {
+    @Test("A superentity's attribute that replaces a subentity's attribute of another type is refused")
+    func subentityOfAnotherType() throws {
         let number = PropertyDescription.attribute(AttributeDescription("number", .integer32))
         let named = AttributeDescription("number", .string)
         let result = try difference(
@@ -47,12 +47,15 @@ struct HierarchyDifferenceTests {
                 EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [number]),
                 EntityDescription("Lesson", superentity: "Flight"),
             ])
-        #expect(result.refusals.map(\.reason) == ["values of the type String cannot become Integer 32 by themselves"])
+        #expect(
+            result.refusals.map(\.reason) == [
+                "values of the type String cannot be converted to Integer 32 automatically"
+            ])
         #expect(result.refusals.map(\.property) == ["number"])
     }
 
-    @Test("Heirs' relationships that become their parent's may lead to what it leads to, each of them")
-    func heirsThatLeadElsewhere() throws {
+    @Test("Relationships that subentities had may be united in their superentity if each has a fitting destination")
+    func subentitiesThatLeadElsewhere() throws {
         func model(isRaised: Bool) -> [EntityDescription] {
             func place(_ target: String) -> PropertyDescription {
                 .relationship(RelationshipDescription("place", to: target))
@@ -66,10 +69,10 @@ struct HierarchyDifferenceTests {
         }
         let result = try difference(model(isRaised: false), model(isRaised: true))
         #expect(
-            result.refusals.map(\.reason) == ["Airport does not carry on every object of Room that it may lead to"])
+            result.refusals.map(\.reason) == ["Airport does not include every object of Room that it may refer to"])
     }
 
-    @Test("Two old roots under one new parent are refused, both named")
+    @Test("Two old roots under one new superentity are refused, naming both")
     func merging() throws {
         let result = try difference(
             [EntityDescription("Flight"), EntityDescription("Lesson")],
@@ -78,7 +81,7 @@ struct HierarchyDifferenceTests {
                 EntityDescription("Lesson", superentity: "Event"),
             ])
         #expect(
-            result.refusals.map(\.reason) == ["Flight and Lesson had no parent in common and would share one table"])
+            result.refusals.map(\.reason) == ["Flight and Lesson had no common superentity and would share one table"])
     }
 
     @Test("An old root under an entity that has an old descendant is refused")

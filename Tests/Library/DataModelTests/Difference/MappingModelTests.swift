@@ -1,7 +1,7 @@
 import DataModel
 import Testing
 
-@Suite("The inferred mapping model")
+@Suite("Inferred mapping models")
 struct MappingModelTests {
     @Test("Entities and properties are mapped as added, removed, copied, renamed or transformed")
     func mappings() throws {
@@ -32,7 +32,7 @@ struct MappingModelTests {
                 == [.add, .rename(from: "color"), .transform, .copy, .remove])
     }
 
-    @Test("A change that is not lightweight throws every reason and remedy at once")
+    @Test("A change that is not lightweight throws an error with all reasons and remedies")
     func refusal() throws {
         func model(_ type: AttributeType) -> ManagedObjectModel {
             ManagedObjectModel(entities: [

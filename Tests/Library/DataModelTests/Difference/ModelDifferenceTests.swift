@@ -2,14 +2,14 @@ import DataModel
 import Foundation
 import Testing
 
-@Suite("The difference of two models")
+@Suite("Differences of models")
 struct ModelDifferenceTests {
     @Test("A model does not differ from itself")
     func nothing() throws {
         #expect(try difference(Self.before, Self.before).isEmpty)
     }
 
-    @Test("What is added, removed and renamed is said in sentences, and is lightweight")
+    @Test("Additions, removals and renamings are lightweight and described in sentences")
     func sentences() throws {
         var model = Self.before
         model[entity: "Aircraft"]?.properties += [.attribute(AttributeDescription("remarks", .string))]
@@ -29,7 +29,7 @@ struct ModelDifferenceTests {
         #expect(result.isLightweight)
     }
 
-    @Test("A renaming identifier carries a chain of renamings step by step and in one leap")
+    @Test("A renaming identifier works for a chain of renamings, step by step and at once")
     func chain() throws {
         let models = [("color", nil), ("paintColor", "color"), ("tint", "color")].map { name, identifier in
             ManagedObjectModel(entities: [
@@ -45,7 +45,7 @@ struct ModelDifferenceTests {
         }
     }
 
-    @Test("A renaming wins over an equal name: the bridge takes the place of what it replaces")
+    @Test("A renaming identifier wins over an equal name")
     func renamingWins() throws {
         let before = ManagedObjectModel(entities: [
             EntityDescription("Aircraft", [.attribute(.init("data", .binary)), .attribute(.init("bridge", .binary))])
@@ -62,7 +62,7 @@ struct ModelDifferenceTests {
         #expect(result.sourcePath(of: "data", in: try result.destination.entity(named: "Aircraft")) == "bridge")
     }
 
-    @Test("Two attributes with one renaming identifier are refused, by name")
+    @Test("Two attributes with the same renaming identifier are refused, naming both")
     func ambiguity() throws {
         let after = ManagedObjectModel(entities: [
             EntityDescription(
@@ -88,9 +88,9 @@ struct ModelDifferenceTests {
     }
 
     @Test(
-        "What numbers lose on the way to another type is said",
+        "A warning says what numbers lose when their type changes",
         arguments: [
-            (AttributeType.double, AttributeType.integer16, "Fractions are cut off."),
+            (AttributeType.double, AttributeType.integer16, "Fractions are truncated."),
             (.integer64, .double, "Numbers of more than 15 digits are rounded."),
             (.integer32, .float, "Numbers of more than 7 digits are rounded."),
             (.integer16, .boolean, "Every number but 0 becomes true."), (.integer16, .double, ""),
@@ -103,7 +103,7 @@ struct ModelDifferenceTests {
         #expect(try difference(models[0], models[1]).operations.map { $0.warning ?? "" } == [warning])
     }
 
-    @Test("A default is the same whatever type of number it is written as")
+    @Test("A default value is the same in every numeric type")
     func sameDefault() throws {
         func model(_ type: AttributeType, _ value: AttributeValue) -> ManagedObjectModel {
             ManagedObjectModel(entities: [
@@ -117,7 +117,7 @@ struct ModelDifferenceTests {
         #expect(try changes(.decimal(1)).count == 2)
     }
 
-    @Test("An attribute that becomes derived says that its values are not kept, unless they stay")
+    @Test("An attribute that becomes derived has a warning that its values are not kept, unless they are")
     func derived() throws {
         func warnings(_ expression: String?) throws -> [String?] {
             var attribute = AttributeDescription("value", .date)
@@ -130,7 +130,7 @@ struct ModelDifferenceTests {
             }
             return try difference(models[0], models[1]).operations.map(\.warning)
         }
-        #expect(try warnings("other") == ["Its values are computed from now on; those that it had are not kept."])
+        #expect(try warnings("other") == ["Its values are computed from now on; existing values are not kept."])
         #expect(try warnings("now()") == [nil])
     }
 
@@ -156,7 +156,7 @@ struct ModelDifferenceTests {
         #expect(refusal.remedy.contains("second attribute"))
     }
 
-    @Test("An element of a composite is renamed, added and removed by its path")
+    @Test("Elements of composites are renamed, added and removed by path")
     func composites() throws {
         func model(_ elements: [AttributeDescription]) -> ManagedObjectModel {
             var colors = CompositeAttributeDescription(name: "colors")
@@ -172,7 +172,7 @@ struct ModelDifferenceTests {
                 == "colors.primary")
     }
 
-    @Test("A relationship that takes an attribute's name is lightweight, with a warning of what is lost")
+    @Test("A relationship that takes an attribute's name is lightweight, with a warning about the lost values")
     func kindChange() throws {
         var model = Self.before
         model[entity: "Aircraft"]?[property: "color"] = .relationship(.init("color", to: "Aircraft"))
@@ -181,7 +181,7 @@ struct ModelDifferenceTests {
         #expect(result.operations.compactMap(\.warning).count == 2)
     }
 
-    @Test("A relationship's number, order, inverse and details change without refusal")
+    @Test("Changes of a relationship's cardinality, order, inverse and details are not refused")
     func relationships() throws {
         func model(_ edit: (inout RelationshipDescription) -> Void) -> ManagedObjectModel {
             var relationship = RelationshipDescription("entries", toMany: "Entry")
@@ -199,7 +199,7 @@ struct ModelDifferenceTests {
         #expect(try changes { $0.destinationEntityName = "Aircraft" }.count == 1)
     }
 
-    @Test("What objects lose or lack by a change of a relationship is said")
+    @Test("A warning says what objects lose or lack when a relationship changes")
     func relationshipWarnings() throws {
         func model(
             inverse: Bool = false, _ edit: (inout RelationshipDescription) -> Void
@@ -219,11 +219,13 @@ struct ModelDifferenceTests {
         }
         #expect(try warnings { $0.isTransient = true } == ["Its links are not kept."])
         #expect(
-            try warnings(inverse: true) { _ in } == ["Of several that lead to one object, the oldest alone keeps it."])
+            try warnings(inverse: true) { _ in } == [
+                "Of several objects that refer to the same one, only the oldest keeps its reference."
+            ])
         #expect(try warnings { $0.isOptional = false } == [])
         #expect(
             try warnings { ($0.isOptional, $0.minCount) = (false, 1) } == [
-                "Objects without one stay as they are, though it is required from now on."
+                "It becomes required, but existing objects without one stay as they are."
             ])
         func pair(_ property: RelationshipDescription) -> ManagedObjectModel {
             ManagedObjectModel(entities: [
@@ -237,7 +239,7 @@ struct ModelDifferenceTests {
         let one = pair(RelationshipDescription("single", to: "Aircraft", inverse: "base"))
         #expect(
             try difference(before, one).operations.compactMap(\.warning) == [
-                "Of several that lead to one object, the oldest alone keeps it."
+                "Of several objects that refer to the same one, only the oldest keeps its reference."
             ])
         many.isTransient = true
         #expect(try difference(before, pair(many)).operations.compactMap(\.warning) == [])
@@ -250,11 +252,11 @@ struct ModelDifferenceTests {
         #expect(added.isLightweight)
         #expect(
             added.operations.compactMap(\.warning) == [
-                "It is required, and objects that are there have none until a stage connects them."
+                "It is required, but existing objects have none until a stage connects them."
             ])
     }
 
-    @Test("A relationship that led to nothing but what is gone has no links to carry on, wherever its name leads now")
+    @Test("A relationship whose destination was removed has no links to keep, even if a new one has its name")
     func deadRelationship() throws {
         func model(_ target: String, _ targets: [EntityDescription]) -> ManagedObjectModel {
             ManagedObjectModel(
@@ -264,12 +266,12 @@ struct ModelDifferenceTests {
         let gone = try difference(model("B", [EntityDescription("B")]), model("C", []))
         #expect(gone.isLightweight)
         #expect(gone.operations.filter { $0.property == "b" }.map(\.change).count == 2)
-        let heir = EntityDescription("D", superentity: "B")
+        let subentity = EntityDescription("D", superentity: "B")
         let left = EntityDescription("D")
-        #expect(try !difference(model("B", [EntityDescription("B"), heir]), model("C", [left])).isLightweight)
+        #expect(try !difference(model("B", [EntityDescription("B"), subentity]), model("C", [left])).isLightweight)
     }
 
-    @Test("A relationship may lead to an ancestor of what it led to, and to nothing else")
+    @Test("A relationship's destination may change to an ancestor, and to nothing else")
     func retargeting() throws {
         func model(_ target: String) -> ManagedObjectModel {
             ManagedObjectModel(entities: [

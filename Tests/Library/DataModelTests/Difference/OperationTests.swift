@@ -1,9 +1,9 @@
 import DataModel
 import Testing
 
-@Suite("An operation's answer for the model")
+@Suite("Applying operations to a model")
 struct OperationTests {
-    @Test("Applied one after the other, the operations of a difference make the new model")
+    @Test("Applying the operations of a difference one by one gives the new model")
     func application() throws {
         let old = ManagedObjectModel(entities: [
             EntityDescription(
@@ -29,7 +29,7 @@ struct OperationTests {
         #expect(draft.model.entities.map(\.name).sorted() == ["Craft", "Person", "Pilot"])
     }
 
-    @Test("What nobody asked for is said: values and references that go when an entity leaves its hierarchy")
+    @Test("A warning names the values and references that are lost when an entity leaves its hierarchy")
     func losses() throws {
         let name = PropertyDescription.attribute(.init("name", .string))
         let link = PropertyDescription.relationship(.init("subject", to: "Event"))
@@ -43,19 +43,19 @@ struct OperationTests {
             ]))
         #expect(
             result.operations.compactMap(\.warning) == [
-                "What its objects inherited as “name” is not kept. "
-                    + "References to its objects through Note.subject are forgotten."
+                "Its inherited values of “name” are not kept. "
+                    + "References to its objects through Note.subject are cleared."
             ])
     }
 
-    @Test("An attribute that moves to one heir only says whose values go")
+    @Test("An attribute that moves to only one subentity has a warning about the others' values")
     func pushedDown() throws {
         let name = PropertyDescription.attribute(.init("name", .string))
-        let heirs = ["Flight", "Lesson"].map { EntityDescription($0, superentity: "Event") }
+        let subentities = ["Flight", "Lesson"].map { EntityDescription($0, superentity: "Event") }
         let result = try ModelDifference(
-            from: ManagedObjectModel(entities: [EntityDescription("Event", [name])] + heirs),
+            from: ManagedObjectModel(entities: [EntityDescription("Event", [name])] + subentities),
             to: ManagedObjectModel(entities: [
-                EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [name]), heirs[1],
+                EntityDescription("Event"), EntityDescription("Flight", superentity: "Event", [name]), subentities[1],
             ]))
         #expect(result.operations.compactMap(\.warning) == ["The values of Event and Lesson are not kept."])
     }

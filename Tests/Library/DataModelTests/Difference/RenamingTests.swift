@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Renaming identifiers")
 struct RenamingTests {
-    @Test("Attributes that change places, and change back, are found each time")
+    @Test("Attributes that swap names, and swap back, match each time")
     func swappedTwice() throws {
         let models = [[("a", nil), ("b", nil)], [("a", "b"), ("b", "a")], [("a", "a"), ("b", "b")]].map(Self.model)
         for (from, to, isSwapped) in [(0, 1, true), (1, 2, true), (0, 2, false)] {
@@ -14,13 +14,13 @@ struct RenamingTests {
         }
     }
 
-    @Test("Identifiers that stay as they were rename nothing")
+    @Test("Unchanged identifiers rename nothing")
     func unchanged() throws {
         let model = Self.model([("a", "b"), ("b", "a"), ("c", "x"), ("d", "x")])
         #expect(try ModelDifference(from: model, to: model).isEmpty)
     }
 
-    @Test("Two that bear one identifier in both versions are no riddle, two that claim a third are")
+    @Test("Two parts with the same identifier in both versions are unambiguous; two that claim a third are not")
     func ambiguity() throws {
         let old = Self.model([("color", nil), ("a", "color")])
         let new = Self.model([("b", "color"), ("c", "color"), ("a", "color")])
@@ -28,7 +28,7 @@ struct RenamingTests {
         #expect(try ModelDifference(from: new, to: new).refusals == [])
     }
 
-    @Test("Entities and relationships that claim one identifier are refused")
+    @Test("Entities and relationships that claim the same identifier are refused")
     func entities() throws {
         func entity(
             _ name: String, _ identifier: String?, _ relationships: [(String, String?)] = []

@@ -4,16 +4,16 @@ import Testing
 
 @testable import DataModel
 
-@Suite("A model compiled into a program")
+@Suite("Embedded models")
 struct EmbeddedModelTests {
-    @Test("It is equal to the one that was compiled in")
+    @Test("An embedded model equals the one in the file")
     func equal() throws {
         let original = try model(everything)
         let embedded = EmbeddedModel(name: "V1", checksum: "", isCurrent: true, text: original.embeddedText)
         #expect(try embedded.model() == original)
     }
 
-    @Test("Tabs, line feeds, backslashes and equal signs in values come back")
+    @Test("Tabs, line feeds, backslashes and equal signs in values are preserved")
     func characters() throws {
         var model = ManagedObjectModel(entities: [EntityDescription("A")])
         model.entities[0].userInfo = ["a=b": "tab\tline\nreturn\rback\\slash\\n é 🛩"]
@@ -31,7 +31,7 @@ struct EmbeddedModelTests {
     }
 
     @Test(
-        "Models of Xcode come back equal",
+        "Models written by Xcode are embedded and read back equal",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
     func conformance() throws {
         for file in Conformance.files("xcdatamodel/contents") {

@@ -1,9 +1,9 @@
 import DataModel
 import Testing
 
-@Suite("The rules for a model that goes to CloudKit")
+@Suite("CloudKit's rules for a model")
 struct CloudKitRulesTests {
-    /// A model that keeps every rule.
+    /// A model that follows all rules.
     private static let kept = ManagedObjectModel(entities: [
         EntityDescription(
             "Aircraft",
@@ -30,11 +30,11 @@ struct CloudKitRulesTests {
         return model
     }
 
-    @Test("A model that keeps them has no findings, whether it is used with CloudKit or not")
+    @Test("A model that follows the rules has no findings, whether it is used with CloudKit or not")
     func none() throws {
         #expect(Self.kept.cloudKitFindings == [])
         var used = Self.kept
-        used.editorMarks["usedWithCloudKit"] = "YES"
+        used.editorSettings["usedWithCloudKit"] = "YES"
         try used.validateForCloudKit()
     }
 
@@ -53,12 +53,13 @@ struct CloudKitRulesTests {
         return [
             Breach(
                 testDescription: "a unique constraint", model: unique, property: "tail, seats",
-                reason: "no unique constraints"),
+                reason: "unique constraints"),
             Breach(
                 testDescription: "an attribute without a type", model: attribute(AttributeDescription("x", .undefined)),
                 property: "x", reason: "no fields of the type undefined"),
             Breach(
-                testDescription: "an attribute of identifiers", model: attribute(AttributeDescription("x", .objectID)),
+                testDescription: "an attribute with object identifiers",
+                model: attribute(AttributeDescription("x", .objectID)),
                 property: "x", reason: "no fields of the type ObjectID"),
             Breach(
                 testDescription: "an element without a type", model: attribute(colors.attribute),
@@ -66,24 +67,24 @@ struct CloudKitRulesTests {
             Breach(
                 testDescription: "a required attribute without a default",
                 model: attribute(AttributeDescription("x", .string, isOptional: false)), property: "x",
-                reason: "may come without a value"),
+                reason: "may arrive without a value"),
             Breach(
                 testDescription: "a required relationship", model: flights { $0.isOptional = false },
-                property: "flights", reason: "may come later"),
+                property: "flights", reason: "may arrive later"),
             Breach(
                 testDescription: "a relationship without an inverse",
                 model: flights { ($0.inverseName, $0.inverseEntityName) = (nil, nil) }, property: "flights",
-                reason: "needs a relationship back"),
+                reason: "requires an inverse relationship"),
             Breach(
                 testDescription: "the delete rule Deny", model: flights { $0.deleteRule = .deny },
                 property: "flights", reason: "delete rule Deny"),
             Breach(
                 testDescription: "an ordered relationship", model: flights { $0.isOrdered = true },
-                property: "flights", reason: "keeps no order"),
+                property: "flights", reason: "ordered relationships"),
         ]
     }
 
-    @Test("Each breach is found once, with entity, property, reason and remedy", arguments: breaches)
+    @Test("Each violation is found once, with entity, property, reason and remedy", arguments: breaches)
     func breach(breach: Breach) throws {
         let findings = breach.model.cloudKitFindings
         #expect(findings.map(\.entity) == ["Aircraft"])
@@ -94,7 +95,7 @@ struct CloudKitRulesTests {
         #expect(finding.sentence.hasPrefix("Aircraft.\(breach.property): "))
     }
 
-    @Test("What is transient stays on the device, and may be anything")
+    @Test("Transient properties are exempt, because they stay on the device")
     func transient() {
         var scratch = AttributeDescription("x", .undefined, isOptional: false)
         scratch.isTransient = true
@@ -106,16 +107,16 @@ struct CloudKitRulesTests {
             }.cloudKitFindings == [])
     }
 
-    @Test("Validation holds only a model that says it is used with CloudKit, in itself or in a configuration")
+    @Test("Validation only concerns models marked as used with CloudKit, in the model or in a configuration")
     func validation() throws {
         var model = Self.flights { $0.deleteRule = .deny }
         try model.validateForCloudKit()
-        model.editorMarks["usedWithCloudKit"] = "YES"
+        model.editorSettings["usedWithCloudKit"] = "YES"
         let error = #expect(throws: DataModelError.self) { try model.validateForCloudKit() }
-        #expect(error == .notForCloudKit(model.cloudKitFindings))
-        model.editorMarks = EditorMarks()
+        #expect(error == .incompatibleWithCloudKit(model.cloudKitFindings))
+        model.editorSettings = EditorSettings()
         var cloud = Configuration("Cloud", ["Aircraft", "Flight"])
-        cloud.editorMarks["usedWithCloudKit"] = "YES"
+        cloud.editorSettings["usedWithCloudKit"] = "YES"
         model.configurations = [cloud]
         #expect(throws: DataModelError.self) { try model.validateForCloudKit() }
     }

@@ -1,23 +1,23 @@
 import DataModel
 import Testing
 
-@Suite("What is likely to be a mistake in a model")
+@Suite("Likely mistakes in a model")
 struct ModelRulesTests {
-    private func findings(_ properties: [PropertyDescription]) -> [ModelFinding] {
+    private func findings(_ properties: [PropertyDescription]) -> [ModelIssue] {
         ManagedObjectModel(entities: [EntityDescription("Aircraft", properties), EntityDescription("Flight")]).findings
     }
 
     @Test("A model without mistakes has no findings")
     func none() { #expect(findings([.attribute(AttributeDescription("tail", .string))]) == []) }
 
-    @Test("A model that contradicts itself is told where and why")
+    @Test("An inconsistent model is reported with place and reason")
     func contradiction() throws {
         let found = findings([.relationship(RelationshipDescription("base", to: "Airfield", inverse: "aircraft"))])
         #expect(found.map(\.property) == ["base"])
         #expect(found.first?.reason == "its destination “Airfield” does not exist")
     }
 
-    @Test("Two properties that claim one old name are named together")
+    @Test("Two properties that claim the same old name are reported together")
     func renaming() {
         let renamed = ["a", "b"].map { name -> PropertyDescription in
             var attribute = AttributeDescription(name, .string)
@@ -27,7 +27,7 @@ struct ModelRulesTests {
         #expect(findings(renamed).map(\.sentence) == ["Aircraft.a, b: they have the same renaming identifier “color”."])
     }
 
-    @Test("So are two entities, and two elements of a composite")
+    @Test("Two entities, or two elements of a composite, that claim the same old name are reported together")
     func otherRenamings() {
         var colors = CompositeAttributeDescription(name: "colors", compositeName: "Colors")
         colors.elements = ["first", "second"].map {
@@ -49,7 +49,7 @@ struct ModelRulesTests {
             ])
     }
 
-    @Test("An attribute without a type is found, unless it is transient, also within a composite")
+    @Test("An attribute or element without a type is found, unless it is transient")
     func types() {
         var composite = CompositeAttributeDescription(name: "colors", compositeName: "Colors")
         composite.elements = [AttributeDescription("primary", .undefined)]
@@ -61,7 +61,7 @@ struct ModelRulesTests {
         #expect(found.map(\.property) == ["x", "colors.primary"])
     }
 
-    @Test("A relationship without an inverse, and one that leaves the other end alone, are found")
+    @Test("A relationship without an inverse, or with the delete rule No Action, is found")
     func relationships() {
         let model = ManagedObjectModel(entities: [
             EntityDescription(
@@ -80,7 +80,7 @@ struct ModelRulesTests {
         #expect(model.findings.first?.remedy == "Add an inverse from Airfield.")
     }
 
-    @Test("An index of what has no column is found, and the model is one all the same")
+    @Test("An index of a property without a column is found, but the model is valid")
     func bareIndexes() throws {
         var gone = AttributeDescription("mood", .string)
         gone.isTransient = true
@@ -98,14 +98,14 @@ struct ModelRulesTests {
         let model = ManagedObjectModel(entities: [aircraft, flight])
         #expect(
             model.findings.map(\.sentence) == [
-                "Aircraft.mood: the index “bymood” names it, and makes nothing: it has no column.",
-                "Aircraft.flights: the index “byflights” names it, and makes nothing: it has no column.",
+                "Aircraft.mood: it has no column, so the index “bymood” is not created.",
+                "Aircraft.flights: it has no column, so the index “byflights” is not created.",
             ])
         #expect(throws: Never.self) { try model.resolved() }
         aircraft.indexes = [FetchIndexDescription("byAge", [.init("age")])]
         let error = #expect(throws: DataModelError.self) {
             try ManagedObjectModel(entities: [aircraft, flight]).resolved()
         }
-        #expect(error?.message.contains("Aircraft.age: an index names what is not there") == true)
+        #expect(error?.message.contains("Aircraft.age: an index refers to a property that does not exist") == true)
     }
 }

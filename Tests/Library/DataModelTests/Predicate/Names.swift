@@ -1,7 +1,7 @@
 import DataModel
 import Foundation
 
-/// Foundation has types of these names; in these tests they are ours.
+/// Foundation also has types with these names.
 typealias Predicate = DataModel.Predicate
 typealias Expression = DataModel.Expression
 typealias SortDescriptor = DataModel.SortDescriptor

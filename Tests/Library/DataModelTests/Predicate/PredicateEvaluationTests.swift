@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 import Testing
 
-@Suite("A predicate in memory")
+@Suite("Predicates in memory")
 struct PredicateEvaluationTests {
     private let object: [String: AttributeValue] = [
         "name": .string("Ångström"), "seats": .integer(4), "weight": .double(4), "price": .decimal(Decimal(4)),
@@ -50,13 +50,13 @@ struct PredicateEvaluationTests {
         #expect(try Predicate.not(Predicate(parsing: format)).evaluate(with: object) == !holds)
     }
 
-    @Test("Canonically equivalent texts of other code points are told apart, as SQLite does")
+    @Test("Canonically equivalent strings with different code points are distinguished, as in SQLite")
     func codePoints() throws {
         #expect(try !Predicate(format: "a == %@", "e\u{301}").evaluate(with: ["a": .string("\u{e9}")]))
         #expect(try Predicate(format: "a ==[d] %@", "e\u{301}").evaluate(with: ["a": .string("\u{e9}")]))
     }
 
-    @Test("A pattern that is no regular expression is an error")
+    @Test("An invalid regular expression is an error")
     func invalidPattern() {
         #expect(throws: DataModelError.self) { try Predicate(format: "name MATCHES '('").evaluate(with: object) }
     }
@@ -65,7 +65,7 @@ struct PredicateEvaluationTests {
 @Suite("Text")
 struct TextTests {
     @Test(
-        "Folding takes away case, marks or both",
+        "Folding removes case, diacritics or both",
         arguments: [
             ("ÅNGSTRÖM", .caseInsensitive, "ångström"),
             ("Ångström", .diacriticInsensitive, "Angstrom"),
@@ -79,7 +79,7 @@ struct TextTests {
         #expect(TextFolding.fold(text, options: options) == folded)
     }
 
-    @Test("The reader's order counts digits as numbers, and marks and case only between texts else the same")
+    @Test("The standard order compares digits as numbers, and diacritics and case only between otherwise equal strings")
     func standardOrder() {
         let sorted = ["n5", "N7", "n52", "Ñ52", "N100", "o"]
         #expect(sorted.shuffled().sorted { TextOrder.standard($0, $1) == .orderedAscending } == sorted)
@@ -91,7 +91,7 @@ struct TextTests {
 
 @Suite("The order of objects in memory")
 struct ObjectOrderTests {
-    @Test("Missing values come first when ascending and last when descending")
+    @Test("Null comes first when ascending and last when descending")
     func missing() throws {
         let objects: [[String: AttributeValue]] = [["a": .integer(2)], [:], ["a": .double(1.5)]]
         for (ascending, expected) in [(true, [nil, 1.5, 2]), (false, [2, 1.5, nil])] as [(Bool, [Double?])] {

@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 import Testing
 
-/// A value that names itself by text, as the talk's paint colours do.
+/// A raw-representable value, like the paint colors in the talk.
 private enum Paint: String {
     case blue
 }
@@ -13,14 +13,14 @@ struct PredicateFormatTests {
         try Predicate(parsing: format, arguments: arguments) == Predicate(parsing: other)
     }
 
-    @Test("The talk's line is written without try")
+    @Test("The predicate in the talk needs no try")
     func talk() throws {
         let predicate = Predicate(format: "colorScheme.primary == %@", Paint.blue)
         #expect(predicate.predicateFormat == "colorScheme.primary == \"blue\"")
         #expect(try predicate.evaluate(with: ["colorScheme": .composite(["primary": .string("blue")])]))
     }
 
-    @Test("Keywords are read in any case, operators in every spelling")
+    @Test("Keywords are read in any case, and operators in all spellings")
     func spellings() throws {
         #expect(try same("a == 1 && b = 2", as: "a = 1 AND b == 2"))
         #expect(try same("a => 1 || b =< 2", as: "a >= 1 oR b <= 2"))
@@ -58,7 +58,7 @@ struct PredicateFormatTests {
         #expect(try Predicate(parsing: "a == -9223372036854775808").predicateFormat == "a == -9223372036854775808")
     }
 
-    @Test("A keyword with a number sign before it is a name")
+    @Test("A keyword after a number sign is a name")
     func escapedNames() throws {
         let predicate = try Predicate(parsing: "#in == 1 AND a.in == 2")
         #expect(predicate.predicateFormat == "#in == 1 AND a.in == 2")
@@ -99,11 +99,14 @@ struct PredicateFormatTests {
         arguments: [
             ("a = ", 4, "a value"), ("a", 1, "a comparison operator"), ("a == 1 b", 7, "AND, OR or the end"),
             ("(a == 1", 7, "“)”"), ("a == %@", 5, "an argument for it"), ("a == 'x", 7, "a closing '"),
-            ("FUNCTION(a, 'b') == 1", 0, "a built-in function: FUNCTION calls code by its name, which is refused"),
-            ("foo(a) == 1", 0, "a built-in function, which “foo” is not"),
+            (
+                "FUNCTION(a, 'b') == 1", 0,
+                "a built-in function; FUNCTION, which calls methods by name, is not supported"
+            ),
+            ("foo(a) == 1", 0, "a built-in function, not “foo”"),
             ("a ==[x] 1", 5, "the letters c, d, n, l or p"),
             ("in == 1", 0, "a value; as a name, “in” is written “#in”"), ("", 0, "a value"),
-            ("a UTI-EQUALS 'x'", 2, "another operator: uniform type identifiers are not known here"),
+            ("a UTI-EQUALS 'x'", 2, "another operator; comparisons of uniform type identifiers are not supported"),
             ("(a == 1) + 2 > 3", 0, "a value instead of a condition"), ("a == 1x", 6, "an operator after the number"),
             ("a ~ 1", 2, "a name, a value or an operator"),
             ("raise:toPower:(a) == 1", 0, "2 arguments for raise:toPower:"),
@@ -119,7 +122,7 @@ struct PredicateFormatTests {
     }
 
     @Test(
-        "The error names what was found",
+        "The error contains the text that was found",
         arguments: [
             ("a == 1 b", "found “b”, expected AND, OR or the end"), ("a == ", "found the end, expected a value"),
             ("a == %@", "found “%@”, expected an argument for it"), ("a ==[x] 1", "found “x”, expected the letters"),
@@ -130,7 +133,7 @@ struct PredicateFormatTests {
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
-    @Test("An expression is read from a format by itself")
+    @Test("A format can be read as an expression")
     func expressions() throws {
         let share = try Expression(format: "minutes / %f", 60.0)
         #expect(share.description == "minutes / 60.0")
@@ -152,7 +155,7 @@ struct PredicateFormatTests {
         #expect(throws: DataModelError.self) { try Predicate(parsing: "%K == 1", arguments: [1]) }
     }
 
-    @Test("Deep nesting is refused rather than followed")
+    @Test("Deep nesting is refused")
     func depth() {
         let deep = String(repeating: "(", count: 20_000) + "a == 1" + String(repeating: ")", count: 20_000)
         #expect(throws: DataModelError.self) { try Predicate(parsing: deep) }

@@ -3,7 +3,7 @@ import Foundation
 import TestFiles
 import Testing
 
-/// Random trees, of shapes that the parser makes.
+/// Random trees of the shapes that the parser returns.
 private struct TreeGenerator {
     var random: SeededChance
 
@@ -49,7 +49,7 @@ private struct TreeGenerator {
         }
     }
 
-    /// A path behind what is neither a path nor another one.
+    /// A path after an expression that is not a path itself.
     private mutating func applied(_ depth: Int) -> Expression {
         let inner = expression(depth - 1)
         switch inner {
@@ -93,9 +93,9 @@ extension String {
     fileprivate var withDecimal: Decimal { Decimal(string: self) ?? 0 }
 }
 
-@Suite("Any predicate")
+@Suite("Random predicates")
 struct PredicatePropertyTests {
-    @Test("What is printed reads back the same, and prints the same")
+    @Test("A printed predicate is read back equal, and printed the same again")
     func roundTrip() throws {
         var generator = TreeGenerator(random: SeededChance("Predicate round trip"))
         for _ in 0..<(5_000 * fuzzRounds) {
@@ -118,7 +118,7 @@ struct PredicatePropertyTests {
         "SUBQUERY(e,$x,$x.a==1).@count", "CAST('1','NSDate')", "UTI-EQUALS", "&&", "||", "&", "\u{301}",
     ]
 
-    @Test("A random format is a predicate or an error with a place in it")
+    @Test("A random format is read as a predicate, or is an error with a position in it")
     func fuzz() {
         var random = SeededChance("Predicate fuzz")
         var tree = TreeGenerator(random: random)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DataModel
 
-@Suite("A bundle of model versions")
+@Suite("Model bundles")
 struct ModelBundleTests {
-    @Test("The versions are found by name, and the current one is the one that the bundle names")
+    @Test("The versions are found by name, and the bundle gives the current one")
     func versions() throws {
         try withBundle(versions: ["V1", "V2"], current: "V1") { (url: URL) throws in
             let bundle = try ModelBundle(at: url)
@@ -19,7 +19,7 @@ struct ModelBundleTests {
         }
     }
 
-    @Test("A lone version and its contents are read as they are")
+    @Test("A single version, or its file contents, can be read by itself")
     func alone() throws {
         try withBundle(versions: ["V1"], current: nil) { (url: URL) throws in
             let version = url.appending(path: "V1.xcdatamodel")
@@ -30,7 +30,7 @@ struct ModelBundleTests {
         }
     }
 
-    @Test("What is missing is said: the place, the version, the current version")
+    @Test("Errors say what is missing: the model, the version, or the current version")
     func missing() throws {
         #expect(reason { try ModelBundle(at: URL(filePath: "/nowhere.xcdatamodeld")) }?.contains("no model") == true)
         #expect(reason { try ModelBundle(at: URL(filePath: "/nowhere")) }?.contains("no model") == true)
@@ -46,7 +46,7 @@ struct ModelBundleTests {
         }
     }
 
-    @Test("A binary model of Xcode 3 is named as such")
+    @Test("A binary model of Xcode 3 is reported as such")
     func binary() throws {
         try withBundle(versions: ["V1"], current: nil) { (url: URL) throws in
             let version = url.appending(path: "V1.xcdatamodel")
@@ -56,7 +56,7 @@ struct ModelBundleTests {
         }
     }
 
-    @Test("A version that cannot be read is no matter to the others of its bundle")
+    @Test("A version that cannot be read does not affect the other versions of its bundle")
     func unreadableVersion() throws {
         try withBundle(versions: ["V1", "V2"], current: "V2") { (url: URL) throws in
             let version = url.appending(path: "V1.xcdatamodel")
@@ -70,7 +70,7 @@ struct ModelBundleTests {
         }
     }
 
-    @Test("An argument names a bundle, and behind a colon a version")
+    @Test("An argument consists of a bundle and, after a colon, a version")
     func argument() throws {
         #expect(ModelArgument("A.xcdatamodeld").version == nil)
         #expect(ModelArgument("A.xcdatamodeld:current").version == nil)
@@ -92,7 +92,7 @@ struct ModelBundleTests {
         return nil
     }
 
-    /// Makes a bundle whose versions each hold one entity of their own name.
+    /// Creates a bundle whose versions each contain one entity with the version's name.
     private func withBundle(versions: [String], current: String?, _ body: (URL) throws -> Void) throws {
         let folder = TemporaryFolder("bundle")
         let url = folder["Test.xcdatamodeld"]

@@ -4,15 +4,15 @@ import Testing
 
 @testable import DataModel
 
-/// XML that is wrong, and the line and reason that are reported.
+/// Invalid XML with the expected line and reason.
 private let mistakes: [(xml: String, line: Int?, reason: String)] = [
     ("", nil, "not well-formed"),
     ("rubbish", 1, "not well-formed"),
     ("<model>\n<entity name=\"A\">\n</model>", 3, "not well-formed"),
     ("<plist/>", 1, "<plist>, not <model>"),
-    ("<model>\n<thing/></model>", 2, "<thing> is not known within <model>"),
+    ("<model>\n<thing/></model>", 2, "<thing> is unknown in <model>"),
     ("<model>\n<entity/></model>", 2, "<entity> has no “name”"),
-    ("<model>\nhello</model>", 1, "there is text within <model>"),
+    ("<model>\nhello</model>", 1, "there is text in <model>"),
     ("<model><entity name='A' isAbstract='maybe'/></model>", 1, "neither YES nor NO"),
     (
         "<model><entity name='A'>\n<attribute name='a' attributeType='Number'/></entity></model>", 2,
@@ -20,7 +20,7 @@ private let mistakes: [(xml: String, line: Int?, reason: String)] = [
     ),
     (
         "<model><entity name='A'><attribute name='a' attributeType='Integer 16' defaultValueString='99999'/></entity></model>",
-        1, "“99999” of “a” is no Integer 16"
+        1, "“99999” of “a” is not a valid Integer 16"
     ),
     ("<model><entity name='A'><relationship name='r'/></entity></model>", 1, "no “destinationEntity”"),
     (
@@ -29,7 +29,7 @@ private let mistakes: [(xml: String, line: Int?, reason: String)] = [
     ),
     (
         "<model><entity name='A'><relationship name='r' destinationEntity='A' minCount='-1'/></entity></model>", 1,
-        "not a number of objects"
+        "not a valid count"
     ),
     ("<model><entity name='A'><fetchedProperty name='f'/></entity></model>", 1, "no <fetchRequest>"),
     (
@@ -48,24 +48,24 @@ private let mistakes: [(xml: String, line: Int?, reason: String)] = [
     (
         "<model><composite name='X'><attribute name='c' attributeType='Composite' composite='X'/></composite></model>",
         nil,
-        "holds itself"
+        "contains itself"
     ),
     ("<model><composite name='X'/><composite name='X'/></model>", nil, "two composite types"),
-    ("<model>\n<?p?><thing/></model>", 2, "<thing> is not known"), ("<model>&a;</model>", 1, "undefined entity"),
+    ("<model>\n<?p?><thing/></model>", 2, "<thing> is unknown"), ("<model>&a;</model>", 1, "undefined entity"),
     ("<?xml?><model/>", 1, "not well-formed"), ("<?xml version='1.0'", 1, "not well-formed"),
-    ("<!DOCTYPE m [<!ENTITY a SYSTEM '/etc/passwd'>]><model>&a;<thing/></model>", 1, "<thing> is not known"),
+    ("<!DOCTYPE m [<!ENTITY a SYSTEM '/etc/passwd'>]><model>&a;<thing/></model>", 1, "<thing> is unknown"),
     ("<?xml version='1.0' encoding='UTF-7'?><model>+ADw-?p?+AD4-</model>", 1, "unknown encoding"),
     ("<model a='1' a='2'/>", 1, "duplicate attribute"),
     (String(repeating: "<model>", count: 200_000), 1, "too deep"),
-    ("<model><!-- a <b> & c --><thing/></model>", 1, "<thing> is not known"),
+    ("<model><!-- a <b> & c --><thing/></model>", 1, "<thing> is unknown"),
     ("<!DOCTYPE plist PUBLIC 'a' 'b'><thing/>", 1, "<thing>, not <model>"),
     ("<!ELEMENT m ANY><model/>", 1, "not well-formed"),
     ("<?xml version='1.0'>\n<model><?p?></model>", 1, "not well-formed"),
 ]
 
-@Suite("Reading a model that is wrong")
+@Suite("Reading an invalid model")
 struct ModelXMLErrorTests {
-    @Test("The error names the line and the reason", arguments: mistakes.indices)
+    @Test("The error contains the line and the reason", arguments: mistakes.indices)
     func reports(index: Int) throws {
         let mistake = mistakes[index]
         let error = #expect(throws: DataModelError.self) { try model(mistake.xml) }
@@ -78,7 +78,7 @@ struct ModelXMLErrorTests {
         if let expected = mistake.line { #expect(line == expected, "\(reason)") }
     }
 
-    @Test("Bytes that are not of the encoding are refused; other encodings than UTF-8 are read where they are said")
+    @Test("Bytes that are invalid in the encoding are refused; encodings other than UTF-8 are read if declared")
     func encoding() throws {
         let bytes = Data("<model><entity name=\"".utf8) + [0xDB, 0x65] + Data("\"/></model>".utf8)
         let refused = #expect(throws: DataModelError.self) { try ManagedObjectModel(xml: bytes, source: "test") }
@@ -92,7 +92,7 @@ struct ModelXMLErrorTests {
         #expect(try ManagedObjectModel(xml: wide, source: "test").entities.map(\.name) == ["Ûe"])
     }
 
-    @Test("Entities that grow into one another are refused, not expanded until the memory is full")
+    @Test("Exponentially growing XML entities are refused, not expanded until memory is full")
     func entities() {
         let entities = (1...40).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }
         let xml = "<!DOCTYPE m [<!ENTITY e0 'aaaaaaaaaa'>\(entities.joined())]><model>&e40;</model>"
@@ -100,7 +100,7 @@ struct ModelXMLErrorTests {
         #expect(refused?.message.contains("amplification") == true, "\(String(describing: refused))")
     }
 
-    @Test("Types that hold one another many times are refused, not expanded for ever")
+    @Test("Types that contain one another many times are refused, not expanded without end")
     func explosion() throws {
         let types = (0..<40).map { level in
             let inner = "attributeType='Composite' composite='T\(level + 1)'"
@@ -111,7 +111,7 @@ struct ModelXMLErrorTests {
         #expect(throws: DataModelError.self) { try model(xml) }
     }
 
-    @Test("Rubbish is refused or read, and never crashes the program")
+    @Test("Random input is refused or read, and never crashes the program")
     func mutations() throws {
         let given = ProcessInfo.processInfo.environment["FLIGHTLOG_SEED"].flatMap { UInt64($0) }
         let seed = given ?? UInt64.random(in: .min ... .max)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataModel
 
-/// A model with every element and attribute that is known.
+/// A model with all known elements and attributes.
 let everything = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" \
@@ -85,9 +85,9 @@ func model(_ xml: String) throws(DataModelError) -> ManagedObjectModel {
     try ManagedObjectModel(xml: Data(xml.utf8), source: "test")
 }
 
-@Suite("A model's XML")
+@Suite("Model XML")
 struct ModelXMLTests {
-    @Test("Every known attribute is read into its place")
+    @Test("All known attributes are read")
     func reads() throws {
         let model = try model(everything)
         let aircraft = try #require(model[entity: "Aircraft"])
@@ -107,7 +107,7 @@ struct ModelXMLTests {
         #expect(attributes["tail"]?.userInfo == ["a": "line\nfeed", "b": "\"<&>"])
         #expect(attributes["scratch"]?.attributeType == .undefined)
         #expect(attributes["photo"]?.allowsExternalBinaryDataStorage == true)
-        #expect(attributes["photo"]?.editorMarks["storedInTruthFile"] == "YES")
+        #expect(attributes["photo"]?.editorSettings["storedInTruthFile"] == "YES")
         #expect(attributes["paint"]?.elements.map(\.name) == ["coat", "primary"])
         #expect(attributes["paint"]?.elements.first?.elements.map(\.name) == ["layers"])
         let entries = try #require(aircraft.relationships.first)
@@ -118,16 +118,16 @@ struct ModelXMLTests {
         #expect(aircraft.indexes.first?.elements.map(\.isAscending) == [false, true])
         #expect(model[entity: "Glider"]?.superentityName == "Aircraft")
         #expect(model.configurations == [try configuration()])
-        #expect(model.fetchRequestTemplates.first?.editorMarks["fetchLimit"] == "5")
+        #expect(model.fetchRequestTemplates.first?.editorSettings["fetchLimit"] == "5")
     }
 
     private func configuration() throws -> Configuration {
         var configuration = Configuration("Cloud", ["Entry"])
-        configuration.editorMarks["usedWithCloudKit"] = "YES"
+        configuration.editorSettings["usedWithCloudKit"] = "YES"
         return configuration
     }
 
-    @Test("What is read is written with the same elements and attributes")
+    @Test("A model is written with the same elements and attributes as it was read")
     func roundTrip() throws {
         let first = try model(everything)
         #expect(try model(first.xml) == first)
@@ -135,7 +135,7 @@ struct ModelXMLTests {
     }
 
     @Test(
-        "Models of Xcode are written back with the same elements and attributes",
+        "Models written by Xcode are written with the same elements and attributes",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
     func conformance() throws {
         let files = Conformance.files("xcdatamodel/contents")
@@ -148,7 +148,7 @@ struct ModelXMLTests {
         }
     }
 
-    @Test("A text that stands for the same default is kept until the default changes")
+    @Test("The original text of a default value is kept until the value changes")
     func keptDefault() throws {
         let attribute = #"<attribute name="a" attributeType="Double" defaultValueString="1"/>"#
         var model = try model("<model><entity name='A'>\(attribute)</entity></model>")
@@ -158,7 +158,7 @@ struct ModelXMLTests {
         #expect(model.xml.contains(#"defaultValueString="2.0""#))
     }
 
-    @Test("A model made in code is written so that Xcode opens it, its composite types among it")
+    @Test("A model created in code is written so that Xcode opens it, including composite types")
     func fromCode() throws {
         var scheme = CompositeAttributeDescription(name: "colors", compositeName: "Scheme")
         scheme.elements = [AttributeDescription("primary", .string)]
@@ -170,10 +170,10 @@ struct ModelXMLTests {
         let read = try model(code.xml)
         #expect(read.composites.map(\.name) == ["Scheme", "Scheme2"])
         #expect(read.versionChecksum == code.versionChecksum)
-        #expect(read.editorMarks["type"] == "com.apple.IDECoreDataModeler.DataModel")
+        #expect(read.editorSettings["type"] == "com.apple.IDECoreDataModeler.DataModel")
     }
 
-    /// The elements without the lines they stand on.
+    /// The elements without their line numbers.
     private static func elements(_ xml: String) throws -> ModelElement {
         withoutLines(try ModelElementParser.root(of: Data(xml.utf8), source: "test"))
     }

@@ -16,7 +16,7 @@ struct OddModelTests {
             try ManagedObjectModel(xml: Data(model.xml.utf8), source: name).versionChecksum == model.versionChecksum)
     }
 
-    @Test("A whole number that was a truth value before keeps its default")
+    @Test("An integer attribute that was Boolean before keeps its default value")
     func staleDefault() throws {
         let xml = """
             <model><entity name="A"><attribute name="n" attributeType="Integer 32" defaultValueString="YES"/></entity></model>
@@ -29,7 +29,7 @@ struct OddModelTests {
         ("nothing at all", ""),
         ("an entity without anything", "<entity name=\"A\"/>"),
         (
-            "types left out, undefined, and of old editors",
+            "missing types, undefined types, and types of old editors",
             """
             <entity name="A"><attribute name="a"/><attribute name="b" attributeType="Undefined"/>\
             <attribute name="c" attributeType="Transformable" valueTransformerName="" customClassName="."/>\
@@ -38,7 +38,7 @@ struct OddModelTests {
             """
         ),
         (
-            "an abstract parent, and heirs without attributes",
+            "an abstract superentity, and subentities without attributes",
             """
             <entity name="A" isAbstract="YES" elementID="Old" versionHashModifier="2"><attribute name="a" optional="YES" \
             attributeType="String" elementID="x" versionHashModifier="1" syncable="YES"/></entity>\
@@ -46,7 +46,7 @@ struct OddModelTests {
             """
         ),
         (
-            "one-way relationships, one that leads to itself, and one that is its own inverse",
+            "one-way relationships, one to its own entity, and one that is its own inverse",
             """
             <entity name="A"><relationship name="b" destinationEntity="B" maxCount="1"/>\
             <relationship name="as" toMany="YES" destinationEntity="A" ordered="YES" minCount="2" maxCount="9"/>\
@@ -55,7 +55,7 @@ struct OddModelTests {
             """
         ),
         (
-            "indexes of both ages, constraints, pairs of the user's own",
+            "indexes of both kinds, constraints, user info",
             """
             <entity name="A"><attribute name="a" attributeType="String" indexed="YES"/>\
             <attribute name="b" attributeType="String"><userInfo><entry key="k" value="v"/><entry key="e"/></userInfo></attribute>\

@@ -3,13 +3,13 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// A store as Core Data writes it, said in plain SQL, with the oddities that no file at hand shows.
+/// Stores as Core Data writes them, in plain SQL, with features that no available file has.
 enum ForeignStore {
-    /// Parts in which files of different ages and lives differ.
+    /// The features in which files of different age and history differ.
     struct Life: Sendable, CustomTestStringConvertible {
         var framework: Int64 = 1_044
         var hasCacheTable = true
-        /// The numbers that names of tables and columns carry; those of an earlier version stay in some files.
+        /// The entity number in names of tables and columns; some files keep that of an earlier version.
         var systemNumber = 3
         var userNumber = 5
         var messageNumber = 2

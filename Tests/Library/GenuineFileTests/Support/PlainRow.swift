@@ -3,18 +3,18 @@ import Foundation
 import ManagedObjects
 import Testing
 
-/// Compares an object with its row as plain SQL finds it, by the rules of the layout and none of the library's code.
+/// A comparison of an object with its row, read by plain SQL without code of the library.
 struct PlainRow {
     let sql: PlainSQL
     let model: ManagedObjectModel
 
-    /// The name of the table of an entity: the root's, in capitals.
+    /// The table of an entity: the root's name in capital letters.
     func table(_ name: String) throws -> String {
         let entity = try #require(model[entity: name])
         return try entity.superentityName.map(table) ?? "Z" + name.uppercased()
     }
 
-    /// The number of an entity, which a migrated file may list by its earlier name.
+    /// The number of an entity, which a migrated file may list under its former name.
     func number(_ name: String) throws -> Int64 {
         let earlier = model[entity: name]?.renamingIdentifier ?? name
         let found = try sql.integers("SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME IN ('\(name)', '\(earlier)')")
@@ -26,7 +26,7 @@ struct PlainRow {
         return try entity.properties + (entity.superentityName.map(properties) ?? [])
     }
 
-    /// Expects every attribute and relationship of the object to be what its row says.
+    /// Expects every attribute and relationship of the object to match its row.
     func expect(_ object: ManagedObject) throws {
         let (name, key) = (object.entity.name, object.objectID.key)
         let table = try table(name)

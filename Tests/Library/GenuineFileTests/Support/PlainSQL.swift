@@ -3,9 +3,9 @@ import GRDBSQLite
 import TestFiles
 import Testing
 
-/// A file read and written by plain SQL, with nothing of the library between.
+/// A file read and written by plain SQL, without the library.
 final class PlainSQL {
-    /// A value as SQLite has it.
+    /// A value in one of SQLite's storage classes.
     enum Value: Hashable, Sendable {
         case null, integer(Int64), real(Double), text(String), blob(Data)
 
@@ -77,7 +77,7 @@ extension TemporaryFolder {
         return copy
     }
 
-    /// A file that a script of SQL makes.
+    /// Returns a file created by an SQL script.
     func store(_ script: String, name: String = "made.sqlite") throws -> URL {
         let file = self[name]
         try PlainSQL(file).run(script)

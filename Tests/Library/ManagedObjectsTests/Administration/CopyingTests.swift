@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Copying a store that others write to")
 struct CopyingTests {
-    @Test("A photo that is replaced between rows and files is in the copy as it is then, and leaves nothing behind")
+    @Test("A copy made while a photo is replaced has the current photo and leaves no files behind")
     func replacedMeanwhile() throws {
         let store = try HangarStore()
         let context = store.context
@@ -33,7 +33,7 @@ struct CopyingTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("A file that is missing for good is missing in the copy, which is made all the same")
+    @Test("A missing external file is missing in the copy, and the copy succeeds")
     func missing() throws {
         let store = try HangarStore()
         let context = store.context

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Explaining a fetch")
 struct ExplanationTests {
-    @Test("The talk's predicate is a search in an index")
+    @Test("The predicate from the talk is answered by an index search")
     func indexedComposite() throws {
         let store = try FleetStore()
         var request = FetchSpecification(entityName: "Aircraft")
@@ -17,7 +17,7 @@ struct ExplanationTests {
         #expect(try store.sql("EXPLAIN QUERY PLAN \(explanation.sql)").contains("SEARCH"))
     }
 
-    @Test("Functions that the sqlite3 tool does not know are named")
+    @Test("Functions that the sqlite3 tool lacks are listed")
     func ownFunctions() throws {
         let store = try FleetStore()
         var request = FetchSpecification(entityName: "Aircraft")
@@ -27,7 +27,7 @@ struct ExplanationTests {
         #expect(explanation.ownFunctions == ["FL_FOLD", "FL_STANDARD"])
     }
 
-    @Test("A scan and a temporary tree are named")
+    @Test("A scan and a temporary B-tree are reported")
     func scan() throws {
         let store = try FleetStore()
         var request = FetchSpecification(entityName: "Aircraft")

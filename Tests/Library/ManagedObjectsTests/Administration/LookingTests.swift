@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("Looking at a store as a file")
+@Suite("Inspecting a store file")
 struct LookingTests {
     private func filled() throws -> HangarStore {
         let store = try HangarStore()
@@ -21,7 +21,7 @@ struct LookingTests {
         return result
     }
 
-    /// A store as a process leaves it that dies after a save: with a log, without the index of one.
+    /// A store as left by a process that died after a save: with a write-ahead log but without its index.
     private func killed() throws -> HangarStore {
         let (store, left) = (try filled(), try HangarStore())
         try left.coordinator.close()
@@ -33,13 +33,13 @@ struct LookingTests {
         return left
     }
 
-    @Test("Going through the objects of a store that this process has open leaves its locks as they are")
+    @Test("Iterating over the objects of a store that this process has open leaves its locks in place")
     func locks() throws {
         let store = try filled()
         let administration = StoreAdministration(url: store.url, model: HangarModel.make())
         #expect(try photos(administration) == [HangarModel.photo(1)])
         _ = try administration.explain(FetchSpecification(entityName: "Aircraft"))
-        // Who finds no lock takes itself for the last one, leaves the log, and removes it.
+        // A process that finds no lock considers itself the last one and removes the log.
         #expect(throws: SQLiteTool.Failure.self) { try store.sql("PRAGMA journal_mode = DELETE") }
         #expect(try store.folder.names().contains("hangar.sqlite-wal"))
         let context = store.context
@@ -48,7 +48,7 @@ struct LookingTests {
         #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "2")
     }
 
-    @Test("The objects of a file with a log have their photos, and nothing is left behind")
+    @Test("The objects of a file with a log have their photos, and no files are left behind")
     func photosBesideLog() throws {
         let store = try killed()
         let before = try store.folder.names()
@@ -56,7 +56,7 @@ struct LookingTests {
         #expect(try store.folder.names() == before)
     }
 
-    @Test("Explaining a fetch leaves nothing beside the file, not even where there is a log")
+    @Test("Explaining a fetch leaves nothing beside the file, even if there is a log")
     func explain() throws {
         let store = try killed()
         let before = try store.folder.names()

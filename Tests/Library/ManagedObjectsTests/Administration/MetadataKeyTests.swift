@@ -3,9 +3,9 @@ import ManagedObjects
 import SQLiteStore
 import Testing
 
-@Suite("Keys of metadata")
+@Suite("Metadata keys")
 struct MetadataKeyTests {
-    @Test("Keys of the user's own that resemble the library's are kept; one that has their form is refused by name")
+    @Test("Custom keys that resemble the library's are kept; a key of reserved form is rejected by name")
     func metadataKeys() throws {
         let store = try HangarStore()
         let own = store.coordinator.persistentStores[0]
@@ -24,7 +24,7 @@ struct MetadataKeyTests {
         #expect(try PersistentStoreCoordinator.metadataForPersistentStore(at: store.url) == all)
     }
 
-    @Test("Metadata read a while ago are taken back; what the library has forgotten since stays forgotten")
+    @Test("Metadata read earlier can be set again; keys that the library has removed since stay removed")
     func keysThatWent() throws {
         let store = try HangarStore()
         let own = store.coordinator.persistentStores[0]

@@ -25,7 +25,7 @@ struct ReplacedFileTests {
 
     enum Fate: CaseIterable { case replaced, removed }
 
-    /// Lets a file fare as a service that synchronises files, or a hand, would.
+    /// Replaces a file as a synchronizing service or a user would.
     private static func suffer(_ fate: Fate, _ store: VersionedStore, _ other: VersionedStore) throws {
         switch fate {
         case .replaced: #expect(rename(other.url.path, store.url.path) == 0)
@@ -38,7 +38,7 @@ struct ReplacedFileTests {
     }
 
     @Test(
-        "Saving is refused, what was saved before is rescued, and the new file gets no foreign log",
+        "Saving fails, earlier saves are rescued, and the new file gets no foreign log",
         arguments: Fate.allCases)
     func saving(fate: Fate) throws {
         let (store, other) = (try Self.store(), try Self.store())
@@ -62,7 +62,7 @@ struct ReplacedFileTests {
         #expect(try store.use { try $0.all("Aircraft").count } == 1)
     }
 
-    @Test("Closing rescues too; where nothing was saved there is nothing to rescue", arguments: [false, true])
+    @Test("Closing also rescues earlier saves; without saves there is nothing to rescue", arguments: [false, true])
     func closing(hasSaved: Bool) throws {
         let (store, other) = (try Self.store(), try Self.store())
         let container = try store.open()
@@ -76,13 +76,13 @@ struct ReplacedFileTests {
         #expect(try Self.tails(store.url) == "N1")
     }
 
-    /// Writes by another program.
+    /// A write by another program.
     private static func insert(_ tail: String, _ file: URL, key: Int) throws {
         let values = "(\(key), 1, 1, '\(tail)')"
         _ = try SQLiteTool.run(file, "INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZTAIL) VALUES \(values)")
     }
 
-    @Test("A file that was moved is whole where it is, is named, and no copy of it is made")
+    @Test("A moved file stays complete, its new path is reported, and no copy of it is made")
     func moved() throws {
         let store = try Self.store()
         let container = try store.open()
@@ -110,20 +110,20 @@ struct ReplacedFileTests {
             try say("INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZTAIL) VALUES (\(key), 1, 1, '\(tail)');")
         }
 
-        /// Has the shell carry something out, and waits until it has.
+        /// Runs a shell command and waits for it.
         func say(_ line: String) throws {
             try program.write("\(line)\nSELECT 'done';\n")
             #expect(program.reads("done\n"))
         }
 
-        /// Ends it as a loss of power would: its log stays.
+        /// Ends the program like a power failure: its log remains.
         func kill() { program.kill() }
 
-        /// Ends it in peace: what is in the log is written back.
+        /// Ends the program normally: the log is written back.
         func quit() throws { try program.finish() }
     }
 
-    @Test("A file that is put back stays given up: what others write to it meanwhile is left alone")
+    @Test("A store whose file was put back stays closed, and later writes of others are left alone")
     func putBack() throws {
         let store = try Self.store()
         let container = try store.open()
@@ -133,7 +133,7 @@ struct ReplacedFileTests {
         #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
         #expect(rename(aside.path, store.url.path) == 0)
         try Self.insert("other", store.url, key: 100)
-        // One whose log was left to be read again.
+        // Another one, whose log was left to be read again.
         let other = try Shell(store.url)
         try other.insert("third", key: 101)
         other.kill()
@@ -143,7 +143,7 @@ struct ReplacedFileTests {
         #expect(try store.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("What another program left in the log is in the file that was moved, though nothing was saved here")
+    @Test("Another program's log belongs to the moved file, even without saves here")
     func foreignLog() throws {
         let store = try Self.store()
         let container = try store.open()
@@ -157,7 +157,7 @@ struct ReplacedFileTests {
         #expect(try Self.tails(aside) == "N1,other")
     }
 
-    @Test("Without its log a store is given up and copied; what others save to the file meanwhile stays")
+    @Test("Without its log a store is closed and copied, and later saves of others to the file remain")
     func logRemoved() throws {
         let store = try Self.store()
         let container = try store.open()
@@ -174,16 +174,16 @@ struct ReplacedFileTests {
         #expect(again?.message.contains("start the program again") == true)
     }
 
-    @Test("Where no copy can be made the store says so and stays open, and saves it once there is room")
+    @Test("If no copy can be made, the store reports it, stays open, and saves the copy once there is room")
     func noCopy() throws {
         let store = try Self.store()
         let container = try store.open()
         try Self.save("N2", container)
-        // Without its folder there is no place for a copy.
+        // Without its folder, there is no place for a copy.
         try FileManager.default.removeItem(at: store.folder.url)
         for _ in 0..<2 {
             let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
-            #expect(error?.recovery.contains("what was saved is lost then") == true, "\(String(describing: error))")
+            #expect(error?.recovery.contains("its content is lost") == true, "\(String(describing: error))")
         }
         #expect(throws: ManagedObjectError.self) { try container.persistentStoreCoordinator.close() }
         try FileManager.default.createDirectory(at: store.folder.url, withIntermediateDirectories: false)
@@ -191,7 +191,7 @@ struct ReplacedFileTests {
         #expect(try Self.tails(try #require(try Self.rescue(store))) == "N1,N2")
     }
 
-    /// Copies one file over another, which keeps its number, as `cp` does: in another process, whose descriptors are its own.
+    /// Copies one file over another, keeping its inode as `cp` does, in another process with its own descriptors.
     private static func copy(_ source: URL, over target: URL) throws {
         #expect(try ProgramRun("/bin/cp", source.path, target.path).exitCode == 0)
     }
@@ -199,7 +199,7 @@ struct ReplacedFileTests {
     enum Origin: CaseIterable { case other, ownBackup }
 
     @Test(
-        "A file that is written over in its place keeps the new content, which the old log never reaches",
+        "An overwritten file keeps its new contents, which the old log never reaches",
         arguments: Origin.allCases, [false, true])
     func writtenOver(origin: Origin, isLooking: Bool) throws {
         let (store, other) = (try Self.store(), try Self.store())
@@ -207,7 +207,7 @@ struct ReplacedFileTests {
         switch origin {
         case .other: _ = try other.sql("UPDATE ZAIRCRAFT SET ZTAIL = 'other'")
         case .ownBackup:
-            // One saved change earlier, and of the same length.
+            // An earlier state of the same length, without one saved change.
             try FileManager.default.removeItem(at: other.url)
             _ = try store.sql(".backup '\(other.url.path)'")
         }
@@ -219,7 +219,7 @@ struct ReplacedFileTests {
         }
         for _ in 0..<2 {
             let error = #expect(throws: ManagedObjectError.self) { try Self.save("N3", container) }
-            #expect(error?.message.contains("was written over") == true, "\(String(describing: error))")
+            #expect(error?.message.contains("was overwritten") == true, "\(String(describing: error))")
             #expect(error?.recovery.contains(" rescued ") == true, "\(String(describing: error))")
         }
         #expect(throws: ManagedObjectError.self) { _ = try container.newBackgroundContext().all("Aircraft") }
@@ -232,7 +232,7 @@ struct ReplacedFileTests {
         #expect(again?.message.contains("start the program again") == true)
     }
 
-    @Test("A file with a log that was left behind is watched, too")
+    @Test("A file with a leftover log is watched too")
     func writtenOverAfterCrash() throws {
         let (store, other) = (try Self.store(), try Self.store())
         let crashed = try Shell(store.url)
@@ -246,7 +246,7 @@ struct ReplacedFileTests {
         #expect(try Data(contentsOf: store.url) == Data(contentsOf: other.url))
     }
 
-    @Test("Another program that has the old log open cannot write it into the new content either")
+    @Test("Another program with the old log open cannot write it into the new contents either")
     func writtenOverForOthers() throws {
         let (store, other) = (try Self.store(), try Self.store())
         let container = try store.open()
@@ -259,7 +259,7 @@ struct ReplacedFileTests {
         #expect(try Data(contentsOf: store.url) == Data(contentsOf: other.url))
     }
 
-    @Test("A file whose time tells nothing of another's checkpoint, and changes later, was not written over")
+    @Test("A file with a coarse modification time that changes later does not count as overwritten")
     func lateTimes() throws {
         let store = try Self.store()
         let container = try store.open()
@@ -268,7 +268,7 @@ struct ReplacedFileTests {
         var status = stat()
         #expect(stat(store.url.path, &status) == 0)
         try shell.say("PRAGMA wal_checkpoint(TRUNCATE);")
-        // As on a file system that counts in seconds.
+        // As on a file system with timestamps in whole seconds.
         #expect(utimensat(AT_FDCWD, store.url.path, [status.st_atim, status.st_mtim], 0) == 0)
         #expect(try container.newBackgroundContext().all("Aircraft").count == 2)
         try shell.insert("theirs", key: 100)
@@ -281,7 +281,7 @@ struct ReplacedFileTests {
     }
 
     @Test(
-        "Whoever listens for changes is told that the file was taken or written over",
+        "Listeners for changes are notified that the file was replaced or overwritten",
         .timeLimit(.minutes(1)), arguments: [false, true])
     func told(isCopied: Bool) async throws {
         let (store, other) = (try Self.store(), try Self.store())
@@ -295,7 +295,7 @@ struct ReplacedFileTests {
         withExtendedLifetime((store, other)) {}
     }
 
-    @Test("A file that is touched, written back and written to by others is not taken for one that was written over")
+    @Test("A file that is touched, checkpointed and written to by others does not count as overwritten")
     func notWrittenOver() throws {
         let store = try Self.store()
         let container = try store.open()
@@ -311,7 +311,7 @@ struct ReplacedFileTests {
             case 2: _ = try SQLiteTool.run(store.url, "PRAGMA wal_checkpoint(PASSIVE)")
             default:
                 expected.append("other\(round)")
-                // Enough for SQLite to write the log back on its own.
+                // Enough for SQLite to checkpoint the log automatically.
                 let filling = "CREATE TABLE IF NOT EXISTS filling (x); INSERT INTO filling VALUES (zeroblob(5000000))"
                 try Self.insert("other\(round)", store.url, key: 100 + round)
                 _ = try SQLiteTool.run(store.url, filling)
@@ -322,7 +322,7 @@ struct ReplacedFileTests {
         #expect(try store.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("A store that is destroyed while it is open is not brought back")
+    @Test("A store that is destroyed while it is open does not come back")
     func destroyed() throws {
         let store = try Self.store()
         let container = try store.open()

@@ -3,12 +3,12 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("A log whose file is gone")
+@Suite("A log without its file")
 struct StaleLogTests {
     private static let model = ManagedObjectModel(
         "V1", [EntityDescription("Aircraft", [.attribute(AttributeDescription("tail", .string))])])
 
-    /// A place with a log alone, which says that N1 became N2, and with a backup from before.
+    /// A folder with only a log, which changes N1 to N2, and with an earlier backup.
     private func logAlone() throws -> VersionedStore {
         let store = try VersionedStore([Self.model]) { _ = $0.make("Aircraft", ["tail": "N1"]) }
         _ = try store.administration.backup()
@@ -24,7 +24,7 @@ struct StaleLogTests {
         return store
     }
 
-    @Test("It is not applied to a store that is put in the file's place")
+    @Test("The log is not applied to a store that replaces the file")
     func replace() throws {
         let store = try logAlone()
         let other = try VersionedStore([Self.model]) { _ = $0.make("Aircraft", ["tail": "other"]) }
@@ -32,7 +32,7 @@ struct StaleLogTests {
         #expect(try store.sql("PRAGMA integrity_check; SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "ok\nother")
     }
 
-    @Test("It is not applied to a store that moves there")
+    @Test("The log is not applied to a store that is migrated there")
     func migrate() throws {
         let store = try logAlone()
         let other = try VersionedStore([Self.model]) { _ = $0.make("Aircraft", ["tail": "other"]) }
@@ -42,7 +42,7 @@ struct StaleLogTests {
         #expect(try store.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "other")
     }
 
-    @Test("It is not applied to a backup that is restored, and is kept aside")
+    @Test("The log is not applied to a restored backup, and is kept aside")
     func restore() throws {
         let store = try logAlone()
         let bytes = try Data(contentsOf: URL(filePath: store.url.path + "-wal"))

@@ -29,11 +29,11 @@ struct StoreFilesTests {
         }.sorted()
     }
 
-    @Test("Destroying removes the file, its log and its external data, and a new store can take the place")
+    @Test("Destroying removes the file, its log and its external data, and a new store can be created there")
     func destroy() throws {
         let store = try filled()
         try store.coordinator.close()
-        // What an upgrade that was interrupted noted beside it would be said of the new store.
+        // The note of an interrupted upgrade would be attributed to the new store.
         try Data("note".utf8).write(to: store.folder["hangar.sqlite.unfinished"])
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)
         #expect(try store.folder.names().isEmpty)
@@ -42,7 +42,7 @@ struct StoreFilesTests {
         try store.coordinator.destroyPersistentStore(at: store.folder["none/none.sqlite"])
     }
 
-    @Test("A store that is open anywhere is not destroyed, unless it is forced")
+    @Test("A store that is open anywhere is not destroyed unless forced")
     func destroyOpen() throws {
         let store = try filled()
         let before = try store.folder.names()
@@ -60,7 +60,7 @@ struct StoreFilesTests {
         #expect(try store.folder.names().isEmpty)
     }
 
-    @Test("A file of another kind is not destroyed, unless it is forced")
+    @Test("A file of another kind is not destroyed unless forced")
     func destroyOther() throws {
         let store = try HangarStore()
         let other = store.folder["letter.txt"]
@@ -72,7 +72,7 @@ struct StoreFilesTests {
         #expect(!FileManager.default.fileExists(atPath: other.path))
     }
 
-    @Test("A store is copied to an empty place while it is open and its log is hot, files included")
+    @Test("A store with unwritten log entries is copied to a new path while it is open, including external files")
     func replaceMissing() throws {
         let store = try filled()
         let target = store.folder["deep/copy.sqlite"]
@@ -83,7 +83,7 @@ struct StoreFilesTests {
         #expect(mode == 0o600)
     }
 
-    @Test("A store takes another's place; the files of the one that was there go")
+    @Test("A store replaces another one, whose external files are removed")
     func replaceExisting() throws {
         let store = try filled()
         let other = try HangarStore()
@@ -108,7 +108,7 @@ struct StoreFilesTests {
         #expect(metadata[StoreUUIDKey]?.string == store.coordinator.persistentStores[0].identifier)
     }
 
-    @Test("A source that is missing or no store changes nothing")
+    @Test("A source that is missing or not a store changes nothing")
     func replaceFromNothing() throws {
         let store = try filled()
         try store.coordinator.close()
@@ -122,7 +122,7 @@ struct StoreFilesTests {
         #expect(try tailNumbers(store.url) == ["N1"])
     }
 
-    @Test("An open store moves to another file, and into memory and back, with its bytes")
+    @Test("An open store is migrated to another file, to memory and back, with its external data")
     func migrate() throws {
         let store = try filled()
         let coordinator = store.coordinator
@@ -149,7 +149,7 @@ struct StoreFilesTests {
         #expect(try tailNumbers(last) == ["N1", "N2", "N3"])
     }
 
-    @Test("Metadata are read without opening, and the user's own keys are written")
+    @Test("Metadata are read without opening the store, and custom keys are written")
     func metadata() throws {
         let store = try filled()
         let own = store.coordinator.persistentStores[0]
@@ -174,7 +174,7 @@ struct StoreFilesTests {
         }
     }
 
-    @Test("A new file, its log and its external data are the user's alone")
+    @Test("A new file, its log and its external data are accessible to the user only")
     func modes() throws {
         let store = try filled()
         for path in ["hangar.sqlite", "hangar.sqlite-wal", ".hangar_SUPPORT/_EXTERNAL_DATA/\(store.externalFiles[0])"] {
@@ -183,7 +183,7 @@ struct StoreFilesTests {
         }
     }
 
-    @Test("Options count the rows of indexes and close the gaps in the file")
+    @Test("Options analyze the indexes and compact the file")
     func options() throws {
         let store = try filled()
         try store.context.execute(

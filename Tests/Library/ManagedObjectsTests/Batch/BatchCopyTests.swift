@@ -17,7 +17,7 @@ struct BatchCopyTests {
         return aircraft.map(\.objectID)
     }
 
-    @Test("Each object becomes one of another entity, connected with it and with defaults for the rest")
+    @Test("Each object is copied to another entity, with a reference to its source and default values")
     func copies() throws {
         let store = try HangarStore()
         let ids = try fill(store)
@@ -38,7 +38,7 @@ struct BatchCopyTests {
         #expect(try store.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("An attribute of the same type is copied as it is, and a second copy finds keys of its own")
+    @Test("An attribute of the same type is copied unchanged, and a second copy gets its own keys")
     func sameTypeTwice() throws {
         let store = try HangarStore()
         _ = try fill(store)
@@ -55,7 +55,7 @@ struct BatchCopyTests {
                 "SELECT (SELECT MAX(Z_PK) FROM ZPILOT) = Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Pilot'") == "1")
     }
 
-    @Test("What cannot be copied is refused before anything is written, and says why")
+    @Test("Properties that cannot be copied are rejected with a reason before anything is written")
     func refusals() throws {
         let store = try HangarStore()
         _ = try fill(store)
@@ -76,7 +76,7 @@ struct BatchCopyTests {
         #expect(message("Aircraft", "Flight", ["minutes": .keyPath("seat")]).contains("seat"))
         #expect(message("Aircraft", "Flight", ["minutes": .keyPath("tailNumber")]).contains("Flight.minutes"))
         #expect(message("Aircraft", "Flight", ["next": .evaluatedObject]).contains("Flight.next"))
-        #expect(message("Flight", "Papers", ["aircraft": .keyPath("aircraft")]).contains("one to one"))
+        #expect(message("Flight", "Papers", ["aircraft": .keyPath("aircraft")]).contains("one-to-one"))
         #expect(message("Pilot", "Aircraft", ["photo": .keyPath("name")]).contains("Aircraft.photo"))
         #expect(message("Airfield", "Aircraft", ["base": .evaluatedObject]).contains("ordered"))
         #expect(message("Aircraft", "Glider", [:]).contains("share a table"))
@@ -86,7 +86,9 @@ struct BatchCopyTests {
         #expect(try store.sql("SELECT (SELECT COUNT(*) FROM ZFLIGHT) + (SELECT COUNT(*) FROM ZPILOT)") == "0")
     }
 
-    @Test("A one-to-one relationship has both its ends, a former partner loses its own, and what moved is gone")
+    @Test(
+        "A one-to-one relationship is set at both ends, a former partner loses its reference, and moved values are cleared"
+    )
     func moves() throws {
         let store = try HangarStore([PersistentHistoryTrackingKey: true])
         let ids = try fill(store)
@@ -110,14 +112,14 @@ struct BatchCopyTests {
         }
         #expect(try context.existingObject(with: papers.objectID).value(forKey: "aircraft") == nil)
         #expect(try context.existingObject(with: ids[0]).value(forKey: "tailNumber") as? String == "N1")
-        // Three new objects, three aircraft of two entities, and the partner that lost its own.
+        // Three new objects, three aircraft of two entities, and the partner that lost its reference.
         let last = "WHERE ZTRANSACTIONID = (SELECT MAX(Z_PK) FROM ATRANSACTION)"
         #expect(
             try store.sql("SELECT group_concat(ZCHANGETYPE, '') FROM (SELECT * FROM ACHANGE \(last) ORDER BY 1)")
                 == "0001111")
     }
 
-    @Test("A context that holds what a copy changed finds out when it saves")
+    @Test("A context with objects that a copy changed detects the conflict when it saves")
     func conflict() throws {
         let store = try HangarStore()
         let ids = try fill(store)
@@ -131,7 +133,7 @@ struct BatchCopyTests {
         #expect(throws: ManagedObjectError.self) { try context.save() }
     }
 
-    @Test("Values that must be unique stop the copy, and nothing of it stays")
+    @Test("A uniqueness violation rolls the whole copy back")
     func unique() throws {
         let store = try HangarStore()
         let context = store.context
@@ -148,7 +150,7 @@ struct BatchCopyTests {
         #expect(try context.execute(request).result as? Int == 1)
     }
 
-    @Test("A history has the new objects")
+    @Test("The history records the new objects")
     func history() throws {
         let store = try HangarStore([PersistentHistoryTrackingKey: true])
         _ = try fill(store)

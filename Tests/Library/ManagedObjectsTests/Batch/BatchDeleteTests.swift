@@ -22,7 +22,7 @@ struct BatchDeleteTests {
         return (store, aircraft.map(\.objectID))
     }
 
-    @Test("Cascades go along, references and pairs are taken away, others stay")
+    @Test("Cascades are deleted, references and join table rows are removed, other objects remain")
     func rules() throws {
         let (store, ids) = try filled()
         let request = BatchDeleteRequest(entityName: "Aircraft", predicate: Predicate(format: "tailNumber == 'N1'"))
@@ -38,7 +38,7 @@ struct BatchDeleteTests {
         #expect(try store.sql("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Aircraft'") == "2")
     }
 
-    @Test("A to-many owner that goes leaves its members without reference and place")
+    @Test("Members of a deleted to-many owner lose their reference and position")
     func nullifyMembers() throws {
         let (store, _) = try filled()
         let request = BatchDeleteRequest(entityName: "Airfield")
@@ -48,7 +48,7 @@ struct BatchDeleteTests {
             try store.sql("SELECT count(*), count(ZBASE), max(Z_OPT), count(Z_FOK_BASE) FROM ZAIRCRAFT") == "2|0|2|0")
     }
 
-    @Test("Order, limit and offset of the request count")
+    @Test("The request's order, limit and offset apply")
     func limit() throws {
         let store = try HangarStore()
         try store.context.execute(
@@ -61,7 +61,7 @@ struct BatchDeleteTests {
         #expect(try store.sql("SELECT group_concat(ZMINUTES) FROM ZFLIGHT") == "1,2,3,4,5,6,10")
     }
 
-    @Test("Identifiers of one entity are taken; rows that are gone are passed over")
+    @Test("Identifiers of one entity are accepted; those of missing rows are skipped")
     func identifiers() throws {
         let (store, ids) = try filled()
         let context = store.context
@@ -72,7 +72,7 @@ struct BatchDeleteTests {
         #expect(try context.execute(BatchDeleteRequest(objectIDs: [])).result as? Bool == true)
     }
 
-    @Test("Identifiers of two entities, or of unsaved objects, are refused")
+    @Test("Identifiers of two entities, or of unsaved objects, are rejected")
     func mixedIdentifiers() throws {
         let (store, ids) = try filled()
         let context = store.context
@@ -84,7 +84,7 @@ struct BatchDeleteTests {
         #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "2")
     }
 
-    @Test("A circle of cascades ends")
+    @Test("A cycle of cascades ends")
     func circle() throws {
         var model = HangarModel.make()
         for index in model.entities.indices where model.entities[index].name == "Flight" {
@@ -108,7 +108,7 @@ struct BatchDeleteTests {
         #expect(try store.sql("SELECT ZMINUTES FROM ZFLIGHT") == "99")
     }
 
-    @Test("Entities that inherit go with a request for their parent")
+    @Test("A request for an entity also deletes its subentities")
     func hierarchy() throws {
         let store = try HangarStore()
         let context = store.context
@@ -119,7 +119,7 @@ struct BatchDeleteTests {
         #expect(try store.sql("SELECT (SELECT count(*) FROM ZAIRCRAFT), (SELECT count(*) FROM ZFLIGHT)") == "0|0")
     }
 
-    @Test("A failure undoes everything")
+    @Test("A failure rolls everything back")
     func allOrNothing() throws {
         let (store, _) = try filled()
         _ = try store.sql(
@@ -132,7 +132,7 @@ struct BatchDeleteTests {
         #expect(try store.sql("SELECT count(ZAIRCRAFT), count(*) FROM ZPAPERS") == "2|2")
     }
 
-    @Test("A context is not told; merging the result tells it")
+    @Test("A context is not notified until the result is merged")
     func merging() throws {
         let (store, ids) = try filled()
         let context = store.context
@@ -151,7 +151,7 @@ struct BatchDeleteTests {
         #expect(!context.hasChanges)
     }
 
-    @Test("A relationship that denies is not asked: its objects lose the reference")
+    @Test("A deny rule does not apply: its objects lose the reference")
     func deny() throws {
         let store = try FleetStore()
         let context = store.context
@@ -164,7 +164,7 @@ struct BatchDeleteTests {
         #expect(try store.sql("SELECT count(*), count(ZAIRCRAFT) FROM ZLOGENTRY") == "1|0")
     }
 
-    @Test("Objects that others must refer to stay, all of them, unless those go too")
+    @Test("Objects that others require are kept unless those are deleted too")
     func required() throws {
         var model = HangarModel.make()
         var aircraft = RelationshipDescription("aircraft", to: "Aircraft", inverse: "papers")

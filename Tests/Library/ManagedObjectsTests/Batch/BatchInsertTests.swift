@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Batch inserts")
 struct BatchInsertTests {
-    @Test("Dictionaries become rows: defaults, composites whole and by element, keys counted on the root")
+    @Test("Dictionaries become rows, with defaults, whole composites and their elements, and keys of the root entity")
     func objects() throws {
         let store = try HangarStore()
         let request = BatchInsertRequest(
@@ -43,13 +43,13 @@ struct BatchInsertTests {
         #expect(try store.sql("SELECT count(*), sum(ZMINUTES) FROM ZFLIGHT") == "1000|499500")
     }
 
-    @Test("Inserting takes no more memory for more rows")
+    @Test("Memory use does not grow with the number of rows")
     func constantMemory() throws {
         let folder = TemporaryFolder("flood")
         #expect(try StoreProof.run(folder["album.sqlite"], work: "flood").exitCode == 0)
     }
 
-    @Test("An object handler fills one object again and again, with defaults anew")
+    @Test("An object handler fills the same object repeatedly, reset to its defaults each time")
     func managedObjectHandler() throws {
         let store = try HangarStore()
         var seen: Set<ObjectIdentifier> = []
@@ -70,7 +70,7 @@ struct BatchInsertTests {
             try store.sql("SELECT ZTAILNUMBER, ZSEATS, ZPRIMARY FROM ZAIRCRAFT") == "N1|1|\nN2|2|red\nN3|3|")
     }
 
-    @Test("An object handler gives saved objects to to-one relationships, and no others")
+    @Test("An object handler can set to-one relationships to saved objects only")
     func referencesOfObjects() throws {
         let store = try HangarStore()
         let context = store.context
@@ -91,7 +91,7 @@ struct BatchInsertTests {
         #expect(aircraft.objectIDs(forRelationshipNamed: "flights").count == 2)
     }
 
-    @Test("An entity stands for its name, and Core Data's names for the kinds of result are known")
+    @Test("An entity can be given instead of its name, and Core Data's names of result types exist")
     func names() throws {
         let store = try HangarStore()
         let entity = try #require(HangarModel.make().entities.first { $0.name == "Flight" })
@@ -112,7 +112,7 @@ struct BatchInsertTests {
         #expect(try store.context.execute(objects).result as? Int == 3)
     }
 
-    @Test("A to-one relationship takes an identifier")
+    @Test("A to-one relationship accepts an identifier")
     func reference() throws {
         let store = try HangarStore()
         let context = store.context
@@ -126,7 +126,7 @@ struct BatchInsertTests {
         #expect((flight.value(forKey: "aircraft") as? ManagedObject)?.entity.name == "Glider")
     }
 
-    @Test("A value that is not unique fails the whole batch with 133021")
+    @Test("A duplicate unique value fails the whole batch with 133021")
     func uniqueness() throws {
         let store = try HangarStore()
         let request = BatchInsertRequest(
@@ -137,7 +137,7 @@ struct BatchInsertTests {
         #expect(try store.sql("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Aircraft'") == "0")
     }
 
-    @Test("Where objects trump, the row that is there takes the given values and keeps the others")
+    @Test("If objects win, an existing row gets the given values and keeps the others")
     func upsert() throws {
         let store = try HangarStore()
         let context = store.context
@@ -157,7 +157,7 @@ struct BatchInsertTests {
         #expect(try store.sql("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Aircraft'") == "2")
     }
 
-    @Test("Where the store trumps, the row that is there stays as it is")
+    @Test("If the store wins, an existing row is unchanged")
     func storeTrumps() throws {
         let store = try HangarStore()
         let request = BatchInsertRequest(
@@ -168,7 +168,7 @@ struct BatchInsertTests {
         #expect(try store.sql("SELECT Z_OPT, ZSEATS FROM ZAIRCRAFT") == "1|1")
     }
 
-    @Test("A row of another entity in the hierarchy is not overwritten: the batch fails")
+    @Test("A row of another entity in the hierarchy is not overwritten, and the batch fails")
     func siblings() throws {
         let store = try HangarStore()
         let context = store.context
@@ -190,7 +190,7 @@ struct BatchInsertTests {
         #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "2")
     }
 
-    @Test("A handler that throws leaves nothing behind")
+    @Test("A handler that throws leaves no rows behind")
     func failingHandler() throws {
         struct Stop: Error {}
         let store = try HangarStore()
@@ -207,7 +207,7 @@ struct BatchInsertTests {
     }
 
     @Test(
-        "What cannot be stored is named with its path",
+        "A value that cannot be stored is reported with its path",
         arguments: [("seats", 70_000), ("tailNumber", 7), ("hours", "x")] as [(String, any Sendable)])
     func wrongValue(path: String, value: any Sendable) throws {
         let store = try HangarStore()
@@ -218,7 +218,7 @@ struct BatchInsertTests {
         #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "0")
     }
 
-    @Test("An unknown key, an unknown element and an unknown entity are refused with the nearest name")
+    @Test("An unknown key, element or entity is rejected with the nearest name")
     func unknownNames() throws {
         let store = try HangarStore()
         let context = store.context

@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("What a batch lets into rows")
+@Suite("Values that batches accept")
 struct BatchReferenceTests {
     private func expectRefusal(_ path: String, _ body: () throws -> Void) {
         let error = #expect(throws: ManagedObjectError.self) { try body() }
@@ -11,7 +11,7 @@ struct BatchReferenceTests {
         #expect(error?.message.contains(path) == true, "\(error?.message ?? "")")
     }
 
-    /// A request that puts a value, unseen, in the slot of the first flight's aircraft.
+    /// A request that stores an unchecked value in the slot of the first flight's aircraft.
     private func request(_ value: AttributeValue) -> BatchInsertRequest {
         var rest = 1
         return BatchInsertRequest(entityName: "Flight") { (object: ManagedObject) in
@@ -21,7 +21,7 @@ struct BatchReferenceTests {
         }
     }
 
-    @Test("A reference leads to an object of its relationship's entity, however it is given")
+    @Test("A reference must be to an object of the relationship's entity, in every form of argument")
     func otherEntity() throws {
         let store = try HangarStore()
         let context = store.context
@@ -34,7 +34,7 @@ struct BatchReferenceTests {
         #expect(try context.execute(request(.objectID(glider.objectID))).count == 1)
     }
 
-    @Test("A reference leads to an object of the same file")
+    @Test("A reference must be to an object in the same file")
     func otherStore() throws {
         let store = try HangarStore()
         let second = try store.coordinator.addPersistentStore(
@@ -58,7 +58,7 @@ struct BatchReferenceTests {
         #expect(try context.execute(update).count == 1)
     }
 
-    @Test("A moment that is no number is refused", arguments: [Double.nan, .infinity, -.infinity])
+    @Test("A date that is not a number is rejected", arguments: [Double.nan, .infinity, -.infinity])
     func moments(seconds: Double) throws {
         let store = try HangarStore()
         let date = Date(timeIntervalSinceReferenceDate: seconds)
@@ -68,7 +68,7 @@ struct BatchReferenceTests {
         #expect(try store.sql("SELECT count(*) FROM ZFLIGHT") == "0")
     }
 
-    @Test("A row that is met again and again counts once, whether it was there or is new")
+    @Test("A row that is matched repeatedly counts once, whether it existed or is new")
     func counting() throws {
         let store = try HangarStore()
         let context = store.context
@@ -89,7 +89,7 @@ struct BatchReferenceTests {
         var red: Double
     }
 
-    @Test("Values of types of one's own go through their transformers, however they are given")
+    @Test("Values of custom types are transformed, in every form of argument")
     func transformers() throws {
         var color = AttributeDescription("color", .transformable)
         color.valueTransformerName = "Paint"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Batches and stores")
 struct BatchStoresTests {
-    @Test("Every store that holds the entity is changed, or those that are named")
+    @Test("A batch changes all stores that hold the entity, or the given ones")
     func severalStores() throws {
         let store = try HangarStore()
         let second = try store.coordinator.addPersistentStore(
@@ -32,7 +32,7 @@ struct BatchStoresTests {
         #expect(try context.execute(rest).count == 2)
     }
 
-    @Test("A store in memory takes batches, bytes and a history too")
+    @Test("A store in memory supports batches, external data and a history")
     func inMemory() throws {
         let model = try HangarModel.make().resolved()
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
@@ -55,7 +55,7 @@ struct BatchStoresTests {
         #expect(try context.execute(request).transactions.count == 3)
     }
 
-    @Test("Triggers of the file run, as those of derived attributes do")
+    @Test("Triggers of the file run, such as those of derived attributes")
     func triggers() throws {
         let store = try HangarStore()
         let context = store.context
@@ -73,7 +73,7 @@ struct BatchStoresTests {
         #expect(try store.sql("SELECT ZNAME FROM ZAIRFIELD") == "3")
     }
 
-    @Test("The context's merge policy decides about values that must be unique, unless the request does")
+    @Test("The context's merge policy resolves duplicate unique values unless the request has a policy")
     func mergePolicies() throws {
         let store = try HangarStore()
         let context = store.context

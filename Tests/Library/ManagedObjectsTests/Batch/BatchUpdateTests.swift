@@ -29,7 +29,7 @@ struct BatchUpdateTests {
         return try store.context.execute(request)
     }
 
-    @Test("Values go to the rows that the predicate finds, and their versions are counted")
+    @Test("Matching rows get the values and a new version")
     func values() throws {
         let store = try filled()
         let result = try update(store, ["seats": 9, "hours": nil], Predicate(format: "seats > 1"))
@@ -38,7 +38,7 @@ struct BatchUpdateTests {
             try store.sql("SELECT Z_OPT, ZSEATS, ZHOURS FROM ZAIRCRAFT") == "1|1|1.5\n2|9|\n2|9|")
     }
 
-    @Test("Expressions are computed from the row as it was")
+    @Test("Expressions are evaluated on the old row")
     func expressions() throws {
         let store = try filled()
         _ = try update(
@@ -51,7 +51,7 @@ struct BatchUpdateTests {
             try store.sql("SELECT ZTAILNUMBER, ZSEATS, ZHOURS FROM ZAIRCRAFT") == "n1|2|2.5\nn2|4|4.5\nn3|6|")
     }
 
-    @Test("An expression may follow relationships, also to rows of the same table, whose old values it sees")
+    @Test("An expression can follow relationships, even to rows of the same table with their old values")
     func relationships() throws {
         let store = try HangarStore()
         let context = store.context
@@ -68,7 +68,7 @@ struct BatchUpdateTests {
         #expect(try store.sql("SELECT group_concat(ZMINUTES) FROM ZFLIGHT ORDER BY Z_PK") == "1,1,2,3")
     }
 
-    @Test("A composite is set whole, or by element")
+    @Test("A composite is set as a whole or by element")
     func composites() throws {
         let store = try filled()
         _ = try update(store, ["colorScheme.primary": "blue"], Predicate(format: "tailNumber == 'N1'"))
@@ -79,7 +79,7 @@ struct BatchUpdateTests {
         #expect(try store.sql("SELECT count(ZPRIMARY) FROM ZAIRCRAFT") == "0")
     }
 
-    @Test("A to-one relationship takes an identifier with its entity, or nothing")
+    @Test("A to-one relationship is set to an identifier with its entity, or to nil")
     func references() throws {
         let store = try HangarStore()
         let context = store.context
@@ -95,7 +95,7 @@ struct BatchUpdateTests {
         #expect(try store.sql("SELECT count(ZAIRCRAFT) FROM ZFLIGHT") == "0")
     }
 
-    @Test("A value that would not be unique undoes the whole batch")
+    @Test("A duplicate unique value rolls the whole batch back")
     func uniqueness() throws {
         let store = try filled()
         let error = #expect(throws: ManagedObjectError.self) {
@@ -105,7 +105,7 @@ struct BatchUpdateTests {
         #expect(try store.sql("SELECT group_concat(ZTAILNUMBER) FROM ZAIRCRAFT WHERE Z_OPT = 1") == "N1,N2,N3")
     }
 
-    @Test("Entities that inherit are updated too, unless they are left out")
+    @Test("Subentities are updated too, unless excluded")
     func subentities() throws {
         let store = try filled()
         let context = store.context
@@ -122,7 +122,7 @@ struct BatchUpdateTests {
         #expect(try store.sql("SELECT group_concat(ZSEATS) FROM ZAIRCRAFT") == "5,5,5,6")
     }
 
-    @Test("An object that was read before meets a conflict, and a fault sees the new value")
+    @Test("An object that was read before detects a conflict, and a fault reads the new value")
     func contexts() throws {
         let store = try filled()
         let context = store.context
@@ -137,7 +137,7 @@ struct BatchUpdateTests {
         #expect(error?.code == 133020)
     }
 
-    @Test("What cannot be said is refused before anything is written")
+    @Test("Invalid values and keys are rejected before anything is written")
     func refusals() throws {
         let store = try filled()
         for properties in [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Concurrency")
 struct ConcurrencyTests {
-    @Test("A background context keeps its objects and changes between closures, and waits for itself")
+    @Test("A background context keeps its objects and changes between closures, and closures can be nested")
     func backgroundContext() async throws {
         let store = try FleetStore()
         let worker = store.container.newBackgroundWorker()
@@ -27,7 +27,7 @@ struct ConcurrencyTests {
         await #expect(throws: CancellationError.self) { try await worker.perform { _ in throw CancellationError() } }
     }
 
-    @Test("One writes while many read, and every reader sees whole saves")
+    @Test("One context writes while many read, and every reader sees complete saves")
     func oneWriterManyReaders() async throws {
         let store = try FleetStore()
         let container = store.container
@@ -53,7 +53,7 @@ struct ConcurrencyTests {
         #expect(try store.sql("SELECT COUNT(*) FROM ZLOGENTRY") == "300")
     }
 
-    @Test("An object that is to leave its context is refused by the compiler")
+    @Test("The compiler rejects code that passes an object out of its context")
     func refusedByTheCompiler() throws {
         let leaving = try typecheck(
             """
@@ -82,7 +82,7 @@ struct ConcurrencyTests {
         #expect(!staying.contains("error:"), "\(staying)")
     }
 
-    /// What the compiler says of a source file that imports the library.
+    /// Returns the compiler's output for a source file that imports the library.
     private func typecheck(_ source: String) throws -> String {
         let folder = TemporaryFolder("attempt")
         let file = folder["attempt.swift"]
@@ -96,7 +96,9 @@ struct ConcurrencyTests {
         return run.output + run.errors
     }
 
-    @Test("Where the compiler cannot see, debugging stops the program and names object, property and context")
+    @Test(
+        "Concurrency debugging stops the program at violations that the compiler cannot see, naming object, property and context"
+    )
     func concurrencyDebug() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             setenv("COM_APPLE_COREDATA_CONCURRENCYDEBUG", "1", 1)
@@ -110,7 +112,7 @@ struct ConcurrencyTests {
 }
 
 extension ConcurrencyTests {
-    @Test("A context that its owner keeps is watched too: another thread is stopped")
+    @Test("A context used by its owner is checked too: access from another thread stops the program")
     func keptByThread() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             setenv("COM_APPLE_COREDATA_CONCURRENCYDEBUG", "1", 1)
@@ -122,7 +124,7 @@ extension ConcurrencyTests {
         #expect(text.contains("Aircraft") && text.contains("tailNumber") && text.contains("kept"), "\(text)")
     }
 
-    @Test("The task that made a context may use it on any thread, and whoever takes it over on purpose")
+    @Test("The task that created a context can use it on any thread, as can a task that takes ownership")
     func keptByTask() async throws {
         await #expect(processExitsWith: .success) {
             setenv("COM_APPLE_COREDATA_CONCURRENCYDEBUG", "1", 1)
@@ -139,7 +141,7 @@ extension ConcurrencyTests {
 }
 
 extension FleetStore {
-    /// Uses an object on another thread than the one that made its context.
+    /// Uses an object on another thread than the one that created its context.
     func lend(takingOver: Bool = false) throws {
         struct Smuggled: @unchecked Sendable { let object: ManagedObject, context: ManagedObjectContext }
         let context = context
@@ -154,7 +156,7 @@ extension FleetStore {
         done.wait()
     }
 
-    /// Takes an object out of its closure by force, and uses it on another thread.
+    /// Passes an object out of its closure without the compiler's checks, and uses it on another thread.
     func escape() throws {
         struct Smuggled: @unchecked Sendable { let object: ManagedObject }
         let worker = container.newBackgroundWorker()

@@ -51,7 +51,7 @@ private final class Parts {
 
 @Suite("Stores of a configuration")
 struct ConfigurationTests {
-    @Test("A new file has tables for the configuration's hierarchies alone")
+    @Test("A new file has tables for the configuration's hierarchies only")
     func tables() throws {
         let parts = Parts()
         let coordinator = try parts.coordinator()
@@ -82,7 +82,7 @@ struct ConfigurationTests {
                 == "5 Person,6 Instructor")
     }
 
-    @Test("Opened for more than it was made for, a file gets the tables that it lacks")
+    @Test("A file that is opened with more entities gets the missing tables")
     func widened() throws {
         let parts = Parts()
         let first = try parts.coordinator()
@@ -102,7 +102,7 @@ struct ConfigurationTests {
         #expect(try StoreAdministration(url: parts.fleet, model: Parts.model()).verify().problems == [])
     }
 
-    @Test("A migration keeps a part a part")
+    @Test("A migration of a partial store keeps it partial")
     func migrated() throws {
         let parts = Parts()
         let first = try parts.coordinator()
@@ -123,7 +123,7 @@ struct ConfigurationTests {
         #expect(try parts.sql(parts.fleet, "PRAGMA integrity_check") == "ok")
     }
 
-    @Test("What keeps derived attributes and indexes of entities that lie elsewhere goes with their tables")
+    @Test("Triggers and indexes for entities in other stores are removed along with their tables")
     func derived() throws {
         @Sendable func model(_ version: String) -> ManagedObjectModel {
             var model = Parts.model(version)
@@ -160,7 +160,7 @@ struct ConfigurationTests {
         let left = try parts.sql(parts.fleet, "SELECT count(*) FROM sqlite_master WHERE sql LIKE '%PERSON%'")
         #expect(left == "0")
         #expect(try parts.tables(parts.fleet) == "ZAIRCRAFT ZFLIGHTDATA ZLEG ZLOGENTRY")
-        // Made whole, it keeps what leads to the entities that came.
+        // A file with all tables keeps its references to the added entities.
         let whole = PersistentStoreCoordinator(managedObjectModel: try model("2").resolved())
         try parts.add(nil, parts.fleet, to: whole)
         let all = ManagedObjectContext(whole)
@@ -174,7 +174,7 @@ struct ConfigurationTests {
         #expect(try StoreAdministration(url: parts.fleet, model: model("2")).verify().problems == [])
     }
 
-    @Test("What a change asks of rows that lie in another store is not asked here")
+    @Test("Checks of rows in another store are skipped")
     func elsewhere() throws {
         let parts = Parts()
         let first = try parts.coordinator()
@@ -193,7 +193,7 @@ struct ConfigurationTests {
         #expect(try parts.tables(parts.fleet) == "ZAIRCRAFT ZFLIGHTDATA ZLEG ZLOGENTRY")
     }
 
-    @Test("Groups of several stores become one: counts and sums added, extremes found, then condition, order, limit")
+    @Test("Groups from several stores are combined before the condition, the order and the limit apply")
     func groups() throws {
         let parts = Parts()
         let coordinator = try parts.coordinator()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Events, refreshing and merging")
 struct EventTests {
-    @Test("An event announces what is new, changed and deleted, once each")
+    @Test("An event reports inserted, changed and deleted objects once each")
     func notifications() throws {
         let store = try FleetStore()
         let context = store.context
@@ -24,20 +24,20 @@ struct EventTests {
         context.delete(lost)
         context.processPendingChanges()
         context.processPendingChanges()
-        seen = log.take()
+        seen = log.removeAll()
         #expect(seen == ["ObjectsDidChange inserted 1"])
         try context.save()
-        #expect(log.take() == ["WillSave", "DidSave inserted 1", "DidSaveObjectIDs inserted_objectIDs 1"])
+        #expect(log.removeAll() == ["WillSave", "DidSave inserted 1", "DidSaveObjectIDs inserted_objectIDs 1"])
         kept.setValue("N2", forKey: "tailNumber")
         context.processPendingChanges()
         context.delete(kept)
         context.processPendingChanges()
-        #expect(log.take() == ["ObjectsDidChange updated 1", "ObjectsDidChange deleted 1"])
+        #expect(log.removeAll() == ["ObjectsDidChange updated 1", "ObjectsDidChange deleted 1"])
         try context.save()
-        #expect(log.take() == ["WillSave", "DidSave deleted 1", "DidSaveObjectIDs deleted_objectIDs 1"])
+        #expect(log.removeAll() == ["WillSave", "DidSave deleted 1", "DidSaveObjectIDs deleted_objectIDs 1"])
     }
 
-    @Test("The values of the current event are told apart from those since the last save")
+    @Test("The values of the current event are distinct from the unsaved values")
     func currentEvent() throws {
         let store = try FleetStore()
         let context = store.context
@@ -52,7 +52,7 @@ struct EventTests {
         #expect(aircraft.committedValues(forKeys: nil)["colorScheme"] as? [String: Any] == nil)
     }
 
-    @Test("Refreshing all objects keeps unsaved changes on fresh values, and faults the rest")
+    @Test("Refreshing all objects keeps unsaved changes on new values and makes the rest faults")
     func refreshAll() throws {
         let store = try FleetStore()
         let context = store.context
@@ -75,7 +75,7 @@ struct EventTests {
         #expect(try store.sql("SELECT Z_OPT, ZTAILNUMBER, ZNUMPASSENGERS FROM ZAIRCRAFT WHERE Z_PK = 1") == "3|N2|9")
     }
 
-    @Test("A refresh that keeps nothing drops unsaved changes")
+    @Test("A refresh without merging discards unsaved changes")
     func refreshDropping() throws {
         let store = try FleetStore()
         let context = store.context
@@ -92,7 +92,7 @@ struct EventTests {
         #expect((aircraft.value(forKey: "logEntries") as? Set<ManagedObject>)?.isEmpty == true)
     }
 
-    @Test("A context that merges by itself has what others saved at its next use, under its own changes")
+    @Test("A context that merges automatically has the saves of others at its next use, beneath its own changes")
     func automaticMerging() throws {
         let store = try FleetStore()
         let (mine, theirs) = (store.context, store.context)
@@ -117,7 +117,7 @@ struct EventTests {
         #expect(try store.sql("SELECT ZTAILNUMBER, ZNUMPASSENGERS FROM ZAIRCRAFT") == "MINE|7")
     }
 
-    @Test("A context without that setting takes over what it is told to")
+    @Test("A context without automatic merging merges on request")
     func merging() throws {
         let store = try FleetStore()
         let (mine, theirs) = (store.context, store.context)
@@ -131,7 +131,7 @@ struct EventTests {
         #expect(aircraft.value(forKey: "tailNumber") as? String == "N2")
     }
 
-    @Test("A context pinned to a generation reads one state of the store, until it is moved on")
+    @Test("A context pinned to a generation reads one state of the store until it is advanced")
     func generations() throws {
         let store = try FleetStore()
         let (mine, theirs) = (store.context, store.context)
@@ -154,7 +154,7 @@ struct EventTests {
         #expect(throws: ManagedObjectError.self) { try child.setQueryGeneration(from: nil) }
     }
 
-    @Test("What this process saves is there for others after somebody here has looked at the open file")
+    @Test("Saves of this process are visible to others after the open file was inspected here")
     func lookingAtAnOpenFile() throws {
         let store = try FleetStore()
         let context = store.context
@@ -169,7 +169,7 @@ struct EventTests {
     }
 }
 
-/// Notes notices as text.
+/// Records notifications as text.
 private final class Log: @unchecked Sendable {
     private var lines: [String] = []
 
@@ -183,7 +183,7 @@ private final class Log: @unchecked Sendable {
         lines.append(([name] + sets.sorted()).joined(separator: " "))
     }
 
-    func take() -> [String] {
+    func removeAll() -> [String] {
         defer { lines = [] }
         return lines
     }

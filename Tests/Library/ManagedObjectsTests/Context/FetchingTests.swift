@@ -15,7 +15,7 @@ struct FetchingTests {
         return store
     }
 
-    @Test("One row is one object in one context, and another in another")
+    @Test("A row is one object in each context")
     func uniquing() throws {
         let store = try filled(1)
         let (first, second) = (store.context, store.context)
@@ -25,7 +25,7 @@ struct FetchingTests {
         #expect(try second.all("Aircraft").first?.objectID == object.objectID)
     }
 
-    @Test("Unsaved changes count: who matches now is found, who is deleted is not")
+    @Test("Fetches include unsaved changes and exclude deleted objects")
     func pendingChanges() throws {
         let store = try filled(3)
         let context = store.context
@@ -46,7 +46,7 @@ struct FetchingTests {
         _ = new
     }
 
-    @Test("An unknown key path names the nearest valid one")
+    @Test("An unknown key path is reported with the nearest valid one")
     func unknownKeyPath() throws {
         let store = try filled(1)
         let context = store.context
@@ -56,7 +56,7 @@ struct FetchingTests {
         #expect(error?.message.contains("primary") == true)
     }
 
-    @Test("Counts, identifiers and dictionaries come without objects")
+    @Test("Counts, identifiers and dictionaries create no objects")
     func otherResults() throws {
         let store = try filled(6)
         let context = store.context
@@ -71,7 +71,7 @@ struct FetchingTests {
         #expect(context.registeredObjects.isEmpty)
     }
 
-    @Test("A cursor reads on where a page ended, missing values in their place")
+    @Test("A cursor continues where a page ended, with missing values in order")
     func cursor() throws {
         let store = try filled(9)
         let context = store.context
@@ -91,7 +91,7 @@ struct FetchingTests {
         #expect(all == [3, 6, 9, 1, 4, 7, 2, 5, 8])
     }
 
-    @Test("A fault fires once, and its row is shared by contexts")
+    @Test("A fault fires once, and contexts share its row")
     func faulting() throws {
         let store = try filled(2)
         let reader = try store.another()
@@ -109,7 +109,7 @@ struct FetchingTests {
         #expect(other.statistics.faultsFired == 0)
     }
 
-    @Test("A fault whose row is gone becomes a deleted object without values")
+    @Test("A fault whose row no longer exists becomes a deleted object without values")
     func inaccessibleFault() throws {
         let store = try filled(1)
         let (first, second) = (store.context, store.context)
@@ -125,7 +125,7 @@ struct FetchingTests {
         #expect(throws: ManagedObjectError.self) { try store.context.existingObject(with: id) }
     }
 
-    @Test("Prefetching a relationship costs one query, and traversal none")
+    @Test("Prefetching a relationship takes one query, and traversing it none")
     func prefetching() throws {
         let store = try filled(5)
         let writer = store.context

@@ -2,9 +2,9 @@ import Foundation
 import ManagedObjects
 import Testing
 
-@Suite("Contexts of contexts")
+@Suite("Child contexts")
 struct ParentContextTests {
-    @Test("A child sees its parent's unsaved changes, and the parent none of the child's before it saves")
+    @Test("A child sees its parent's unsaved changes; the parent sees the child's only after a save")
     func visibility() throws {
         let store = try FleetStore()
         let parent = store.context
@@ -32,7 +32,7 @@ struct ParentContextTests {
         #expect(try store.sql("SELECT COUNT(*) FROM ZAIRCRAFT") == "3")
     }
 
-    @Test("Identifiers become permanent in all contexts when the last parent saves")
+    @Test("Identifiers become permanent in all contexts when the topmost parent saves")
     func permanentIdentifiers() throws {
         let store = try FleetStore()
         let parent = store.context
@@ -51,7 +51,7 @@ struct ParentContextTests {
         #expect(try store.sql("SELECT ZAIRCRAFT FROM ZLOGENTRY") == "1")
     }
 
-    @Test("Permanent identifiers can be had before a save, and stay")
+    @Test("Permanent identifiers can be obtained before a save and do not change")
     func obtaining() throws {
         let store = try FleetStore()
         let context = store.context
@@ -70,7 +70,7 @@ struct ParentContextTests {
         #expect(entry.value(forKey: "aircraft") as? ManagedObject === objects[2])
     }
 
-    @Test("Deletions and relationships of a child reach the parent as they are")
+    @Test("Deletions and relationships of a child reach the parent unchanged")
     func deletionsAndRelationships() throws {
         let store = try FleetStore()
         let parent = store.context
@@ -96,7 +96,7 @@ struct ParentContextTests {
         #expect(try store.sql("SELECT ZAIRCRAFT FROM ZLOGENTRY") == "1")
     }
 
-    @Test("What the parent deleted is inaccessible in the child, and not found")
+    @Test("An object deleted by the parent is inaccessible and not found in the child")
     func deletedInParent() throws {
         let store = try FleetStore()
         let parent = store.context
@@ -109,7 +109,7 @@ struct ParentContextTests {
         #expect(throws: ManagedObjectError.self) { try child.existingObject(with: aircraft.objectID) }
     }
 
-    @Test("A child that is thrown away leaves nothing behind")
+    @Test("Discarding a child leaves nothing behind")
     func thrownAway() throws {
         let store = try FleetStore()
         let parent = store.context
@@ -124,7 +124,7 @@ struct ParentContextTests {
         #expect(aircraft.value(forKey: "tailNumber") as? String == "N1")
     }
 
-    @Test("Validation runs where the child saves")
+    @Test("Validation runs in the context that saves")
     func validation() throws {
         let store = try FleetStore()
         let parent = store.context
@@ -134,7 +134,7 @@ struct ParentContextTests {
         #expect(!parent.hasChanges)
     }
 
-    @Test("A child that merges by itself takes over what the parent saved")
+    @Test("A child that merges automatically gets the parent's saves")
     func merging() throws {
         let store = try FleetStore()
         let parent = store.context

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Relationships")
 struct RelationshipTests {
-    @Test("Setting one end sets the other, before and after a save")
+    @Test("Setting one end sets the inverse, before and after a save")
     func inverses() throws {
         let store = try FleetStore()
         let context = store.context
@@ -22,7 +22,7 @@ struct RelationshipTests {
         #expect(try store.sql("SELECT COUNT(*) FROM ZLOGENTRY WHERE ZAIRCRAFT = 1") == "2")
     }
 
-    @Test("An object that finds another leaves the first one's relationship")
+    @Test("An object that is assigned elsewhere leaves its former relationship")
     func moves() throws {
         let store = try FleetStore()
         let context = store.context
@@ -35,7 +35,7 @@ struct RelationshipTests {
         #expect(second.value(forKey: "logEntries") as? Set<ManagedObject> == [entry])
     }
 
-    @Test("Many-to-many pairs are kept in a table of their own, from both ends")
+    @Test("Many-to-many relationships are stored in a join table and readable from both ends")
     func manyToMany() throws {
         let store = try FleetStore()
         let context = store.context
@@ -75,7 +75,7 @@ struct RelationshipTests {
         #expect(again.map { $0.value(forKey: "place") as? String } == ["B", "A", "C"])
     }
 
-    @Test("Deny refuses a deletion and counts who is in the way")
+    @Test("A deny rule rejects a deletion and counts the remaining objects")
     func deny() throws {
         let store = try FleetStore()
         let context = store.context
@@ -91,7 +91,7 @@ struct RelationshipTests {
         #expect(try store.sql("SELECT COUNT(*) FROM ZAIRCRAFT") == "0")
     }
 
-    @Test("Cascade deletes along, nullify lets go")
+    @Test("Cascade deletes the members, nullify clears their references")
     func cascadeAndNullify() throws {
         let store = try FleetStore()
         let context = store.context
@@ -107,7 +107,7 @@ struct RelationshipTests {
         #expect(!owner.isDeleted)
     }
 
-    @Test("Identifiers of a relationship come without objects, unsaved members among them")
+    @Test("Identifiers of a relationship are available without objects and include unsaved members")
     func objectIDs() throws {
         let store = try FleetStore()
         let context = store.context

@@ -2,9 +2,9 @@ import Foundation
 import ManagedObjects
 import Testing
 
-@Suite("Rows that come back")
+@Suite("Restored rows")
 struct RestoredRowTests {
-    @Test("A deleted row comes back under its identifier, with what refers to it, and its key is never given again")
+    @Test("A deleted row is restored under its identifier with its references, and its key is never reused")
     func comesBack() throws {
         let store = try FleetStore()
         let context = store.context
@@ -30,7 +30,7 @@ struct RestoredRowTests {
         #expect(try store.sql("SELECT group_concat(Z_PK) FROM ZAIRCRAFT") == "1,2")
     }
 
-    @Test("A key beyond the last that was given is not given to another row later")
+    @Test("A key beyond the last allocated one is not allocated later")
     func farKey() throws {
         let store = try FleetStore()
         let context = store.context
@@ -44,7 +44,7 @@ struct RestoredRowTests {
         #expect(try store.sql("SELECT group_concat(Z_PK) FROM ZAIRCRAFT") == "40,41")
     }
 
-    @Test("An identifier of no row, or of an object at hand, is refused; one whose row is there, by the save")
+    @Test("An invalid or registered identifier is rejected at once; one with an existing row, by the save")
     func refusals() throws {
         let store = try FleetStore()
         let context = store.context

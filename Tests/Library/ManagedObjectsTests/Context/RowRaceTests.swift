@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-/// A leg that lets somebody else work while the fetch that brings it is still under way.
+/// A leg that lets another context work before its fetch has finished.
 private final class Leg: Interrupted, EntityRepresenting {
     static let entityName = "Leg"
     static var slotPaths: [String] {
@@ -12,7 +12,7 @@ private final class Leg: Interrupted, EntityRepresenting {
     static var keyPathNames: [AnyKeyPath: String] { [:] }
 }
 
-/// An aircraft that does the same, with a photo that lies in a file of its own.
+/// An aircraft with the same behavior and a photo in an external file.
 private final class Aircraft: Interrupted, EntityRepresenting {
     static let entityName = "Aircraft"
     static var slotPaths: [String] {
@@ -29,7 +29,7 @@ private class Interrupted: ManagedObject {
     }
 }
 
-@Suite("Readings that others overtake")
+@Suite("Reads overtaken by writes")
 struct RowRaceTests {
     private let folder = TemporaryFolder("race")
 
@@ -45,7 +45,7 @@ struct RowRaceTests {
         return (container, leg.objectID)
     }
 
-    /// Fetches the objects, while the closure works with another context after the rows were read.
+    /// Fetches the objects; after the rows have been read, the closure works with another context.
     private func fetch(
         _ entity: String, _ container: PersistentContainer,
         meanwhile work: @escaping (ManagedObjectContext) throws -> Void
@@ -62,7 +62,7 @@ struct RowRaceTests {
         #expect(isDone)
     }
 
-    @Test("A row that was deleted while it was being read does not come back to the shared rows")
+    @Test("A row that was deleted during a read does not return to the row cache")
     func deleted() throws {
         let (container, id) = try container()
         try fetch("Leg", container) { other in
@@ -77,7 +77,7 @@ struct RowRaceTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("A row that was saved while it was being read stays as it was saved")
+    @Test("A row that was saved during a read stays as saved")
     func saved() throws {
         let (container, id) = try container()
         try fetch("Leg", container) { other in
@@ -90,7 +90,7 @@ struct RowRaceTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("So does one that was saved among so many that none of them is kept")
+    @Test("A row that was saved during a read stays as saved even if too many were saved to be cached")
     func savedAmongMany() throws {
         let (container, id) = try container()
         try fetch("Leg", container) { other in
@@ -103,7 +103,7 @@ struct RowRaceTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("So does one that is not kept because of its large bytes")
+    @Test("A row that was saved during a read stays as saved even if it is too large to be cached")
     func savedWithLargeBytes() throws {
         let container = try PersistentContainer(
             path: folder["race.sqlite"].path, managedObjectModel: HangarModel.make(),

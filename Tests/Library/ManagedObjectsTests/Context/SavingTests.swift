@@ -20,7 +20,7 @@ struct SavingTests {
         #expect(try store.sql("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Aircraft'") == "1")
     }
 
-    @Test("Values of every kind come back as they were set")
+    @Test("Values of every type are read back unchanged")
     func roundTrip() throws {
         let store = try FleetStore()
         let context = store.context
@@ -39,7 +39,7 @@ struct SavingTests {
         #expect(found.value(forKeyPath: "aircraft.tailNumber") == nil)
     }
 
-    @Test("An update writes only what changed, and counts the version")
+    @Test("An update writes only what changed and increments the version")
     func update() throws {
         let store = try FleetStore()
         let context = store.context
@@ -52,7 +52,7 @@ struct SavingTests {
         #expect(try store.sql("SELECT Z_OPT, ZTAILNUMBER FROM ZAIRCRAFT") == "2|N2")
     }
 
-    @Test("A value that was set and set back is no change, though the object was touched")
+    @Test("A value that was changed and changed back is not a change, although the object was touched")
     func setAndSetBack() throws {
         let store = try FleetStore()
         let context = store.context
@@ -66,7 +66,7 @@ struct SavingTests {
         #expect(try store.sql("SELECT Z_OPT FROM ZAIRCRAFT") == "1")
     }
 
-    @Test("A save that meets a newer version throws a conflict and changes nothing")
+    @Test("A save that finds a newer version throws a conflict and changes nothing")
     func conflict() throws {
         let store = try FleetStore()
         let (first, second) = (store.context, store.context)
@@ -86,7 +86,7 @@ struct SavingTests {
         #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT") == "N3")
     }
 
-    @Test("A required value that is missing is named with its code")
+    @Test("A missing required value is reported with its code")
     func missingValue() throws {
         let store = try FleetStore()
         let context = store.context
@@ -97,7 +97,7 @@ struct SavingTests {
         #expect(try store.sql("SELECT COUNT(*) FROM ZLEG") == "0")
     }
 
-    @Test("A value that the attribute cannot hold is refused at save, not stored")
+    @Test("A value that the attribute cannot hold is rejected by the save")
     func wrongType() throws {
         let store = try FleetStore()
         let context = store.context
@@ -107,7 +107,7 @@ struct SavingTests {
         #expect(error?.code == 1560)
     }
 
-    @Test("The last close leaves one file, readers or not")
+    @Test("The last close leaves a single file, with or without readers")
     func closing() throws {
         let store = try FleetStore()
         let context = store.context
@@ -118,7 +118,7 @@ struct SavingTests {
         #expect(try store.folder.names() == ["fleet.sqlite"])
     }
 
-    @Test("A rollback restores what was saved")
+    @Test("A rollback restores the saved values")
     func rollback() throws {
         let store = try FleetStore()
         let context = store.context

@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-/// One coordinator over two files: aircraft in both, people in the second only.
+/// One coordinator with two files: aircraft in both, people in the second only.
 private final class TwoFiles {
     let folder = TemporaryFolder("two")
     let coordinator: PersistentStoreCoordinator
@@ -28,7 +28,7 @@ private final class TwoFiles {
 
 @Suite("Several stores")
 struct SeveralStoresTests {
-    @Test("A new object goes to the first store that has its entity, or to the one it is assigned to")
+    @Test("A new object is saved in the first store that holds its entity, or in the assigned one")
     func assigning() throws {
         let files = try TwoFiles()
         let context = ManagedObjectContext(files.coordinator)
@@ -49,7 +49,7 @@ struct SeveralStoresTests {
             } == ["B2"])
     }
 
-    @Test("A fetch asks all stores that hold the entity, in one order and within its limits")
+    @Test("A fetch reads all stores that hold the entity, in one order and within its limits")
     func fetching() throws {
         let files = try TwoFiles()
         let context = ManagedObjectContext(files.coordinator)
@@ -76,7 +76,7 @@ struct SeveralStoresTests {
         #expect(try other.batchedFetch(request).map { $0.objectID.key }.count == 20)
     }
 
-    @Test("A relationship does not lead from one file to another")
+    @Test("A relationship cannot refer to an object in another file")
     func acrossStores() throws {
         let files = try TwoFiles()
         let context = ManagedObjectContext(files.coordinator)
@@ -87,7 +87,7 @@ struct SeveralStoresTests {
         #expect(error?.message.contains("LogEntry.aircraft") == true)
     }
 
-    @Test("An unknown configuration is refused by name, and an entity that no store has")
+    @Test("An unknown configuration and an entity that no store holds are rejected by name")
     func unknown() throws {
         let files = try TwoFiles()
         let error = #expect(throws: ManagedObjectError.self) {
@@ -99,7 +99,7 @@ struct SeveralStoresTests {
         #expect(throws: ManagedObjectError.self) { try ManagedObjectContext(alone).all("Aircraft") }
     }
 
-    @Test("A store in memory takes part like any other")
+    @Test("A store in memory works like any other")
     func inMemory() throws {
         let container = try PersistentContainer(path: "/nowhere", managedObjectModel: FleetModel.make())
         let description = PersistentStoreDescription(url: URL(filePath: "/dev/null"))

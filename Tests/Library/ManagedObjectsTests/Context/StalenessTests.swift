@@ -2,9 +2,9 @@ import Foundation
 import ManagedObjects
 import Testing
 
-@Suite("How old a row may be, and what becomes of one that is gone")
+@Suite("The age of rows, and missing rows")
 struct StalenessTests {
-    /// A store with one leg, whose row is shared, and which somebody else has changed since.
+    /// A store with one leg whose cached row another process has changed since.
     private func changed() throws -> (FleetStore, ManagedObjectID) {
         let store = try FleetStore()
         let context = store.context
@@ -14,7 +14,7 @@ struct StalenessTests {
         return (store, leg.objectID)
     }
 
-    @Test("With an interval of 0 every fault reads its row anew, also one whose row a fetch has brought")
+    @Test("With an interval of 0, every fault reads its row again, even after a fetch")
     func none() throws {
         let (store, id) = try changed()
         let shared = store.context
@@ -27,12 +27,12 @@ struct StalenessTests {
         _ = try store.sql("UPDATE ZLEG SET ZPLACE = 'new', Z_OPT = Z_OPT + 1")
         #expect(fetched.value(forKey: "place") as? String == "new")
         #expect(context.statistics.faultsFired == 1)
-        // Who has values keeps them.
+        // Objects keep the values they have.
         _ = try store.sql("UPDATE ZLEG SET ZPLACE = 'newer', Z_OPT = Z_OPT + 1")
         #expect(fetched.value(forKey: "place") as? String == "new")
     }
 
-    @Test("With a positive interval a shared row counts for so long since it was read")
+    @Test("With a positive interval, a cached row is used until it is that old")
     func positive() throws {
         let (store, id) = try changed()
         func read(_ interval: Double) -> FetchStatistics {
@@ -41,13 +41,13 @@ struct StalenessTests {
             _ = context.object(with: id).value(forKey: "place")
             return context.statistics
         }
-        // Nobody has asked for ages before: the first to do so reads.
+        // The first request for an age reads, since ages were not tracked before.
         #expect(read(1_000).faultsFired == 1)
         #expect(read(1_000).cacheHits == 1)
         #expect(read(1e-9).faultsFired == 1)
     }
 
-    @Test("Rows that came before anybody asked for an age are of no known age, though they found their places later")
+    @Test("Rows cached before the first request for an age have no known age")
     func putAside() throws {
         let store = try FleetStore()
         let context = store.context
@@ -62,7 +62,7 @@ struct StalenessTests {
         }
     }
 
-    @Test("The hook is told object, identifier and property, and decides")
+    @Test("The hook receives object, identifier and property, and decides")
     func hook() throws {
         let (store, id) = try changed()
         let context = store.context
@@ -90,7 +90,7 @@ struct StalenessTests {
         #expect(asked.dropFirst() == ["Leg \(id.key) place", "Leg \(id.key) -"])
     }
 
-    @Test("The counters say how long fetches and faults took")
+    @Test("The statistics count the time of fetches and faults")
     func durations() throws {
         let (store, id) = try changed()
         let context = store.context

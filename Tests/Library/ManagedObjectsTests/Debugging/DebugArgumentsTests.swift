@@ -1,9 +1,9 @@
 import ManagedObjects
 import Testing
 
-@Suite("Arguments of the library's own")
+@Suite("The library's arguments")
 struct DebugArgumentsTests {
-    @Test("The debug switches and their values are taken out of a program's arguments, all others stay")
+    @Test("The debug switches and their values are removed from a program's arguments, all others stay")
     func removed() {
         let arguments = [
             "a", "-com.apple.CoreData.SQLDebug", "3", "--b", "-com.apple.CoreData.MigrationDebug", "1", "1",

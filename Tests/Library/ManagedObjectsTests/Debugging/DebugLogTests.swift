@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Debug output")
 struct DebugLogTests {
-    @Test("The log shows the file, runnable statements, times and row counts; level 3 what is bound")
+    @Test("The log shows the file, runnable statements, times and row counts; level 3 also shows bound values")
     func log() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             setenv("COM_APPLE_COREDATA_SQLDEBUG", "3", 1)
@@ -27,7 +27,7 @@ struct DebugLogTests {
         #expect(plan.contains("ZAIRCRAFT") || plan.contains("t0"), "\(plan)")
     }
 
-    @Test("Without the switch nothing is written")
+    @Test("Without the switch, nothing is written")
     func silence() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             unsetenv("COM_APPLE_COREDATA_SQLDEBUG")
@@ -38,7 +38,7 @@ struct DebugLogTests {
         #expect(!text.contains("CoreData:"))
     }
 
-    @Test("A logger that a store is opened with is told, by its level, and nothing is printed")
+    @Test("A store's logger receives messages according to its level, and nothing is printed")
     func logger() throws {
         let lines = Mutex<[String]>([])
         let told: @Sendable (Logger.Level) throws -> [String] = { level in
@@ -65,7 +65,7 @@ struct DebugLogTests {
     }
 }
 
-/// Hands over what it is told.
+/// Passes its messages on.
 private struct Recorder: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.trace

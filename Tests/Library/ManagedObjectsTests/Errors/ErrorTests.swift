@@ -27,16 +27,16 @@ struct ErrorTests {
             (.constraintConflict([]), 133021), (.missingObject(id), 133000), (.invalidOperation("No."), 134060),
             (.noStore(entity: "Aircraft"), 134060), (.incompatibleVersion(path: "/p", differences: ["x"]), 134100),
             (.newerVersion(path: "/p", identifiers: ["9"]), 134506), (.missingSourceModel(path: "/p"), 134130),
-            (.notLightweight([Refusal(entity: "A", property: "b", reason: "r", remedy: "Do.")]), 134100),
+            (.notLightweight([ModelIssue(entity: "A", property: "b", reason: "r", remedy: "Do.")]), 134100),
             (.modelReference(name: "V1", reason: "r"), 134504),
-            (.invalidStages("r"), 134505), (.stageFailed(label: "L", reason: "r"), 134110), (.cancelled, 134120),
+            (.invalidStages("r"), 134505), (.stageFailed(label: "L", reason: "r"), 134110), (.canceled, 134120),
             (.unexpected("r"), 134060), (.historyTokenExpired, 134301), (.store(.constraint(failure)), 133021),
             (.store(.historyRequired(path: "/p")), 134091), (.store(.locked(path: "/p")), 134180),
             (.model(.invalidArgument("r")), 134060),
         ]
     }
 
-    @Test("Every error has the documented code, a sentence that says what happened and one that says what to do")
+    @Test("Every error has the documented code, a sentence about what happened and one about what to do")
     func managedObjectErrors() throws {
         for (error, code) in try Self.all() {
             #expect(error.code == code, "\(error)")
@@ -46,7 +46,7 @@ struct ErrorTests {
         }
     }
 
-    @Test("Errors of the file name it, and say what to do")
+    @Test("Errors of the file name it and say what to do")
     func storeErrors() {
         for error in Self.stores {
             #expect(error.message.hasSuffix(".") && error.recovery.hasSuffix("."), "\(error)")

@@ -7,7 +7,7 @@ struct ExternalFilesTests {
     private func photo(_ object: ManagedObject) -> Data? { object.value(forKey: "photo") as? Data }
 
     @Test(
-        "A removed attribute's files go with its column: at once, or when the clean-up is finished",
+        "A removed attribute's files are removed with its column: at once, or when the cleanup is done",
         arguments: [false, true])
     func removedAttribute(isDeferred: Bool) throws {
         let store = try HangarStore()
@@ -25,7 +25,7 @@ struct ExternalFilesTests {
         try next.persistentStoreCoordinator.finishDeferredLightweightMigration()
         #expect(store.externalFiles.isEmpty)
         try next.persistentStoreCoordinator.close()
-        // The backup that was made before has its own copy.
+        // The backup made before the upgrade has its own copy.
         let backup = try #require(StoreAdministration(url: store.url).backups().first)
         _ = try StoreAdministration(url: store.url).restore(from: backup.url)
         let old = try store.another()
@@ -57,7 +57,7 @@ struct ExternalFilesTests {
         try next.persistentStoreCoordinator.close()
     }
 
-    @Test("A backup has the files, restoring brings them back, and what was replaced keeps its own")
+    @Test("A backup has the files, restoring brings them back, and the replaced store keeps its own")
     func backup() throws {
         let store = try HangarStore()
         let context = store.context
@@ -79,7 +79,7 @@ struct ExternalFilesTests {
         }
     }
 
-    @Test("Verifying a store names the files that rows name and that are gone; a migration goes on without them")
+    @Test("Verifying a store reports missing files by name; a migration continues without them")
     func missingFiles() throws {
         let store = try HangarStore()
         let context = store.context

@@ -7,7 +7,7 @@ import Testing
 struct ExternalStorageTests {
     private func photo(_ object: ManagedObject) -> Data? { object.value(forKey: "photo") as? Data }
 
-    @Test("Small bytes stay in their column behind a tag, large ones go into a file that the column names")
+    @Test("Small values are stored in their column with a tag, large ones in a file that the column names")
     func forms() throws {
         let store = try HangarStore()
         let context = store.context
@@ -39,7 +39,7 @@ struct ExternalStorageTests {
         #expect(photos[4] == nil)
     }
 
-    @Test("A file is read when its property is, not before, and then once")
+    @Test("A file is read once, when its property is first read")
     func lazily() throws {
         let store = try HangarStore()
         let context = store.context
@@ -58,7 +58,7 @@ struct ExternalStorageTests {
     }
 
     @Test(
-        "Saving another property rewrites neither column nor file, whether the bytes were read or not",
+        "Saving another property rewrites neither column nor file, whether or not the data was read",
         arguments: [true, false])
     func untouched(isRead: Bool) throws {
         let store = try HangarStore()
@@ -78,7 +78,7 @@ struct ExternalStorageTests {
         try second.persistentStoreCoordinator.close()
     }
 
-    @Test("New bytes get a new file; the old one goes after the save, as do those of deleted objects")
+    @Test("New data gets a new file; old files are removed after the save, as are those of deleted objects")
     func replacing() throws {
         let store = try HangarStore()
         let context = store.context
@@ -100,7 +100,7 @@ struct ExternalStorageTests {
         #expect(store.externalFiles.isEmpty)
     }
 
-    @Test("A save that fails removes the files it made and keeps those it would have given up")
+    @Test("A failed save removes the files it created and keeps the ones it would have removed")
     func failure() throws {
         let store = try HangarStore()
         let context = store.context
@@ -115,7 +115,7 @@ struct ExternalStorageTests {
         #expect(photo(aircraft) == HangarModel.photo(1))
     }
 
-    @Test("A file stays as long as an object may still read it, though its row is gone")
+    @Test("A file is kept as long as an object can read it, even if its row was deleted")
     func readersKeepFiles() throws {
         let store = try HangarStore()
         let context = store.context
@@ -133,7 +133,7 @@ struct ExternalStorageTests {
         #expect(store.externalFiles.count == 1)
     }
 
-    @Test("A missing file is named with entity and key path; everything else can be read and saved")
+    @Test("A missing file is reported with entity and key path; everything else can be read and saved")
     func missingFile() throws {
         let store = try HangarStore()
         let context = store.context
@@ -160,7 +160,7 @@ struct ExternalStorageTests {
         try second.persistentStoreCoordinator.close()
     }
 
-    @Test("An empty file is damaged: its value is an error, the object's others are not")
+    @Test("An empty file counts as damaged: its value is an error, the object's other values are not")
     func emptyFile() throws {
         let store = try HangarStore()
         let context = store.context
@@ -175,7 +175,7 @@ struct ExternalStorageTests {
     }
 
     @Test(
-        "A column that holds neither form is an error for that value alone",
+        "A column with neither form of value is an error for that value only",
         arguments: ["x'07AABB'", "x'02' || 'no uuid'"])
     func unknownForm(value: String) throws {
         let store = try HangarStore()
@@ -191,7 +191,7 @@ struct ExternalStorageTests {
         try second.persistentStoreCoordinator.close()
     }
 
-    @Test("Opening removes files that no row names, and keeps what is no file of the store")
+    @Test("Opening a store removes files that no row names, and keeps foreign files")
     func sweep() throws {
         let store = try HangarStore()
         let context = store.context
@@ -208,7 +208,7 @@ struct ExternalStorageTests {
         try again.persistentStoreCoordinator.close()
     }
 
-    @Test("An opening that meets a writer leaves its unfinished files alone")
+    @Test("Opening a store during a write leaves the writer's files alone")
     func sweepMeetsWriter() throws {
         let store = try HangarStore()
         let sqlite = try SQLiteStore(url: store.url, mode: .readWrite)
@@ -222,7 +222,7 @@ struct ExternalStorageTests {
         try sqlite.close()
     }
 
-    @Test("Predicates and dictionaries see the bytes, and presence is asked without reading a file")
+    @Test("Predicates and dictionaries see external data; a test for nil reads no file")
     func queries() throws {
         let store = try HangarStore()
         let context = store.context
@@ -242,7 +242,7 @@ struct ExternalStorageTests {
         #expect(try other.all("Aircraft", "photo != nil").count == 2)
     }
 
-    @Test("Batches make, replace and remove files; each row has a file of its own")
+    @Test("Batches create, replace and remove files; each row has its own file")
     func batches() throws {
         let store = try HangarStore()
         let context = store.context
@@ -268,7 +268,7 @@ struct ExternalStorageTests {
         #expect(try store.sql("SELECT count(ZPHOTO) FROM ZAIRCRAFT") == "0")
     }
 
-    @Test("An upsert that replaces bytes gives the old file up")
+    @Test("An upsert that replaces data removes the old file")
     func upsert() throws {
         let store = try HangarStore()
         let context = store.context
@@ -287,7 +287,7 @@ struct ExternalStorageTests {
         #expect(photo(try #require(try context.all("Aircraft").first)) == HangarModel.photo(2))
     }
 
-    @Test("A tombstone keeps the bytes though the file is gone")
+    @Test("A tombstone keeps the data after the file is removed")
     func tombstone() throws {
         var model = HangarModel.make()
         for index in model.entities.indices where model.entities[index].name == "Aircraft" {
@@ -309,7 +309,7 @@ struct ExternalStorageTests {
                 == ["photo": .data(HangarModel.photo()), "tailNumber": .string("N1")])
     }
 
-    @Test("In a conflict, bytes that were only read are no change: each side keeps what it changed")
+    @Test("In a conflict, data that was only read is not a change, and each side keeps its changes")
     func conflict() throws {
         let store = try HangarStore()
         let context = store.context
@@ -331,7 +331,7 @@ struct ExternalStorageTests {
         #expect(photo(try #require(try other.all("Aircraft").first)) == HangarModel.photo(2))
     }
 
-    @Test("The row cache keeps no bytes that are in a file")
+    @Test("The row cache does not keep data of files")
     func cache() throws {
         let store = try HangarStore()
         let context = store.context

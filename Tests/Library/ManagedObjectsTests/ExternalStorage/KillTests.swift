@@ -4,11 +4,11 @@ import SQLiteStore
 import TestFiles
 import Testing
 
-/// A process of its own that is killed while it changes files of external data.
-@Suite("A process that dies between the steps of external storage")
+/// A process that is killed while it changes files of external data.
+@Suite("Killing a process between the steps of external storage")
 struct KillTests {
     @Test(
-        "leaves the old pictures or the new ones, whole, and no file that nobody names",
+        "Leaves the old or the new pictures, complete, and no unreferenced file",
         arguments: ExternalChanges.Step.allCases, ["save", "batch"])
     func killed(step: ExternalChanges.Step, work: String) throws {
         let folder = TemporaryFolder("kill")
@@ -28,7 +28,7 @@ struct KillTests {
         #expect(files.count == 3)
     }
 
-    /// The first byte of each picture by its name; every picture must be whole.
+    /// Returns the first byte of each picture by name; every picture must be complete.
     private static func pictures(_ url: URL) throws -> [String: UInt8] {
         let container = try StoreProof.open(url)
         defer { try? container.persistentStoreCoordinator.close() }

@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("Stores whose external files lie in one folder")
+@Suite("Stores with external files in one folder")
 struct SharedFolderTests {
     /// The photos of a file, which is opened for writing and closed again.
     private func photos(_ url: URL) throws -> [Data?] {
@@ -13,7 +13,7 @@ struct SharedFolderTests {
         return try container.newBackgroundContext().all("Aircraft").map { $0.value(forKey: "photo") as? Data }
     }
 
-    /// A store with a photo, and a copy of its file under its name with another extension.
+    /// A store with a photo, and a copy of its file with another extension.
     private func copied() throws -> (store: HangarStore, copy: URL) {
         let store = try HangarStore()
         let context = store.context
@@ -25,7 +25,7 @@ struct SharedFolderTests {
         return (store, copy)
     }
 
-    @Test("What one store gives up the other may name: it stays, whichever is opened, changed or swept")
+    @Test("A file that one store drops is kept if the other names it, whichever store is opened, changed or swept")
     func giveUp() throws {
         let (store, copy) = try copied()
         let first = store.externalFiles
@@ -41,7 +41,7 @@ struct SharedFolderTests {
         }
     }
 
-    @Test("A destroyed store leaves the files to the other, whose next opening removes what it does not name")
+    @Test("A destroyed store leaves the files to the other, which removes unreferenced ones when opened")
     func destroy() throws {
         let (store, copy) = try copied()
         let orphan = store.externalFolder.appending(path: UUID().uuidString)
@@ -54,7 +54,7 @@ struct SharedFolderTests {
         #expect(try store.folder.names().isEmpty)
     }
 
-    @Test("A file of another kind beside the store is no other store")
+    @Test("A file of another kind beside the store does not count as a store")
     func letter() throws {
         let (store, copy) = try copied()
         try Data(repeating: 65, count: 5000).write(to: copy)
@@ -63,7 +63,7 @@ struct SharedFolderTests {
         #expect(store.externalFiles.count == 1)
     }
 
-    @Test("Files that were kept aside by two restorations keep their photos, whichever is opened first")
+    @Test("Files kept by two restorations keep their photos, whichever is opened first")
     func keptAside() throws {
         let store = try HangarStore()
         let context = store.context

@@ -22,7 +22,7 @@ struct BatchingTests {
         return request
     }
 
-    @Test("A fetch with a batch size reads keys, then the rows of each batch when one of them is looked at")
+    @Test("A fetch with a batch size reads keys, then the rows of each batch when one of its objects is used")
     func faultBatches() throws {
         let store = try filled(85)
         let context = try store.another().newBackgroundContext()
@@ -40,7 +40,7 @@ struct BatchingTests {
         #expect(context.statistics.faultsFired == 0)
     }
 
-    @Test("Batched results make objects only as they are looked at, and keep two batches")
+    @Test("Batched results create objects when they are accessed, and keep two batches")
     func batchedResults() throws {
         let store = try filled(1_000)
         let context = try store.another().newBackgroundContext()
@@ -54,7 +54,7 @@ struct BatchingTests {
         #expect(results.objectIDs.count == 1_000)
     }
 
-    @Test("Unsaved insertions, changes and deletions are in the batches as they would be in the store")
+    @Test("Batched results include unsaved insertions, changes and deletions")
     func pending() throws {
         let store = try filled(10)
         let context = try store.another().newBackgroundContext()
@@ -67,7 +67,7 @@ struct BatchingTests {
         #expect(try context.count(for: request(batch: 4)) == 10)
     }
 
-    @Test("A prefetched to-one relationship costs one query for all, and traversal none")
+    @Test("Prefetching a to-one relationship takes one query in total, and traversing it none")
     func prefetching() throws {
         let store = try filled(500)
         let context = try store.another().newBackgroundContext()
@@ -80,7 +80,7 @@ struct BatchingTests {
         #expect(context.statistics.queries == 2)
     }
 
-    @Test("Without prefetching every object costs a query of its own: the N+1 shows in the statistics")
+    @Test("Without prefetching, every object takes a query, which the statistics show")
     func nPlusOne() throws {
         let store = try filled(30)
         let context = try store.another().newBackgroundContext()
@@ -90,7 +90,7 @@ struct BatchingTests {
         #expect((context.statistics - before).faultsFired == 10)
     }
 
-    @Test("Rows that one context fetched answer the faults of another of the same coordinator")
+    @Test("Rows fetched by one context fill the faults of another context of the coordinator")
     func sharedRows() throws {
         let store = try filled(20)
         let container = try store.another()
@@ -101,7 +101,7 @@ struct BatchingTests {
         #expect(other.statistics.cacheHits == 20)
     }
 
-    @Test("Fetched objects are faults whose values are at hand; asking for whole objects fires them")
+    @Test("Fetched objects are faults with their values in memory; requesting whole objects fires them")
     func faults() throws {
         let store = try filled(3)
         let context = try store.another().newBackgroundContext()
@@ -120,7 +120,7 @@ struct BatchingTests {
         #expect(bare.statistics.rows == 0)
     }
 
-    @Test("An asynchronous fetch counts its rows, gives the same objects, and can be cancelled")
+    @Test("An asynchronous fetch counts its rows, returns the same objects, and can be canceled")
     func asynchronous() async throws {
         let store = try filled(300)
         let context = try store.another().newBackgroundContext()
@@ -130,10 +130,10 @@ struct BatchingTests {
         #expect(result.finalResult.map { $0.value(forKey: "minutes") as? Int } == (0..<300).map { $0 })
         #expect(request.progress.completedUnitCount == 300)
         #expect(request.progress.totalUnitCount == 300)
-        let cancelled = AsynchronousFetchRequest(fetchRequest: self.request(batch: 0))
-        cancelled.progress.cancel()
+        let canceled = AsynchronousFetchRequest(fetchRequest: self.request(batch: 0))
+        canceled.progress.cancel()
         var code: Int?
-        do { _ = try await context.execute(cancelled) } catch let error as ManagedObjectError { code = error.code }
+        do { _ = try await context.execute(canceled) } catch let error as ManagedObjectError { code = error.code }
         #expect(code == 134120)
     }
 }

@@ -13,7 +13,7 @@ struct ComputedIndexTests {
     private static let position = FetchIndexDescription(
         "position", [Element("latitude", kind: .rTree), Element("longitude", kind: .rTree)])
 
-    /// Airfields, of which some are heliports; the version is the same whatever the indexes are.
+    /// Airfields, some of them heliports. The model version does not depend on the indexes.
     private static func model(
         _ indexes: [FetchIndexDescription] = [area, name, position], more: [PropertyDescription] = []
     ) -> ManagedObjectModel {
@@ -33,7 +33,7 @@ struct ComputedIndexTests {
         return ManagedObjectModel(entities: [place, airfield, heliport])
     }
 
-    /// A store in a folder of its own, with airfields at the crossings of a net of degrees, each third a heliport.
+    /// A store with airfields on a grid of degrees; every third one is a heliport.
     private final class Store {
         let folder = TemporaryFolder("indexes")
         var url: URL { folder["fields.sqlite"] }
@@ -67,7 +67,7 @@ struct ComputedIndexTests {
 
         func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 
-        /// What a request finds, and by which indexes.
+        /// The results of a request, and the indexes that it uses.
         func find(
             _ format: String, in container: PersistentContainer, entity: String = "Airfield"
         ) throws -> (names: Set<String>, indexes: [String], scans: Bool) {
@@ -82,7 +82,7 @@ struct ComputedIndexTests {
         }
     }
 
-    @Test("What SQLite can compute is an index in the file, which requests use")
+    @Test("An expression that SQLite can compute becomes an index in the file, and requests use it")
     func expressions() throws {
         let store = Store()
         let container = try store.open()
@@ -94,12 +94,14 @@ struct ComputedIndexTests {
         #expect(found.names == ["Field 450"])
         #expect(found.indexes == ["Z_Airfield_byArea"])
         #expect(!found.scans)
-        // Another constant is another expression.
+        // Another constant makes another expression.
         #expect(try store.find("length * width + 2 == 902", in: container).indexes != ["Z_Airfield_byArea"])
         #expect(try store.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("What only the library computes is a table beside, so that the file stays sound for others")
+    @Test(
+        "An expression that only the library can compute becomes a companion table, so that the file stays valid for others"
+    )
     func functions() throws {
         let store = Store()
         let container = try store.open()
@@ -116,7 +118,7 @@ struct ComputedIndexTests {
         #expect(try store.sql("SELECT count(*) FROM Z_FX_Airfield_byName") == "101")
     }
 
-    @Test("An index of the kind RTree is an R-tree, asked where every value of it has a bound")
+    @Test("An RTree index becomes an R-tree, used if every value has a bound")
     func trees() throws {
         let store = Store()
         let container = try store.open()
@@ -130,7 +132,7 @@ struct ComputedIndexTests {
         #expect(found.indexes.contains("Z_RT_Airfield_position"))
         #expect(!found.scans)
         #expect(try store.find(box, in: container, entity: "Heliport").names == ["Field 453"])
-        // A row that lacks one of the values is in no tree: a request for the others must not ask it.
+        // A row that lacks one of the values is not in the tree, so a request for the others must not use it.
         let belt = try store.find("latitude == 47", in: container)
         #expect(belt.names == ["Nowhere"])
         #expect(belt.indexes == ["ZPLACE_Z_ENT_INDEX"])
@@ -139,7 +141,7 @@ struct ComputedIndexTests {
         #expect(either.indexes == ["ZPLACE_Z_ENT_INDEX"])
     }
 
-    @Test("R-trees go and come with the model, one beside the other, whatever they are called")
+    @Test("R-trees are added and removed with the model, independently of each other and of their names")
     func names() throws {
         let store = Store()
         let trees = ["spot", "at_node", "spot2"].map {
@@ -149,7 +151,7 @@ struct ComputedIndexTests {
         let first = try store.open(Self.model(trees))
         try store.fill(first)
         try first.persistentStoreCoordinator.close()
-        // The first goes; the other two are kept up.
+        // The first is removed; the other two are maintained.
         let second = try store.open(Self.model([trees[1], trees[2]]))
         let context = second.newBackgroundContext()
         _ = context.make("Airfield", ["name": "Far", "latitude": 61.0, "longitude": 61.0])
@@ -159,7 +161,7 @@ struct ComputedIndexTests {
         #expect(try store.sql("SELECT count(*) FROM Z_RT_Airfield_at_node") == "101")
         #expect(try store.sql("SELECT count(*) FROM sqlite_master WHERE name = 'Z_RT_Airfield_spot'") == "0")
         try second.persistentStoreCoordinator.close()
-        // A change of version makes all of them anew.
+        // A change of version recreates all of them.
         let more: [PropertyDescription] = [.attribute(AttributeDescription("note", .string))]
         let library = ModelLibrary([
             .init(name: "1", versionChecksum: Self.model().versionChecksum) { Self.model() }
@@ -174,7 +176,7 @@ struct ComputedIndexTests {
         try third.persistentStoreCoordinator.close()
     }
 
-    @Test("Every way of writing keeps them: saves, batches, moves out and back, deletions")
+    @Test("Saves, batches, moves and deletions all maintain the indexes")
     func writing() throws {
         let store = Store()
         let container = try store.open()
@@ -205,7 +207,7 @@ struct ComputedIndexTests {
         #expect(try store.sql("SELECT count(*) FROM Z_RT_Airfield_position") == "\(101 - heliports)")
     }
 
-    @Test("An index that is changed without a new version is brought in line when the store is opened for writing")
+    @Test("An index changed without a new version is updated when the store is opened for writing")
     func reconciled() throws {
         let store = Store()
         let first = try store.open(Self.model([]))
@@ -214,7 +216,7 @@ struct ComputedIndexTests {
         let names =
             "SELECT group_concat(name) FROM (SELECT name FROM sqlite_master WHERE name GLOB 'Z_*[a-z]*' ORDER BY 1)"
         #expect(try store.sql(names) == "")
-        // Reading changes nothing, and finds all the same.
+        // Reading changes nothing, and returns the same results.
         let reader = try store.open(readOnly: true)
         #expect(try store.find("latitude > 48 AND longitude > 8", in: reader).names.count == 4)
         #expect(try store.find("lowercase:(name) == 'field 450'", in: reader).names == ["Field 450"])
@@ -226,7 +228,7 @@ struct ComputedIndexTests {
         #expect(found.indexes.contains("Z_RT_Airfield_position"))
         #expect(try store.find("length * width + 1 == 901", in: writer).indexes == ["Z_Airfield_byArea"])
         try writer.persistentStoreCoordinator.close()
-        // The same name for another index, and one that is gone.
+        // One name for another index, and one index that no longer exists.
         let other = FetchIndexDescription("byArea", [Element(nil, expression: "length - width")])
         let plain = FetchIndexDescription("plain", [Element("name", isAscending: false)])
         let changed = try store.open(Self.model([other, plain]))
@@ -237,14 +239,14 @@ struct ComputedIndexTests {
         #expect(try store.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("A store with the model's indexes is opened without a write, and an index of the user's own stays")
+    @Test("A store with the model's indexes is opened without a write, and custom indexes are kept")
     func untouched() throws {
         let store = Store()
         let first = try store.open()
         try store.fill(first)
         try first.persistentStoreCoordinator.close()
         _ = try store.sql("CREATE INDEX mine ON ZPLACE (ZNAME)")
-        // What is made anew gets another row.
+        // A recreated index has another row.
         let rows = "SELECT group_concat(rowid || ' ' || name) FROM sqlite_master"
         let before = try store.sql(rows)
         try store.open().persistentStoreCoordinator.close()
@@ -254,7 +256,7 @@ struct ComputedIndexTests {
         #expect(try store.sql("SELECT count(*) FROM sqlite_master WHERE name = 'mine'") == "1")
     }
 
-    @Test("A migration makes them anew over what has moved", arguments: [false, true])
+    @Test("A migration recreates the indexes over the migrated rows", arguments: [false, true])
     func migration(isDeferred: Bool) throws {
         let store = Store()
         let first = try store.open()
@@ -286,7 +288,7 @@ struct ComputedIndexTests {
         #expect(try StoreAdministration(url: store.url, model: next).verify().problems == [])
     }
 
-    @Test("What no file can hold makes nothing, and requests are answered all the same")
+    @Test("An index that cannot be created is skipped, and requests still work")
     func impossible() throws {
         let store = Store()
         let kinds = [

@@ -40,7 +40,7 @@ struct FetchedResultsControllerTests {
         }
     }
 
-    @Test("Insertions, deletions, moves between sections and out of the results are followed")
+    @Test("Insertions, deletions, moves between sections and objects that no longer match are tracked")
     func sections() throws {
         let store = try FleetStore()
         let context = store.context
@@ -73,7 +73,7 @@ struct FetchedResultsControllerTests {
         #expect(watcher.snapshots.last?.sections.map(\.name) == ["red"])
     }
 
-    @Test("Without sections the difference says what moved; a change in place is a reload")
+    @Test("Without sections, the difference reports moves; a change in place is a reload")
     func difference() throws {
         let store = try FleetStore()
         let context = store.context
@@ -100,7 +100,7 @@ struct FetchedResultsControllerTests {
         #expect(watcher.snapshots.count == count)
     }
 
-    @Test("What another context saved is followed after a merge")
+    @Test("Saves of another context are tracked after a merge")
     func merged() throws {
         let store = try FleetStore()
         let (mine, theirs) = (store.context, store.context)
@@ -117,7 +117,7 @@ struct FetchedResultsControllerTests {
         #expect(texts(controller) == [":B"])
     }
 
-    @Test("A request that cannot be followed is refused")
+    @Test("A request that cannot be tracked is rejected")
     func refusals() throws {
         let context = try FleetStore().context
         let unsorted = FetchRequest<ManagedObject>(entityName: "Aircraft")
@@ -137,7 +137,7 @@ struct FetchedResultsControllerTests {
     }
 
     @Test(
-        "Sections of an earlier state, of a pinned context or of objects with older values, are not kept for others",
+        "Sections of an earlier state, a pinned context or objects with older values are not cached for others",
         arguments: ["pinned", "older", "older in batches"])
     func earlierState(kind: String) throws {
         let store = try FleetStore()
@@ -169,7 +169,7 @@ struct FetchedResultsControllerTests {
         #expect(own.value(forKeyPath: "colorScheme.primary") as? String == "red")
     }
 
-    @Test("Sections that are kept by name need no look at the objects, until the request or a store changes")
+    @Test("Cached sections need no access to objects until the request or a store changes")
     func cache() throws {
         let store = try FleetStore()
         let context = store.context
@@ -192,7 +192,7 @@ struct FetchedResultsControllerTests {
         let second = try sections(request())
         #expect(second.names == first.names && second.counts == first.counts)
         #expect(second.reads == 0)
-        // Another request, another writer of the same process, and another process.
+        // Another request, another writer in this process, and another process.
         let other = request()
         other.predicate = Predicate(format: "tailNumber BEGINSWITH 'N1'")
         #expect(try sections(other).counts == [11])

@@ -19,7 +19,7 @@ struct FoldFunctionTests {
     }
 
     @Test(
-        "It folds as the evaluation in memory does, whatever the bytes",
+        "It folds like the evaluation in memory, for any bytes",
         arguments: [
             "", "a", "hb-cfa", "HB-CFA", "Crosswind 25 kt @[`{", "AZaz", "Ångström ß Øre Łódź", "e\u{301}\u{301}",
             "東京 HB",
@@ -32,7 +32,7 @@ struct FoldFunctionTests {
         }
     }
 
-    @Test("What is no text has no folded form")
+    @Test("Values other than text have no folded form")
     func others() throws {
         for arguments in ["NULL, 3", "5, 3", "2.5, 3", "x'4142', 3", "'A', NULL"] {
             let question = SQLStatement(text: "SELECT FL_FOLD(\(arguments))")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Stopping a fetch")
 struct InterruptingTests {
-    @Test("A fetch that is interrupted from another thread throws; the next one is answered")
+    @Test("A fetch that is interrupted from another thread throws; the next one succeeds")
     func interrupted() throws {
         let store = try HangarStore()
         let context = store.context
@@ -27,7 +27,7 @@ struct InterruptingTests {
             ended.signal()
         }
         thread.start()
-        // Asked until an interruption falls into one of them.
+        // Repeated until an interruption hits a fetch.
         let error = #expect(throws: ManagedObjectError.self) {
             while true { _ = try context.fetch(request) }
         }

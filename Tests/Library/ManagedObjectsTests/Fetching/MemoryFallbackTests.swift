@@ -29,7 +29,7 @@ struct MemoryFallbackTests {
         return container.newBackgroundContext()
     }
 
-    @Test("A condition on a transient property is evaluated on the candidates that the rest of it finds")
+    @Test("A condition on a transient property is evaluated on the candidates that the rest of the predicate finds")
     func transientCondition() throws {
         let context = try context()
         let things = (0..<10).map { context.make("Thing", ["number": $0]) }
@@ -49,7 +49,7 @@ struct MemoryFallbackTests {
         #expect(try context.fetch(ids).count == 5)
     }
 
-    @Test("An asynchronous fetch is finished in memory, too")
+    @Test("An asynchronous fetch is completed in memory too")
     func asynchronous() async throws {
         let context = try context()
         let things = (0..<10).map { context.make("Thing", ["number": $0]) }
@@ -66,7 +66,7 @@ struct MemoryFallbackTests {
         #expect(context.statistics.memoryFallbacks == 1)
     }
 
-    @Test("What a fetch is to bring along is read for the results alone, unless the condition looks at it")
+    @Test("Prefetching covers only the results, unless the condition uses the relationship")
     func prefetching() throws {
         let context = try context()
         let things = (0..<50).map { number in
@@ -93,7 +93,7 @@ struct MemoryFallbackTests {
         #expect((context.statistics - before).queries <= 3)
     }
 
-    @Test("An order by a transient property is made in memory, with the window after it")
+    @Test("Sorting by a transient property happens in memory, before limit and offset apply")
     func transientOrder() throws {
         let context = try context()
         let things = (0..<6).map { context.make("Thing", ["number": $0]) }

@@ -2,9 +2,9 @@ import Foundation
 import ManagedObjects
 import Testing
 
-@Suite("Rows as they were fetched")
+@Suite("Fetched rows")
 struct RowReadingTests {
-    @Test("Rows with much data are read anew, instead of being kept in memory for other contexts")
+    @Test("Rows with much data are read again instead of being cached for other contexts")
     func large() throws {
         let store = try FleetStore()
         let context = store.context
@@ -26,7 +26,7 @@ struct RowReadingTests {
         #expect(afterFetch == [0, 1])
     }
 
-    @Test("A fetch over a hierarchy gives each row its own entity, in the order that was asked for")
+    @Test("A fetch over a hierarchy returns rows of each entity in the requested order")
     func hierarchy() throws {
         let store = try HangarStore()
         let context = store.context
@@ -52,7 +52,7 @@ struct RowReadingTests {
         #expect(zip(batched, objects).allSatisfy { $0 === $1 })
     }
 
-    @Test("Prefetching tens of thousands of objects is one query, however many they are")
+    @Test("Prefetching tens of thousands of objects takes one query")
     func manyPrefetched() throws {
         let store = try HangarStore()
         let context = store.context
@@ -80,7 +80,7 @@ struct RowReadingTests {
         #expect(context.statistics.faultsFired == 0)
     }
 
-    @Test("Requests that differ in their values alone are answered by their own values")
+    @Test("Requests that differ only in their values return their own results")
     func sameShape() throws {
         let store = try HangarStore()
         let context = store.context
@@ -118,7 +118,7 @@ struct RowReadingTests {
         #expect(try tails(Predicate(format: "seats >= %d", 3), ascending: false).count == 5)
     }
 
-    @Test("Setting one value leaves the others as they were fetched, and rolling back brings it back")
+    @Test("Setting one value leaves the others as fetched, and a rollback restores it")
     func oneValueSet() throws {
         let store = try HangarStore()
         let context = store.context
@@ -144,7 +144,7 @@ struct RowReadingTests {
         #expect(try store.sql("SELECT ZTAILNUMBER, ZPRIMARY, ZSECONDARY, Z_OPT FROM ZAIRCRAFT") == "N4|red|white|2")
     }
 
-    @Test("Objects die and come back as one object a row, however their keys lie")
+    @Test("Objects are deallocated and recreated as one object per row, whatever their keys")
     func registration() throws {
         let store = try HangarStore()
         let context = store.context
@@ -165,7 +165,7 @@ struct RowReadingTests {
         objects = []
     }
 
-    @Test("A typed reading gives what the cell holds, and nothing where it holds another kind")
+    @Test("A typed read returns the cell's value, and nil for a value of another type")
     func typedReading() throws {
         let store = try HangarStore()
         let context = store.context
@@ -187,7 +187,7 @@ struct RowReadingTests {
         #expect(flights[0].double(at: date) == nil)
     }
 
-    @Test("Identifiers may become permanent in any order before a save")
+    @Test("Identifiers can become permanent in any order before a save")
     func permanentInAnyOrder() throws {
         let store = try HangarStore()
         let context = store.context

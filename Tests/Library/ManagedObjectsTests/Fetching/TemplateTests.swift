@@ -8,7 +8,7 @@ struct TemplateTests {
         var model = FleetModel.make()
         var template = FetchRequestTemplate(
             name: "painted", entityName: "Aircraft", predicateFormat: "colorScheme.primary == $COLOR")
-        template.editorMarks["fetchLimit"] = "2"
+        template.editorSettings["fetchLimit"] = "2"
         model.fetchRequestTemplates = [template]
         let namesakes = FetchRequestTemplate(
             name: "fetchRequest", entityName: "Aircraft",
@@ -23,7 +23,7 @@ struct TemplateTests {
         return container
     }
 
-    @Test("A stored request takes its variables and keeps its options")
+    @Test("A stored request substitutes its variables and keeps its options")
     func template() throws {
         let container = try container()
         let context = container.newBackgroundContext()
@@ -43,7 +43,7 @@ struct TemplateTests {
         #expect(error?.message.contains("painted") == true)
     }
 
-    @Test("A fetched property fetches for its object, each time")
+    @Test("A fetched property fetches for its object each time")
     func fetchedProperty() throws {
         let context = try container().newBackgroundContext()
         let person = context.make("Person", ["name": "N1"])

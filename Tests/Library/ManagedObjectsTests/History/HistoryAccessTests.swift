@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Opening stores with a history")
 struct HistoryAccessTests {
-    @Test("A store with a history that is opened without the option gives no identifiers and takes no metadata")
+    @Test("A store with a history opened without the option allocates no identifiers and accepts no metadata")
     func refusals() throws {
         let store = try HangarStore(HistoryTests.tracking)
         let context = store.context
@@ -28,7 +28,7 @@ struct HistoryAccessTests {
         try coordinator.close()
     }
 
-    @Test("A store whose history is in place opens while another is writing to it")
+    @Test("A store with a complete history opens while another process writes to it")
     func openingWhileLocked() throws {
         let store = try HangarStore(HistoryTests.tracking)
         let writer = try SQLiteStore(url: store.url, mode: .readWrite)
@@ -38,7 +38,7 @@ struct HistoryAccessTests {
             #expect(try other.newBackgroundContext().all("Pilot").isEmpty)
             try other.persistentStoreCoordinator.close()
         }
-        // What a genuine file of an older form lacks is made as before.
+        // Tables that an older file lacks are created as before.
         _ = try store.sql(
             "DROP INDEX Z_TRANSACTION_TransactionAuthorIndex; ALTER TABLE ATRANSACTION DROP COLUMN ZQUERYGEN")
         try store.another(HistoryTests.tracking).persistentStoreCoordinator.close()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The history across versions of the model")
 struct HistoryMigrationTests {
-    /// The hangar with an entity before all others, one entity gone, and properties renamed, added and removed.
+    /// The hangar model with a new first entity, one entity removed, and properties renamed, added and removed.
     private func next() throws -> ManagedObjectModel {
         var model = HangarModel.make()
         model.entities.removeAll { $0.name == "Pilot" }
@@ -23,7 +23,7 @@ struct HistoryMigrationTests {
         return model
     }
 
-    @Test("A changed composite is remembered, as it is, taken apart and gathered")
+    @Test("A change of a composite is recorded, whether it is unchanged, split or combined")
     func composites() throws {
         func colors(_ name: String, _ elements: [String]) -> PropertyDescription {
             var composite = CompositeAttributeDescription(name: name, compositeName: "Colors")
@@ -81,7 +81,7 @@ struct HistoryMigrationTests {
         }
     }
 
-    @Test("Entities are renumbered, properties found under their new names, tombstones moved; what is gone is left out")
+    @Test("Entities are renumbered, properties mapped to their new names, tombstones moved, and removed ones omitted")
     func carriedOver() throws {
         let store = try HangarStore(HistoryTests.tracking)
         let context = store.context

@@ -12,7 +12,7 @@ struct HistoryTests {
         try context.execute(PersistentHistoryChangeRequest.fetchHistory(after: token)).transactions
     }
 
-    @Test("A save is one transaction with its author, context, process and changes")
+    @Test("A save is one transaction with author, context, process and changes")
     func save() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -41,7 +41,7 @@ struct HistoryTests {
         #expect(found[2].changes?.first?.changedObjectID == found[1].changes?.first?.changedObjectID)
     }
 
-    @Test("The tables have the genuine form: types, numbers, shared texts, bits from the left")
+    @Test("The tables have Core Data's form: types, numbers, shared strings, bit order")
     func layout() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -68,7 +68,7 @@ struct HistoryTests {
         #expect(try store.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("A token leads to what came later, a date and a transaction too")
+    @Test("History after a token, a date or a transaction is returned")
     func places() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -89,7 +89,7 @@ struct HistoryTests {
         #expect(try JSONDecoder().decode(PersistentHistoryToken.self, from: data) == all[0].token)
     }
 
-    @Test("A predicate chooses among transactions and among changes; limits count transactions")
+    @Test("Predicates select transactions and changes; limits count transactions")
     func predicates() throws {
         let store = try HangarStore(Self.tracking)
         for author in ["app", "importer", "app"] {
@@ -116,7 +116,7 @@ struct HistoryTests {
         #expect(throws: ManagedObjectError.self) { try store.context.execute(request) }
     }
 
-    @Test("Batches are recorded: inserts, updates, deletes with tombstones, and what they did to others")
+    @Test("Batches are recorded: inserts, updates, deletes with tombstones, and side effects")
     func batches() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -148,7 +148,7 @@ struct HistoryTests {
         #expect(last.first { $0.changedObjectID.entityName == "Papers" }?.updatedProperties == ["aircraft"])
     }
 
-    @Test("An upsert is recorded as what it was for each row")
+    @Test("An upsert is recorded as an insert or update of each row")
     func upserts() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -165,7 +165,7 @@ struct HistoryTests {
         #expect(changes[1].changedObjectID.key == 2)
     }
 
-    @Test("New members of a many-to-many relationship, and a new order, are changes of their owner")
+    @Test("New members of a many-to-many relationship and a new order are changes of the owner")
     func memberships() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -184,7 +184,7 @@ struct HistoryTests {
         #expect(found[2].changes?.map(\.changedObjectID) == [field.objectID])
     }
 
-    @Test("A save that fails leaves nothing in the history")
+    @Test("A failed save leaves nothing in the history")
     func failure() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -195,7 +195,7 @@ struct HistoryTests {
         #expect(try store.sql("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = 16002") == "0")
     }
 
-    @Test("What was purged is gone; a token from before is expired, numbers go on")
+    @Test("After a deletion of history, earlier tokens are expired and numbers continue")
     func purge() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -232,7 +232,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("A store with a history can only be read when it is opened without the option")
+    @Test("A store with a history opened without the option is read-only")
     func readOnly() throws {
         let store = try HangarStore(Self.tracking)
         let context = store.context
@@ -256,7 +256,7 @@ struct HistoryTests {
         try with.persistentStoreCoordinator.close()
     }
 
-    @Test("A store without a history answers with nothing")
+    @Test("A store without a history returns nothing")
     func noHistory() throws {
         let store = try HangarStore()
         let context = store.context

@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("The history of several stores, and of many transactions")
+@Suite("The history of several stores and of many transactions")
 struct SharedHistoryTests {
     private func history(
         _ context: ManagedObjectContext, after token: PersistentHistoryToken?
@@ -11,7 +11,7 @@ struct SharedHistoryTests {
         try context.execute(PersistentHistoryChangeRequest.fetchHistory(after: token)).transactions
     }
 
-    @Test("The token of a transaction leads on in every store: nothing is missed and nothing read twice")
+    @Test("A transaction's token continues in every store without gaps or repetitions")
     func severalStores() throws {
         let store = try HangarStore(HistoryTests.tracking)
         let second = try store.coordinator.addPersistentStore(
@@ -38,7 +38,7 @@ struct SharedHistoryTests {
         #expect(error?.code == 134301)
     }
 
-    @Test("The changes of many transactions are read together, and each has its own")
+    @Test("The changes of many transactions are read together, and each transaction has its own")
     func manyTransactions() throws {
         let log = StatementLog()
         let store = try HangarStore(
@@ -49,9 +49,9 @@ struct SharedHistoryTests {
             for _ in 0..<number % 3 + 1 { _ = context.make("Pilot") }
             try context.save()
         }
-        _ = log.take()
+        _ = log.removeAll()
         let all = try history(context, after: nil)
-        #expect(log.take().count { $0.contains("FROM ACHANGE") } == 1)
+        #expect(log.removeAll().count { $0.contains("FROM ACHANGE") } == 1)
         #expect(all.map { $0.changes?.count } == (1...40).map { $0 % 3 + 1 })
         for transaction in all {
             #expect(transaction.changes?.allSatisfy { $0.transactionNumber == transaction.transactionNumber } == true)
@@ -63,10 +63,10 @@ struct SharedHistoryTests {
         let some = try context.execute(request).transactions
         #expect(some.map(\.transactionNumber) == (1...40).filter { $0 % 10 != 0 }.prefix(25).map(Int64.init))
         #expect(some.map { $0.changes?.count } == some.map { Int($0.transactionNumber) % 3 + 1 })
-        _ = log.take()
+        _ = log.removeAll()
         let late = PersistentHistoryChangeRequest.fetchHistory(after: all[37].timestamp)
         #expect(try context.execute(late).transactions == Array(all[38...]))
-        #expect(log.take().contains { $0.contains("ZTIMESTAMP >") })
+        #expect(log.removeAll().contains { $0.contains("ZTIMESTAMP >") })
         let purge = PersistentHistoryChangeRequest.deleteHistory(before: all[30].timestamp)
         #expect(try context.execute(purge).count == 30)
         #expect(try history(context, after: nil).map(\.transactionNumber) == (31...40).map(Int64.init))

@@ -2,7 +2,7 @@ import Foundation
 import ManagedObjects
 import Testing
 
-/// Two contexts that both read one aircraft, as two programs would.
+/// Two contexts that have read the same aircraft, as two programs would.
 private struct Rivals {
     let store: FleetStore
     let mine: ManagedObjectContext
@@ -26,7 +26,7 @@ private struct Rivals {
 
 @Suite("Merge policies")
 struct MergePolicyTests {
-    /// Here: tail number and photo; there: tail number and passengers.
+    /// One side changes tail number and photo, the other tail number and passengers.
     private func bothChange(_ policy: MergePolicy) throws -> Rivals {
         let rivals = try Rivals(policy)
         rivals.there.setValue("THEIRS", forKey: "tailNumber")
@@ -37,7 +37,7 @@ struct MergePolicyTests {
         return rivals
     }
 
-    @Test("By default a save throws the conflict, with what was read, what is here and what is there")
+    @Test("By default, a save throws the conflict with the read, the current and the stored values")
     func error() throws {
         let rivals = try bothChange(.error)
         let thrown = #expect(throws: ManagedObjectError.self) { try rivals.mine.save() }
@@ -57,7 +57,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "Only a property that both sides changed is in conflict; the policy says who has it",
+        "Only a property that both sides changed is in conflict, and the policy resolves it",
         arguments: [
             (MergePolicy.mergeByPropertyObjectTrump, "MINE|9|07"), (.mergeByPropertyStoreTrump, "THEIRS|9|07"),
             (.overwrite, "MINE|1|07"), (.rollback, "THEIRS|9|01"),
@@ -76,7 +76,7 @@ struct MergePolicyTests {
         #expect(try rivals.row("ZTAILNUMBER") == "AGAIN")
     }
 
-    @Test("A composite is one property: its elements are not mixed from two sides")
+    @Test("A composite is one property: its elements are not taken from both sides")
     func composite() throws {
         let rivals = try Rivals(.mergeByPropertyStoreTrump)
         rivals.there.setValue(["primary": "red"], forKey: "colorScheme")
@@ -86,7 +86,7 @@ struct MergePolicyTests {
         #expect(try rivals.row("ZPRIMARY, ZSECONDARY") == "red|")
     }
 
-    @Test("A policy may decide for each conflict by itself")
+    @Test("A policy can decide conflicts individually")
     func choosing() throws {
         let rivals = try bothChange(
             MergePolicy(.error) { conflict in
@@ -96,7 +96,7 @@ struct MergePolicyTests {
         #expect(try rivals.row("ZTAILNUMBER") == "MINE")
     }
 
-    @Test("Changed here and deleted there: written anew under its key where memory wins")
+    @Test("Changed here and deleted there: inserted again under its key if memory wins")
     func deletedThereMemoryWins() throws {
         for policy in [MergePolicy.mergeByPropertyObjectTrump, .overwrite] {
             let rivals = try Rivals(policy)
@@ -108,7 +108,7 @@ struct MergePolicyTests {
         }
     }
 
-    @Test("Changed here and deleted there: gone where the store wins, and a conflict without a policy")
+    @Test("Changed here and deleted there: deleted if the store wins, a conflict without a policy")
     func deletedThereStoreWins() throws {
         for policy in [MergePolicy.mergeByPropertyStoreTrump, .rollback, .error] {
             let rivals = try Rivals(policy)
@@ -130,7 +130,7 @@ struct MergePolicyTests {
         }
     }
 
-    @Test("Deleted here and changed there: deleted where memory wins, back where the store wins")
+    @Test("Deleted here and changed there: deleted if memory wins, restored if the store wins")
     func deletedHere() throws {
         let cases: [(MergePolicy, String)] = [
             (.mergeByPropertyObjectTrump, "0"), (.overwrite, "0"), (.mergeByPropertyStoreTrump, "1"), (.rollback, "1"),
@@ -147,7 +147,7 @@ struct MergePolicyTests {
         }
     }
 
-    @Test("A deletion that loses gives back what had to forget the object")
+    @Test("A deletion that loses a conflict restores the cleared references")
     func deletionLosesItsEffects() throws {
         let rivals = try Rivals(.rollback)
         let person = rivals.mine.make("Person", ["name": "Ann"])
@@ -163,7 +163,7 @@ struct MergePolicyTests {
         #expect(try rivals.row("COUNT(*)") == "1")
     }
 
-    @Test("Deleted on both sides is no conflict")
+    @Test("An object deleted on both sides is not a conflict")
     func deletedOnBothSides() throws {
         let rivals = try Rivals(.error)
         rivals.theirs.delete(rivals.there)
@@ -173,7 +173,7 @@ struct MergePolicyTests {
         #expect(try rivals.row("COUNT(*)") == "0")
     }
 
-    @Test("A reference that the store wins moves the object between the relationships here too")
+    @Test("A reference of the store that wins is updated at both ends")
     func reference() throws {
         let rivals = try Rivals(.mergeByPropertyStoreTrump)
         let (second, third) = (rivals.mine.make("Aircraft"), rivals.mine.make("Aircraft"))
@@ -196,7 +196,7 @@ struct MergePolicyTests {
         aircraft.value(forKey: "logEntries") as? Set<ManagedObject> ?? []
     }
 
-    /// The identifier of the same row in a context of another coordinator.
+    /// Returns the identifier of the same row in a context of another coordinator.
     private func other(_ object: ManagedObject, in context: ManagedObjectContext) throws -> ManagedObjectID {
         try #require(
             context.persistentStoreCoordinator.managedObjectID(

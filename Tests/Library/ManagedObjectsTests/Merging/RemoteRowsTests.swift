@@ -2,9 +2,9 @@ import Foundation
 import ManagedObjects
 import Testing
 
-@Suite("Rows that are read because others wrote")
+@Suite("Rows that are read after writes of others")
 struct RemoteRowsTests {
-    /// Twenty aircraft with the names of their bases, whose rows somebody else has changed since they were read here.
+    /// Twenty aircraft with the names of their bases, whose rows another process has changed since they were read.
     private func changed() throws -> (store: HangarStore, context: ManagedObjectContext, aircraft: [ManagedObject]) {
         let store = try HangarStore()
         let context = store.context
@@ -19,7 +19,7 @@ struct RemoteRowsTests {
         return (store, context, aircraft)
     }
 
-    @Test("A merge reads them all in one query, though it is the first to notice")
+    @Test("A merge that first notices the writes reads all rows in one query")
     func merging() throws {
         let (store, context, aircraft) = try changed()
         let before = context.statistics
@@ -30,7 +30,7 @@ struct RemoteRowsTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test("Rows of the fetch that is the first to notice are there for others")
+    @Test("Rows of the fetch that first notices the writes are cached for others")
     func fetching() throws {
         let (store, _, aircraft) = try changed()
         _ = try store.context.all("Aircraft")
@@ -39,7 +39,7 @@ struct RemoteRowsTests {
         #expect(other.statistics.faultsFired == 0)
     }
 
-    @Test("So is the row of the fault that is the first to notice")
+    @Test("The row of the fault that first notices the writes is cached for others")
     func faulting() throws {
         let (store, _, aircraft) = try changed()
         let first = store.context

@@ -13,7 +13,7 @@ struct RemoteSaveTests {
         let copy: ManagedObject
     }
 
-    /// One file, two coordinators, one aircraft that is alive in both.
+    /// One file, two coordinators, and an aircraft that is registered in both.
     private func pair() throws -> Pair {
         let store = try HangarStore()
         let mine = store.context
@@ -26,7 +26,7 @@ struct RemoteSaveTests {
         return Pair(store: store, other: other, mine: mine, theirs: theirs, aircraft: aircraft, copy: copy)
     }
 
-    @Test("Objects, identifiers, their addresses and lists of them are taken", arguments: 0..<5)
+    @Test("Objects, identifiers, URIs and lists of them are accepted", arguments: 0..<5)
     func references(kind: Int) throws {
         let pair = try pair()
         defer { try? pair.other.persistentStoreCoordinator.close() }
@@ -48,7 +48,7 @@ struct RemoteSaveTests {
         #expect(!pair.mine.hasChanges)
     }
 
-    @Test("Unsaved changes stay on top of the newest values, and can be saved")
+    @Test("Unsaved changes stay on top of the new values and can be saved")
     func unsavedChanges() throws {
         let pair = try pair()
         defer { try? pair.other.persistentStoreCoordinator.close() }
@@ -64,7 +64,7 @@ struct RemoteSaveTests {
         #expect(try pair.store.sql("SELECT ZSEATS, ZHOURS FROM ZAIRCRAFT") == "9|2.0")
     }
 
-    @Test("New members of a relationship are seen, deleted objects are gone, and the next save works")
+    @Test("New members of a relationship are seen, deleted objects are removed, and the next save works")
     func insertedAndDeleted() throws {
         let pair = try pair()
         defer { try? pair.other.persistentStoreCoordinator.close() }
@@ -84,7 +84,7 @@ struct RemoteSaveTests {
         try pair.mine.save()
     }
 
-    @Test("Several contexts are brought up to date at once, each in its own terms")
+    @Test("Several contexts are updated at once, each with its own objects")
     func severalContexts() throws {
         let pair = try pair()
         defer { try? pair.other.persistentStoreCoordinator.close() }
@@ -99,7 +99,7 @@ struct RemoteSaveTests {
         #expect(seconds.value(forKey: "seats") as? Int == 5)
     }
 
-    @Test("An address leads to an identifier only where it can")
+    @Test("A URI yields an identifier only if it is valid")
     func addresses() throws {
         let pair = try pair()
         defer { try? pair.other.persistentStoreCoordinator.close() }

@@ -3,8 +3,8 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-/// Recipes that are unique by source and number, with ingredients they own and a cook they share; people with
-/// identifiers that are unique among all, and staff whose address is unique too.
+/// Recipes unique by source and number, with owned ingredients and a shared cook; people unique by identifier, and
+/// staff also by address.
 private enum KitchenModel {
     static func make() -> ManagedObjectModel {
         var recipe = EntityDescription(
@@ -88,9 +88,9 @@ private final class Kitchen {
     }
 }
 
-@Suite("Values that must be unique")
+@Suite("Unique values")
 struct UniquenessTests {
-    @Test("Without a policy the save throws which values of which objects, and saves nothing")
+    @Test("Without a policy, the save throws the values and objects in conflict, and saves nothing")
     func error() throws {
         let kitchen = try Kitchen()
         let first = kitchen.context()
@@ -115,7 +115,7 @@ struct UniquenessTests {
         #expect(try kitchen.context().all("Menu").isEmpty)
     }
 
-    @Test("Missing values repeat nothing")
+    @Test("Missing values do not conflict")
     func missing() throws {
         let kitchen = try Kitchen()
         let context = kitchen.context()
@@ -125,7 +125,7 @@ struct UniquenessTests {
         #expect(try kitchen.rows(context, "Recipe", "title") == ["A", "B"])
     }
 
-    @Test("Where memory wins, the stored object takes the new one's values and all that referred to it")
+    @Test("If memory wins, the stored object gets the new object's values and references")
     func memoryWins() throws {
         let kitchen = try Kitchen()
         let first = kitchen.context()
@@ -147,7 +147,7 @@ struct UniquenessTests {
             ])
     }
 
-    @Test("Where the store wins, the new object goes with what it owns; others refer to the stored one")
+    @Test("If the store wins, the new object and the objects it owns are removed; others refer to the stored one")
     func storeWins() throws {
         for policy in [MergePolicy.mergeByPropertyStoreTrump, .rollback] {
             let kitchen = try Kitchen()
@@ -164,7 +164,7 @@ struct UniquenessTests {
         }
     }
 
-    @Test("Overwriting takes the new object's missing values too")
+    @Test("Overwriting also copies the new object's missing values")
     func overwrite() throws {
         let kitchen = try Kitchen()
         let first = kitchen.context()
@@ -193,7 +193,7 @@ struct UniquenessTests {
         #expect(thrown?.message.contains("twice in one save") == true)
     }
 
-    @Test("A changed object takes its saved value back where the store wins")
+    @Test("A changed object gets its saved value back if the store wins")
     func changedObject() throws {
         let kitchen = try Kitchen()
         let first = kitchen.context()
@@ -207,7 +207,7 @@ struct UniquenessTests {
         #expect(try kitchen.rows(kitchen.context(), "Recipe", "title", "externalID") == ["A 1", "B2 2"])
     }
 
-    @Test("A changed object takes another's place where memory wins")
+    @Test("A changed object replaces another if memory wins")
     func changedObjectWins() throws {
         let kitchen = try Kitchen()
         let context = kitchen.context(.mergeByPropertyObjectTrump)
@@ -220,7 +220,7 @@ struct UniquenessTests {
         #expect(try kitchen.rows(kitchen.context(), "Step", "text") == ["B step"])
     }
 
-    @Test("Two objects may swap their values, and a new one may take a deleted one's")
+    @Test("Two objects can swap their values, and a new one can use a deleted one's")
     func swapping() throws {
         let kitchen = try Kitchen()
         let context = kitchen.context()
@@ -236,7 +236,7 @@ struct UniquenessTests {
         #expect(try kitchen.rows(context, "Recipe", "title", "externalID") == ["A 2", "C 1"])
     }
 
-    @Test("Children inherit the parent's constraint, over all of the hierarchy, and add their own")
+    @Test("Subentities inherit the constraint over the whole hierarchy and add their own")
     func inherited() throws {
         let kitchen = try Kitchen()
         let context = kitchen.context()
@@ -259,7 +259,7 @@ struct UniquenessTests {
         #expect(try kitchen.rows(context, "Staff", "uuid", "email") == ["u4 a@b"])
     }
 
-    @Test("Two importers at once make one object of each", arguments: 0..<3)
+    @Test("Two concurrent importers create one object of each", arguments: 0..<3)
     func importers(round: Int) async throws {
         let kitchen = try Kitchen()
         let url = kitchen.url

@@ -4,7 +4,7 @@ import Synchronization
 import TestFiles
 import Testing
 
-@Suite("What an upgrade looks at before it begins and after it has ended")
+@Suite("Checks before and after an upgrade")
 struct CheckedUpgradeTests {
     private static let v1 = ManagedObjectModel(
         "V1",
@@ -32,19 +32,19 @@ struct CheckedUpgradeTests {
 
     private static let stages = [LightweightMigrationStage([v1, v2, v3].map(\.versionChecksum))]
 
-    @Test("Rows that block the last hop of a chain refuse the whole before a byte is written, a backup among them")
+    @Test("Rows that block the last hop of a chain refuse the whole upgrade before anything is written, even a backup")
     func laterHop() throws {
         let store = try Self.store(["HB-1", nil])
         let bytes = try Data(contentsOf: store.url)
         let error = #expect(throws: ManagedObjectError.self) { try store.use(stages: Self.stages) { _ in } }
         #expect(error?.code == 134110)
-        #expect(error?.message == "Aircraft.registration: 1 row without a value, and it becomes required: p2.")
+        #expect(error?.message == "Aircraft.registration: 1 row without a required value: p2.")
         #expect(try Data(contentsOf: store.url) == bytes && store.administration.backups().isEmpty)
         #expect(try store.names() == ["log.sqlite"])
     }
 
     @Test(
-        "Every check is told of, and stopping in any leaves a whole file; the next start finishes",
+        "Every check is reported; stopping during any of them leaves a complete file, and the next start finishes",
         arguments: StoreCheck.Phase.allCases)
     func stopped(phase: StoreCheck.Phase) throws {
         let store = try Self.store(["HB-1", "HB-2"])
@@ -63,7 +63,7 @@ struct CheckedUpgradeTests {
         #expect(try store.names() == ["log.sqlite"])
     }
 
-    @Test("A reference that leads nowhere is taken away by an upgrade, and reads as nothing as it did before")
+    @Test("An upgrade clears a dangling reference, which reads as nil before and after")
     func dangling() throws {
         let store = try VersionedStore([Self.v1, Self.v2, Self.v3]) { context in
             let flight = context.make("Flight")
@@ -72,7 +72,7 @@ struct CheckedUpgradeTests {
         }
         _ = try store.sql("UPDATE ZFLIGHT SET ZCRAFT = 99 WHERE ZCRAFT IS NULL")
         let (_, plan) = try #require(try store.administration.plan())
-        #expect(plan.hops[0].warnings.first?.hasPrefix("Flight.craft: 1 reference leads nowhere: p") == true)
+        #expect(plan.hops[0].warnings.first?.hasPrefix("Flight.craft: 1 reference to a missing row: p") == true)
         try store.use(stages: Self.stages) { context throws in
             #expect(try context.all("Flight", "craft == nil").count == 1)
             #expect(try context.all("Flight", "craft.registration == 'HB-1'").count == 1)
@@ -82,7 +82,7 @@ struct CheckedUpgradeTests {
         #expect(try store.sql("ATTACH '\(backup.url.path)' AS b; SELECT max(ZCRAFT) FROM b.ZFLIGHT") == "99")
     }
 
-    @Test("A store whose version nobody knows is checked against its own list of entities")
+    @Test("A store of an unknown version is checked against its own list of entities")
     func unknownVersion() throws {
         let store = try Self.store(["HB-1"])
         _ = try store.sql("DELETE FROM Z_MODELCACHE")
@@ -97,7 +97,7 @@ struct CheckedUpgradeTests {
         #expect(try stranger.verify().problems == ["The table ZAIRCRAFT is missing."])
     }
 
-    @Test("An upgrade told to read only what it changes makes no check of the file, and comes to the same rows")
+    @Test("An upgrade that reads only what it changes skips the checks and produces the same rows")
     func changesOnly() throws {
         let store = try Self.store(["HB-1", "HB-2"])
         let seen = Mutex<Set<StoreCheck.Phase>>([])
@@ -114,7 +114,7 @@ struct CheckedUpgradeTests {
     }
 
     @Test(
-        "Rows that block a step refuse the upgrade however little is read",
+        "Rows that block a step refuse the upgrade, however little is read",
         arguments: MigrationBackupPolicy.Verification.allCases)
     func blockedAnyhow(verification: MigrationBackupPolicy.Verification) throws {
         let store = try Self.store([nil])
@@ -126,7 +126,7 @@ struct CheckedUpgradeTests {
     }
 
     @Test(
-        "Of a store of which only what changes is read, references to nowhere stay unless rows are read or written",
+        "Without a full check, dangling references remain unless rows are read or written",
         arguments: [false, true])
     func danglingChangesOnly(touchesRows: Bool) throws {
         let wider = Self.v1.next("wider") {
@@ -144,7 +144,7 @@ struct CheckedUpgradeTests {
         #expect(try store.administration.verify().dangling.isEmpty == touchesRows)
     }
 
-    @Test("A file whose upgrade was stopped before the result was checked is still to be upgraded, and a look says so")
+    @Test("A file whose upgrade was stopped before the check still needs an upgrade, and an assessment says so")
     func assessed() throws {
         let store = try Self.store(["HB-1", "HB-2"])
         let observer = MigrationObserver(checking: { if $0.phase == .result { throw CancellationError() } })
@@ -160,7 +160,7 @@ struct CheckedUpgradeTests {
         #expect(try store.administration.plan() == nil)
     }
 
-    @Test("A failed check puts back the file from before the first change, however often the upgrade was begun")
+    @Test("A failed check restores the file from before the first change, however often the upgrade was started")
     func restored() throws {
         struct Stop: Error {}
         let wider = Self.v1.next("wider") {
@@ -186,7 +186,7 @@ struct CheckedUpgradeTests {
         let error = #expect(throws: ManagedObjectError.self) {
             try upgrade { _, _ in _ = try SQLiteTool.run(url, "UPDATE Z_PRIMARYKEY SET Z_MAX = 0") }
         }
-        #expect(error?.message.contains("the last one recorded is 0") == true, "\(String(describing: error))")
+        #expect(error?.message.contains("the last recorded key is 0") == true, "\(String(describing: error))")
         let old = StoreAdministration(url: url, model: Self.v1)
         #expect(try old.verify().isSound)
         #expect(try store.sql("SELECT group_concat(ZTAIL) FROM ZAIRCRAFT") == "HB-1")

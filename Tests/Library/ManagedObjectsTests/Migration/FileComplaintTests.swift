@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("The files of a store that is migrated, where they are known to suffer elsewhere")
+@Suite("Known file problems of store migrations")
 struct FileComplaintTests {
     private static func binary(_ name: String, external: Bool = false) -> PropertyDescription {
         var attribute = AttributeDescription(name, .binary)
@@ -24,7 +24,7 @@ struct FileComplaintTests {
         $0[entity: "Aircraft"]?.properties.append(.attribute(sign))
     }
 
-    /// Bytes that lie in a file of their own.
+    /// Data stored in an external file.
     private static let photo = Data((0..<150_000).map { UInt8(truncatingIfNeeded: $0) })
 
     private static func store() throws -> VersionedStore {
@@ -35,7 +35,7 @@ struct FileComplaintTests {
         try context.all("Aircraft").map { $0.value(forKey: "photo") as? Data }
     }
 
-    @Test("“External blobs lost”: they are there after an upgrade, in the backup, and after the backup is put back")
+    @Test("“External blobs lost”: they exist after an upgrade, in the backup, and after restoring the backup")
     func externalData() throws {
         let store = try Self.store()
         #expect(try store.use { try photos($0) } == [Self.photo])
@@ -49,7 +49,7 @@ struct FileComplaintTests {
         #expect(try store.use(Self.v1) { try photos($0) } == [Self.photo])
     }
 
-    @Test("Values that are neither bytes nor the name of a file are found by verify, with their rows")
+    @Test("Values that are neither data nor the name of a file are reported by verify, with their rows")
     func unreadableValue() throws {
         let store = try Self.store()
         let administration = StoreAdministration(url: store.url, model: Self.v1, models: store.models)
@@ -65,11 +65,11 @@ struct FileComplaintTests {
         #expect(try administration.verify().problems == [])
     }
 
-    @Test("A link is followed before anything is done: external data, the lock and backups lie beside the file itself")
+    @Test("A link is followed first: external data, the lock and backups are beside the file itself")
     func link() throws {
         let store = try Self.store()
         let elsewhere = TemporaryFolder("links")
-        // A link to a link, the second with `..` in a folder that is a link itself.
+        // A link to a link; the second contains `..` in a folder that is a link itself.
         let (first, folder) = (store.folder["first.sqlite"], elsewhere["inner"])
         try FileManager.default.createSymbolicLink(atPath: first.path, withDestinationPath: "sub/../log.sqlite")
         try FileManager.default.createDirectory(
@@ -102,7 +102,7 @@ struct FileComplaintTests {
         #expect(FileManager.default.fileExists(atPath: store.url.path))
     }
 
-    @Test("“Delete the store and start again”: a failure says its stage, a backup lies ready, and restore puts it back")
+    @Test("“Delete the store and start again”: a failure names its stage, a backup exists, and restore brings it back")
     func failure() throws {
         struct Trouble: Error {}
         let store = try Self.store()
@@ -119,7 +119,7 @@ struct FileComplaintTests {
         #expect(FileManager.default.fileExists(atPath: try #require(replaced).path))
     }
 
-    /// What a process leaves that dies with a row in the log only: file, log and index of the log.
+    /// The files of a process that died with a row in the log only: store, log and log index.
     private func crashed() throws -> VersionedStore {
         let store = try Self.store()
         let container = try store.open(Self.v1)
@@ -134,7 +134,7 @@ struct FileComplaintTests {
     }
 
     @Test(
-        "“WAL and migration make an empty database”: what is only in the log is migrated too, and no log is left behind"
+        "“WAL and migration make an empty database”: rows in the log are migrated too, and no log is left behind"
     )
     func log() throws {
         let store = try crashed()
@@ -143,7 +143,7 @@ struct FileComplaintTests {
         #expect(try store.sql("SELECT group_concat(ZSIGN) FROM (SELECT ZSIGN FROM ZAIRCRAFT ORDER BY 1)") == "N1,N2")
     }
 
-    @Test("“Stale -wal after replace”: a log beside the old file is not applied to the one that takes its place")
+    @Test("“Stale -wal after replace”: a log beside the old file is not applied to its replacement")
     func staleLog() throws {
         let store = try crashed()
         let other = try VersionedStore([Self.v1]) { _ = $0.make("Aircraft", ["tail": "other"]) }
@@ -160,7 +160,7 @@ struct FileComplaintTests {
         #expect(try again.sql("PRAGMA integrity_check; SELECT count(*) FROM ZAIRCRAFT") == "ok\n2")
     }
 
-    @Test("A file of a newer version is told to be one, stays as it is, and can still be looked at by its own model")
+    @Test("A file of a newer version is recognized, unchanged, and readable with its own model")
     func newer() throws {
         let store = try Self.store()
         let v3 = Self.v2.next("V3") {
@@ -174,7 +174,7 @@ struct FileComplaintTests {
         let error = #expect(throws: ManagedObjectError.self) { try store.use { _ in } }
         #expect(error?.code == 134506)
         #expect(error?.message.contains("was written by a newer version (V3)") == true)
-        #expect(error?.recovery == "Open it with the newer version; it was not changed.")
+        #expect(error?.recovery == "Open it with the newer version. The file was not changed.")
         var owners: [String] = []
         try store.administration.forEachObject { object in
             owners += [object.value(forKey: "owner") as? String].compactMap(\.self)
@@ -184,7 +184,7 @@ struct FileComplaintTests {
     }
 
     @Test(
-        "“Memory at ten times the file”: an upgrade that rewrites 96 MB, backup and check included, takes a fraction of it"
+        "“Memory at ten times the file”: an upgrade that rewrites 96 MB, including backup and check, takes a fraction of it"
     )
     func memory() async {
         await #expect(processExitsWith: .success) {
@@ -195,7 +195,7 @@ struct FileComplaintTests {
                 for _ in 0..<48 { _ = context.make("Aircraft") }
             }
             _ = try store.sql("UPDATE ZAIRCRAFT SET ZPHOTO = randomblob(2000000), ZSCAN = randomblob(1000)")
-            // “5” sets the peak back to what is used now (proc(5), clear_refs).
+            // Writing “5” resets the peak to the current use (proc(5), clear_refs).
             try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
             func peak() throws -> Int {
                 let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")

@@ -2,7 +2,7 @@ import ManagedObjects
 import SQLiteStore
 import Testing
 
-@Suite("What a handler has marked as done")
+@Suite("Marks of migration handlers")
 struct HandlerMarkTests {
     private struct Stop: Error {}
 
@@ -20,14 +20,14 @@ struct HandlerMarkTests {
         $0[entity: "Aircraft"]?.properties.append(.attribute(AttributeDescription("remarks", .string)))
     }
 
-    /// Appends an aircraft by a save, then one by a batch, each once and for all.
+    /// Appends an aircraft by a save, then one by a batch, each only once.
     private static func appending(_ prefix: String, stoppingAfter last: Int) -> CustomMigrationStage.Handler {
         { manager, _ in
             guard let context = manager.container?.newBackgroundContext() else { return }
             if !manager.isDone("saved") {
                 let new = EntityDescription.insertNewObject(forEntityName: "Aircraft", into: context)
                 manager.markDone("saved")
-                // A save that fails takes the mark to the next one.
+                // After a failed save, the next one records the mark.
                 #expect(throws: ManagedObjectError.self) { try context.save() }
                 #expect(!manager.isDone("saved"))
                 new.setValue("\(prefix)-saved", forKey: "tail")
@@ -54,7 +54,7 @@ struct HandlerMarkTests {
         }
     }
 
-    @Test("A handler that appends does so once, wherever it was interrupted, and its marks go with the change")
+    @Test("A handler that appends does so once, wherever it is interrupted, and its marks are removed with the change")
     func appending() throws {
         let store = try VersionedStore([Self.v1, Self.v2]) { _ = $0.make("Aircraft", ["tail": "N1"]) }
         for (will, did) in [(1, 0), (2, 0), (0, 1), (0, 2)] {
@@ -66,7 +66,7 @@ struct HandlerMarkTests {
         #expect(metadata["FLMigrationHandlerMarks"] == nil && metadata["FLMigrationHandlersDone"] != nil)
     }
 
-    @Test("Outside of a handler nothing is done, and marking does nothing")
+    @Test("Outside of a handler no step is done, and marking does nothing")
     func outside() throws {
         let manager = try StagedMigrationManager([])
         manager.markDone("saved")

@@ -3,7 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("Links, where a hierarchy changes")
+@Suite("References in changing hierarchies")
 struct HierarchyLinkTests {
     /// Captains are people, who have many mentors; then people are captains, who have one.
     private static let before = ManagedObjectModel(
@@ -37,7 +37,7 @@ struct HierarchyLinkTests {
                 [.relationship(RelationshipDescription("mentors", to: "Captain", inverse: "pupils"))]),
         ])
 
-    @Test("Links of rows whose entity has the relationship no longer are forgotten from both ends")
+    @Test("References of rows whose entity has lost the relationship are removed at both ends")
     func links() throws {
         let store = try VersionedStore([Self.before, Self.after]) { context in
             let (first, second) = (context.make("Captain", ["name": "A"]), context.make("Captain", ["name": "B"]))
@@ -54,7 +54,7 @@ struct HierarchyLinkTests {
         #expect(try store.sql("SELECT count(*) FROM ZCAPTAIN WHERE ZMENTORS NOTNULL") == "1")
     }
 
-    /// Captains are people, each of whom has a mentor; or people are captains. Both are members, then of a party.
+    /// Captains are people, each with a mentor; or people are captains. Both are members, later of a party.
     private static func party(_ version: String, isTurned: Bool) -> ManagedObjectModel {
         let mentor = PropertyDescription.relationship(
             RelationshipDescription("mentor", to: "Captain", inverse: "pupils"))
@@ -71,7 +71,7 @@ struct HierarchyLinkTests {
         return ManagedObjectModel(version, [party, member, person, captain])
     }
 
-    @Test("Rows that move in under another entity bring no link of a relationship that theirs lost on the way")
+    @Test("Rows that move to another entity do not restore references that their own entity lost on the way")
     func moved() throws {
         let versions = [Self.party("1", isTurned: false), Self.party("2", isTurned: true)]
         let store = try VersionedStore(versions) { context in
@@ -87,11 +87,11 @@ struct HierarchyLinkTests {
         #expect(try store.sql("SELECT count(*) FROM ZPARTY WHERE ZMENTOR NOTNULL") == "1")
     }
 
-    @Test("What heirs' relationships led to is still of its own entity when they become their parent's")
+    @Test("References of subentities' relationships keep their entity when they move to the superentity")
     func united() throws {
         func model(_ version: String, isUnited: Bool) -> ManagedObjectModel {
             let place = PropertyDescription.relationship(RelationshipDescription("place", to: "Place"))
-            let heirs = ["Flight", "Lesson"].map {
+            let subentities = ["Flight", "Lesson"].map {
                 EntityDescription($0, superentity: "Event", isUnited ? [] : [place])
             }
             return ManagedObjectModel(
@@ -99,7 +99,7 @@ struct HierarchyLinkTests {
                 [
                     EntityDescription("Event", isUnited ? [place] : []), EntityDescription("Place"),
                     EntityDescription("Airport", superentity: "Place"),
-                ] + heirs)
+                ] + subentities)
         }
         let store = try VersionedStore([model("1", isUnited: false), model("2", isUnited: true)]) { context in
             context.make("Flight").setValue(context.make("Place"), forKey: "place")
@@ -113,7 +113,7 @@ struct HierarchyLinkTests {
         }
     }
 
-    /// A crew of people, some of them guests; or of one person, where there are no guests any more.
+    /// A crew of people, some of them guests; or of one person, without guests.
     private static func crew(_ version: String, isSingle: Bool) -> ManagedObjectModel {
         let people =
             isSingle
@@ -129,7 +129,7 @@ struct HierarchyLinkTests {
         return ManagedObjectModel(version, [EntityDescription("Crew", [.relationship(people)]), person] + guests)
     }
 
-    @Test("Of many links the first to what is still there becomes the one")
+    @Test("Of many references, the first to an existing object becomes the single one")
     func living() throws {
         let store = try VersionedStore([Self.crew("1", isSingle: false), Self.crew("2", isSingle: true)]) { context in
             let guest = context.make("Guest", ["name": "G"])

@@ -3,7 +3,7 @@ import ManagedObjects
 import Synchronization
 import Testing
 
-@Suite("Lightweight migration, where it is known to fail elsewhere")
+@Suite("Known problems of lightweight migrations")
 struct MigrationComplaintTests {
     private static func attribute(_ name: String, _ type: AttributeType = .string) -> PropertyDescription {
         .attribute(AttributeDescription(name, type))
@@ -12,7 +12,7 @@ struct MigrationComplaintTests {
     private static let v1 = ManagedObjectModel("V1", [EntityDescription("Aircraft", [attribute("tail")])])
 
     @Test(
-        "“Missing attribute values on mandatory destination attribute”: the rows are counted and named, with a remedy, and nothing is touched"
+        "“Missing attribute values on mandatory destination attribute”: the rows are counted and listed, with a remedy, and nothing is changed"
     )
     func mandatory() throws {
         let required = Self.v1.next("V2") {
@@ -26,7 +26,7 @@ struct MigrationComplaintTests {
         let (_, plan) = try #require(try store.administration.plan())
         let blocker = try #require(plan.hops.first?.blockers.first)
         #expect(blocker.rows == 7 && blocker.keys.count == 5)
-        #expect(blocker.sentence.hasPrefix("Aircraft.tail: 7 rows without a value, and it becomes required: p"))
+        #expect(blocker.sentence.hasPrefix("Aircraft.tail: 7 rows without a required value: p"))
         #expect(blocker.sentence.hasSuffix(" and 2 more."))
         #expect(blocker.remedy == "Give the attribute a default value, or fill the rows in a custom stage.")
         let error = #expect(throws: ManagedObjectError.self) { try store.use { _ in } }
@@ -43,7 +43,7 @@ struct MigrationComplaintTests {
     }
 
     @Test(
-        "“Table Z_1IMAGES already exists”: an upgrade that is interrupted at any step can be taken again, and succeeds")
+        "“Table Z_1IMAGES already exists”: an upgrade that is interrupted at any step can be repeated, and succeeds")
     func interrupted() throws {
         let before = ManagedObjectModel(
             "V1",
@@ -85,7 +85,7 @@ struct MigrationComplaintTests {
     }
 
     @Test(
-        "“Cannot merge multiple root entity source tables”: two hierarchies that become one are refused at inference, both named"
+        "“Cannot merge multiple root entity source tables”: merging two hierarchies is refused at inference, naming both"
     )
     func mergedHierarchies() throws {
         let before = ManagedObjectModel(
@@ -108,7 +108,7 @@ struct MigrationComplaintTests {
     }
 
     @Test(
-        "“Index 4294967295 beyond bounds”: where a destination gets a parent, the new column says which entity each row leads to"
+        "“Index 4294967295 beyond bounds”: if a destination gets a superentity, the new column has each referenced row's entity"
     )
     func polymorphic() throws {
         let before = ManagedObjectModel(
@@ -136,14 +136,14 @@ struct MigrationComplaintTests {
                 == "1")
     }
 
-    @Test("“Can't find model for source store”: every store carries its model, and needs no other to go on")
+    @Test("“Can't find model for source store”: every store contains its model and needs no other to migrate")
     func sourceModel() throws {
         let after = Self.v1.next("V2") { $0[entity: "Aircraft"]?.properties.append(Self.attribute("remarks")) }
         let store = try VersionedStore([Self.v1, after]) { _ = $0.make("Aircraft", ["tail": "N1"]) }
         #expect(try store.use(library: ModelLibrary()) { try $0.all("Aircraft", "tail == 'N1'").count } == 1)
     }
 
-    @Test("A refusal says in words which entity and property differ, and shows no hashes")
+    @Test("A refusal describes which entity and property differ, and shows no hashes")
     func opaque() throws {
         let retyped = Self.v1.next("V2") {
             $0[entity: "Aircraft"]?[property: "tail"] = Self.attribute("tail", .integer16)
@@ -156,15 +156,15 @@ struct MigrationComplaintTests {
         let error = #expect(throws: ManagedObjectError.self) { try store.use { _ in } }
         #expect(
             error?.message
-                == "The change of the model is not lightweight: Aircraft.tail: values of the type String cannot become "
-                + "Integer 16 by themselves.")
+                == "The change of the model is not lightweight: Aircraft.tail: values of the type String cannot be "
+                + "converted to Integer 16 automatically.")
         #expect(error?.recovery.hasPrefix("Add an attribute of the new type under another name") == true)
         for text in [refused?.description, error?.description] {
             #expect(text?.contains(Self.v1.versionChecksum) == false && text?.contains("bytes") == false)
         }
     }
 
-    @Test("A changed index with a new hash modifier leaves just the indexes of the model, whatever lay in the file")
+    @Test("A changed index with a new hash modifier leaves exactly the model's indexes, whatever the file had")
     func indexes() throws {
         let indexed = Self.v1.next("V1") { $0[entity: "Aircraft"]?.indexes = [.init("byTail", [.init("tail")])] }
         let after = indexed.next("V2") {
@@ -181,7 +181,7 @@ struct MigrationComplaintTests {
                 == "Z_Aircraft_byTail|1")
     }
 
-    @Test("A composite's element that is renamed keeps its values by a renaming identifier of its own")
+    @Test("A renamed composite element keeps its values by its own renaming identifier")
     func compositeElement() throws {
         func colors(_ name: String, identifier: String? = nil) -> PropertyDescription {
             var element = AttributeDescription(name, .string)
@@ -196,7 +196,7 @@ struct MigrationComplaintTests {
         #expect(try store.use { try $0.all("Aircraft", "colors.main == 'blue'").count } == 1)
     }
 
-    @Test("A wrong key path is an error that names the nearest right one, and ends no program")
+    @Test("A wrong key path is an error with the nearest valid one, and does not end the program")
     func keyPath() throws {
         let store = try VersionedStore([Self.v1]) { _ = $0.make("Aircraft", ["tail": "N1"]) }
         let error = #expect(throws: ManagedObjectError.self) {

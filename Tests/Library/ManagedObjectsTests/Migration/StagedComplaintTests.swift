@@ -4,7 +4,7 @@ import Synchronization
 import TestFiles
 import Testing
 
-@Suite("Staged migration, where it is known to fail elsewhere")
+@Suite("Known problems of staged migrations")
 struct StagedComplaintTests {
     private static let v1 = ManagedObjectModel(
         "V1",
@@ -63,7 +63,7 @@ struct StagedComplaintTests {
     ]
 
     @Test(
-        "Whichever of the versions the stages name, a store of any version comes to the current one with all its rows",
+        "Whichever versions the stages name, a store of any version reaches the current one with all rows",
         arguments: lists, [0, 1, 2])
     func everyList(stages: Stages, start: Int) throws {
         let store = try Self.store()
@@ -76,9 +76,10 @@ struct StagedComplaintTests {
         #expect(Self.v3.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
     }
 
-    @Test("A manager with only lightweight stages takes them one by one: V1 to V3 works where only V1 to V2 to V3 can")
+    @Test(
+        "A manager with only lightweight stages migrates version by version: V1 to V3 works if only V1 to V2 to V3 can")
     func oneByOne() throws {
-        // What is a number in V1 is a text in V3: not lightweight at once, but it is gone in V2.
+        // The number in V1 is text in V3, which is not lightweight in one step; V2 does not have it.
         let without = Self.v1.next("V2") { $0[entity: "Aircraft"]?[property: "seats"] = nil }
         let retyped = without.next("V3") {
             $0[entity: "Aircraft"]?.properties.append(.attribute(AttributeDescription("seats", .string)))
@@ -97,7 +98,9 @@ struct StagedComplaintTests {
         #expect(try store.sql("SELECT typeof(ZSEATS), count(*) FROM ZAIRCRAFT") == "null|1")
     }
 
-    @Test("“Cannot be migrated backwards”: stages out of order are refused when the manager is made, with their label")
+    @Test(
+        "“Cannot be migrated backwards”: stages in the wrong order are rejected with their label when the manager is created"
+    )
     func order() throws {
         var late = Self.lightweight(Self.v1, Self.v2)
         late.label = "the early versions"
@@ -112,7 +115,7 @@ struct StagedComplaintTests {
         #expect(throws: ManagedObjectError.self) { try StagedMigrationManager([Self.custom(Self.v1, Self.v1)]) }
     }
 
-    @Test("“Cannot be migrated backwards”: a store that is current already opens, whatever stages lie behind it")
+    @Test("“Cannot be migrated backwards”: a current store opens, whatever stages precede it")
     func current() throws {
         let store = try Self.store()
         try store.use { _ in }
@@ -122,7 +125,7 @@ struct StagedComplaintTests {
         #expect(store.administration.backups().count == backups)
     }
 
-    @Test("“Duplicate version checksums”: a stage may begin with the version that the one before ended with")
+    @Test("“Duplicate version checksums”: a stage can begin with the version that the previous one ends with")
     func sharedVersion() throws {
         let store = try Self.store()
         let stages: [any MigrationStage] = [Self.lightweight(Self.v1, Self.v2), Self.custom(Self.v2, Self.v3)]
@@ -136,7 +139,7 @@ struct StagedComplaintTests {
             error?.message.contains("once more") == true && error?.message.contains(Self.v1.versionChecksum) == true)
     }
 
-    @Test("“Model reference not found” is an error that names the model, and not a store that opens empty")
+    @Test("“Model reference not found” is an error that names the model, not a store that opens empty")
     func missingReference() throws {
         let store = try Self.store()
         let lost = ManagedObjectModelReference(name: "V2", in: ModelLibrary(), versionChecksum: Self.v2.versionChecksum)
@@ -150,7 +153,7 @@ struct StagedComplaintTests {
         #expect(mismatch?.message.contains("its checksum is") == true)
     }
 
-    @Test("A model is referred to by itself, its file, its name or its hashes, and held to its checksum each time")
+    @Test("A reference by model, file, name or hashes is checked against the checksum each time")
     func references() throws {
         let store = try Self.store()
         let file = store.folder["V2.xcdatamodel"]
@@ -181,7 +184,7 @@ struct StagedComplaintTests {
         }
     }
 
-    @Test("A launch that is ended too early loses nothing that was done: the next one goes on at the last good version")
+    @Test("A launch that is ended early loses no finished work: the next one continues at the last good version")
     func watchdog() throws {
         let store = try Self.store()
         let impatient = MigrationObserver(progress: { if $0.label == "V2 to V3" { throw CancellationError() } })
@@ -200,7 +203,7 @@ struct StagedComplaintTests {
     }
 
     @Test(
-        "A stage goes through its rows in batches, says how many of how many are done, and can be stopped between two")
+        "A stage processes its rows in batches, reports progress, and can be stopped between batches")
     func batches() throws {
         let store = try VersionedStore(Self.versions) { context in
             for number in 0..<250 { _ = context.make("Aircraft", ["tail": "N\(number)"]) }

@@ -3,9 +3,9 @@ import ManagedObjects
 import TestFiles
 import Testing
 
-@Suite("What an upgrade leaves as it is")
+@Suite("Data that an upgrade leaves unchanged")
 struct UntouchedTests {
-    @Test("A time that rows keep of their last save is not that of the upgrade; rows that get the attribute have one")
+    @Test("A derived save time in existing rows is not set by an upgrade; rows that get the attribute have one")
     func lastSave() throws {
         var saved = AttributeDescription("saved", .date)
         saved.derivationExpression = "now()"
@@ -35,7 +35,7 @@ struct UntouchedTests {
         #expect(try store.sql("SELECT ZSAVED > 600000001 FROM ZAIRCRAFT") == "1")
     }
 
-    @Test("Pairs are found from both ends after a renaming that changes which end is named first")
+    @Test("Many-to-many references are found from both ends after a renaming that changes which end is stored first")
     func pairs() throws {
         func model(_ version: String, _ name: String) -> ManagedObjectModel {
             var aircraft = EntityDescription(
@@ -65,7 +65,7 @@ struct UntouchedTests {
         }
     }
 
-    @Test("A relationship that led to what is gone is a new one of that name, though keys of the new target are alike")
+    @Test("A relationship to a removed entity becomes a new one of the same name, even if keys of the new target match")
     func deadRelationship() throws {
         func model(_ version: String, _ target: String) -> ManagedObjectModel {
             ManagedObjectModel(
@@ -86,7 +86,7 @@ struct UntouchedTests {
         }
     }
 
-    @Test("The default of bytes that may lie in a file beside the store can be read in rows that get it")
+    @Test("A default value that may be stored externally is readable in rows that get the attribute")
     func externalDefault() throws {
         let bytes = Data([5, 0, 255])
         let before = ManagedObjectModel(
@@ -103,7 +103,7 @@ struct UntouchedTests {
         #expect(try store.administration.verify().problems == [])
     }
 
-    @Test("A to-many relationship that is neither optional nor counted may be empty; a counted one may not")
+    @Test("A to-many relationship that is neither optional nor counted can be empty; a counted one cannot")
     func emptyRelationship() throws {
         func model(_ count: Int) -> ManagedObjectModel {
             var clients = RelationshipDescription("clients", toMany: "Client")

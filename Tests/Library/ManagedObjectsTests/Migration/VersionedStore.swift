@@ -2,13 +2,13 @@ import Foundation
 import ManagedObjects
 import TestFiles
 
-/// A store in a folder of its own that goes from one version of a model to the next; it goes with its last reference.
+/// A store in its own folder that is upgraded from version to version; the folder is removed with the last reference.
 final class VersionedStore {
     let folder = TemporaryFolder("versions")
     var url: URL { folder["log.sqlite"] }
     private let versions: [ManagedObjectModel]
 
-    /// Makes a store of the first of these versions, and fills it.
+    /// Creates a store of the first of these versions, and fills it.
     init(_ versions: [ManagedObjectModel], _ fill: (ManagedObjectContext) throws -> Void) throws {
         self.versions = versions
         let container = try PersistentContainer(path: url.path, managedObjectModel: versions[0])
@@ -29,7 +29,7 @@ final class VersionedStore {
             })
     }
 
-    /// Opens the store with the last version, or another one, and the library of all.
+    /// Opens the store with the last version, or another one, and the library of all versions.
     func open(
         _ model: ManagedObjectModel? = nil, stages: [any MigrationStage]? = nil,
         options: [String: any Sendable] = [:], library: ModelLibrary? = nil
@@ -47,7 +47,7 @@ final class VersionedStore {
         return container
     }
 
-    /// Opens the store, hands a context on it to the closure, and closes it.
+    /// Opens the store, passes a context on it to the closure, and closes it.
     func use<T>(
         _ model: ManagedObjectModel? = nil, stages: [any MigrationStage]? = nil,
         options: [String: any Sendable] = [:], library: ModelLibrary? = nil, _ body: (ManagedObjectContext) throws -> T
@@ -62,12 +62,12 @@ final class VersionedStore {
         StoreAdministration(url: url, model: versions[versions.count - 1], models: models)
     }
 
-    /// Every file in the folder but the backups.
+    /// Every file in the folder except the backups.
     func names() throws -> [String] {
         try folder.names().filter { !$0.hasSuffix(".backups") }
     }
 
-    /// What the `sqlite3` tool answers.
+    /// Returns the answer of the `sqlite3` tool.
     func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 }
 
@@ -85,7 +85,7 @@ extension ManagedObjectModel {
         return model
     }
 
-    /// What a stage refers to the version by.
+    /// The reference by which a stage names the version.
     var reference: ManagedObjectModelReference {
         ManagedObjectModelReference(model: self, versionChecksum: versionChecksum)
     }

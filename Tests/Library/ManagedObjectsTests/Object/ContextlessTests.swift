@@ -2,7 +2,7 @@ import Foundation
 import ManagedObjects
 import Testing
 
-@Suite("Objects whose context is gone")
+@Suite("Objects whose context was deallocated")
 struct ContextlessTests {
     /// A saved aircraft with a base and a flight, by its identifier.
     private func filled() throws -> (HangarStore, ManagedObjectID) {
@@ -25,13 +25,13 @@ struct ContextlessTests {
         #expect(aircraft.isFault)
     }
 
-    @Test("A fault whose context was let go has no values, and ends no program")
+    @Test("A fault whose context was deallocated has no values, and does not end the program")
     func fault() throws {
         let (store, id) = try filled()
         expectNothing(of: store.context.object(with: id))
     }
 
-    @Test("So has one whose context was reset")
+    @Test("A fault whose context was reset has no values, and does not end the program")
     func reset() throws {
         let (store, id) = try filled()
         let context = store.context
@@ -41,7 +41,7 @@ struct ContextlessTests {
         #expect(context.object(with: id).value(forKey: "tailNumber") as? String == "N1")
     }
 
-    @Test("Values that were read, or had come with a fetch, stay")
+    @Test("Values that were read or fetched remain")
     func values() throws {
         let (store, id) = try filled()
         let context = store.context

@@ -19,7 +19,7 @@ struct ValidationTests {
         return container.newBackgroundContext()
     }
 
-    /// The codes of the failures of saving an object with that value.
+    /// Returns the failure codes of saving an object with that value.
     private func codes(_ context: ManagedObjectContext, _ value: Any?) -> [Int] {
         _ = context.make("Thing", ["value": value])
         defer { context.rollback() }
@@ -30,7 +30,7 @@ struct ValidationTests {
         return []
     }
 
-    @Test("What is no date is 1650, what is no address 1690, and anything else that does not fit 1550")
+    @Test("A value that is not a date is 1650, not a URL 1690, and any other misfit 1550")
     func misfits() throws {
         let dates = try context(.date)
         #expect(codes(dates, "yesterday") == [1650])
@@ -40,7 +40,7 @@ struct ValidationTests {
         #expect(codes(try context(.integer16), "seven") == [1550])
     }
 
-    @Test("Numbers, whole and not, are held against the limits of the model")
+    @Test("Numbers are checked against the limits in the model")
     func numbers() throws {
         let whole = try context(.integer64, minimum: "-5", maximum: "9007199254740993")
         #expect(codes(whole, -6) == [1620])
@@ -55,7 +55,7 @@ struct ValidationTests {
         #expect(codes(whole, nil) == [])
     }
 
-    @Test("Dates are held against limits in seconds since 2001 and in the calendar text of genuine models")
+    @Test("Dates are checked against limits in seconds since 2001 and in the text form of genuine models")
     func dates() throws {
         let seconds = try context(.date, minimum: "100", maximum: "200")
         #expect(codes(seconds, Date(timeIntervalSinceReferenceDate: 99)) == [1640])
@@ -66,7 +66,7 @@ struct ValidationTests {
         #expect(codes(calendar, Date(timeIntervalSince1970: 1_580_702_401)) == [1630])
     }
 
-    @Test("The length of a text counts UTF-16 units, and the whole of it must match a pattern")
+    @Test("The length of a string counts UTF-16 units, and a pattern must match the whole string")
     func texts() throws {
         let length = try context(.string, minimum: "2", maximum: "4")
         #expect(codes(length, "a") == [1670])
@@ -80,14 +80,14 @@ struct ValidationTests {
         #expect(codes(pattern, "HB-CFA ") == [1680])
     }
 
-    @Test("A limit that is none of the type, as genuine models have it, limits nothing")
+    @Test("A limit that does not fit the type, as in genuine models, has no effect")
     func nonsenseLimits() throws {
         #expect(codes(try context(.integer16, minimum: "abc", maximum: ""), 7) == [])
         #expect(codes(try context(.date, maximum: "tomorrow"), Date()) == [])
         #expect(codes(try context(.string, pattern: ""), "x") == [])
     }
 
-    @Test("What was in the store already stays savable, whoever wrote it")
+    @Test("Values from the store can be saved again, whoever wrote them")
     func oldValues() throws {
         var attribute = AttributeDescription("value", .string)
         attribute.validation = AttributeValidation(maximum: "3")
@@ -110,7 +110,7 @@ struct ValidationTests {
         }
     }
 
-    @Test("Several failures are one error with all of them; one keeps its own code")
+    @Test("Several failures are one error with all of them; a single one keeps its code")
     func several() throws {
         let store = try FleetStore()
         let context = store.context
@@ -124,7 +124,7 @@ struct ValidationTests {
         #expect(failures.first { $0.keyPath == "place" }?.code == 1570)
     }
 
-    @Test("A denied deletion says who still needs the object, unless they are deleted too")
+    @Test("A denied deletion counts the objects that need the object, unless they are deleted too")
     func denied() throws {
         let store = try FleetStore()
         let context = store.context
@@ -141,7 +141,7 @@ struct ValidationTests {
         #expect(try store.sql("SELECT (SELECT COUNT(*) FROM ZAIRCRAFT) + (SELECT COUNT(*) FROM ZLOGENTRY)") == "0")
     }
 
-    /// A context on a store of pilots, whose class checks and notes what happens to it.
+    /// A context on a store of pilots, whose class validates and records its life cycle.
     private func pilots() throws -> ManagedObjectContext {
         let model = ManagedObjectModel(entities: [
             EntityDescription(
@@ -160,7 +160,7 @@ struct ValidationTests {
         return container.newBackgroundContext()
     }
 
-    @Test("A class's own checks are called for the keys it names, and for whole objects")
+    @Test("A class's validation is called for the keys it lists, and for whole objects")
     func ownChecks() throws {
         let context = try pilots()
         let pilot = Pilot(context: context)
@@ -178,7 +178,7 @@ struct ValidationTests {
         #expect(pilot.events == ["insert", "willSave", "willSave", "didSave"])
     }
 
-    @Test("The life cycle's methods are called when their moment comes")
+    @Test("The life-cycle methods are called at their times")
     func lifeCycle() throws {
         let context = try pilots()
         Pilot(context: context).setValue(20, forKey: "age")
@@ -195,7 +195,7 @@ struct ValidationTests {
         #expect(pilot.events == ["fetch", "willTurn", "didTurn", "fetch", "delete"])
     }
 
-    @Test("A value set primitively is read, and not saved by itself")
+    @Test("A value set primitively can be read, and is not saved by itself")
     func primitive() throws {
         let store = try FleetStore()
         let context = store.context

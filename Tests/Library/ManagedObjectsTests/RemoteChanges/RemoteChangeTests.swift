@@ -4,13 +4,13 @@ import Synchronization
 import TestFiles
 import Testing
 
-@Suite("Two who share one file")
+@Suite("Two writers of one file")
 struct RemoteChangeTests {
     private static let posting: [String: any Sendable] = [
         PersistentStoreRemoteChangeNotificationPostOptionKey: true, PersistentHistoryTrackingKey: true,
     ]
 
-    @Test("A fault that is fired after a fetch has the other's newest value, not the cached one")
+    @Test("A fault fired after a fetch has the other writer's new value, not the cached one")
     func freshness() throws {
         let store = try HangarStore()
         let context = store.context
@@ -27,7 +27,7 @@ struct RemoteChangeTests {
         #expect(fault.value(forKey: "seats") as? Int == 2)
     }
 
-    @Test("Our own saves leave the cached rows as they are", arguments: 1...3)
+    @Test("Our own saves keep the cached rows", arguments: 1...3)
     func ownWrites(round: Int) throws {
         let store = try HangarStore()
         let context = store.context
@@ -43,7 +43,7 @@ struct RemoteChangeTests {
         #expect(mine.statistics.faultsFired == 0)
     }
 
-    @Test("A change by another, between two saves of our own, is noticed all the same")
+    @Test("A change by another writer between two of our own saves is noticed")
     func interleaved() throws {
         let store = try HangarStore()
         let context = store.context
@@ -62,7 +62,7 @@ struct RemoteChangeTests {
         #expect(mine.object(with: aircraft.objectID).value(forKey: "seats") as? Int == 2)
     }
 
-    @Test("Word of another's save comes with the token of the history", .timeLimit(.minutes(1)))
+    @Test("A notice of another's save has the token of the history", .timeLimit(.minutes(1)))
     func notices() async throws {
         let store = try HangarStore(Self.posting)
         let own = store.coordinator.persistentStores[0]
@@ -78,7 +78,7 @@ struct RemoteChangeTests {
         try other.persistentStoreCoordinator.close()
     }
 
-    @Test("Another process's save is noticed, and what it wrote is fetched", .timeLimit(.minutes(1)))
+    @Test("Another process's save is noticed, and its rows are fetched", .timeLimit(.minutes(1)))
     func anotherProcess() async throws {
         let folder = TemporaryFolder("shared")
         let url = folder["album.sqlite"]
@@ -98,7 +98,9 @@ struct RemoteChangeTests {
         try container.persistentStoreCoordinator.close()
     }
 
-    @Test("Without the option, and once the store is closed, word of changes ends at once", .timeLimit(.minutes(1)))
+    @Test(
+        "Without the option, and after the store is closed, the stream of notices ends at once", .timeLimit(.minutes(1))
+    )
     func nobodyLooks() async throws {
         for options in [[:], Self.posting] {
             let store = try HangarStore(options)
@@ -109,7 +111,7 @@ struct RemoteChangeTests {
         }
     }
 
-    @Test("The notification center is told too, and nobody is told of our own saves", .timeLimit(.minutes(1)))
+    @Test("The notification center is notified too, but not of our own saves", .timeLimit(.minutes(1)))
     func notification() async throws {
         let store = try HangarStore(Self.posting)
         let seen = Mutex<[String]>([])

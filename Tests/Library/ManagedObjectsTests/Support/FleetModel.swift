@@ -2,7 +2,8 @@ import Foundation
 import ManagedObjects
 import TestFiles
 
-/// A model with one of each: composite, to-one with inverse, many-to-many, ordered, delete rules, a hierarchy.
+/// A model with a composite, a to-one relationship with inverse, a many-to-many and an ordered one, delete rules and a
+/// hierarchy.
 enum FleetModel {
     static func make() -> ManagedObjectModel {
         var colorScheme = CompositeAttributeDescription(name: "colorScheme", compositeName: "ColorScheme")
@@ -57,7 +58,7 @@ enum FleetModel {
     }
 }
 
-/// A store of the fleet model in a folder of its own, which goes with it.
+/// A store of the fleet model in its own folder, which is removed with it.
 final class FleetStore {
     let folder = TemporaryFolder("fleet")
     let container: PersistentContainer
@@ -72,7 +73,7 @@ final class FleetStore {
 
     var context: ManagedObjectContext { container.newBackgroundContext() }
 
-    /// A second container on the same file, which shares nothing with the first.
+    /// A second container on the same file that shares nothing with the first.
     func another() throws -> PersistentContainer {
         let other = try PersistentContainer(
             path: folder["fleet.sqlite"].path, managedObjectModel: FleetModel.make())
@@ -80,7 +81,7 @@ final class FleetStore {
         return other
     }
 
-    /// What the `sqlite3` tool would answer.
+    /// Returns the answer of the `sqlite3` tool.
     func sql(_ statement: String) throws -> String {
         try SQLiteTool.run(folder["fleet.sqlite"], statement)
     }

@@ -2,7 +2,8 @@ import Foundation
 import ManagedObjects
 import TestFiles
 
-/// A model for work past the contexts: unique values, a hierarchy, external bytes, values that survive deletion.
+/// A model for batch requests and the history: unique values, a hierarchy, external data, attributes preserved after
+/// deletion.
 enum HangarModel {
     static func make() -> ManagedObjectModel {
         var colors = CompositeAttributeDescription(name: "colorScheme", compositeName: "ColorScheme")
@@ -57,11 +58,11 @@ enum HangarModel {
         return ManagedObjectModel(entities: [aircraft, glider, airfield, flight, pilot, papers])
     }
 
-    /// Bytes beyond what a column keeps itself.
+    /// Data too large for its column.
     static func photo(_ byte: UInt8 = 7) -> Data { Data(repeating: byte, count: 150_000) }
 }
 
-/// A store of the hangar model in a folder of its own, which goes with it.
+/// A store of the hangar model in its own folder, which is removed with it.
 final class HangarStore {
     let folder = TemporaryFolder("hangar")
     let container: PersistentContainer
@@ -80,7 +81,7 @@ final class HangarStore {
         ((try? FileManager.default.contentsOfDirectory(atPath: externalFolder.path)) ?? []).sorted()
     }
 
-    /// A second container on the same file, which shares nothing with the first.
+    /// A second container on the same file that shares nothing with the first.
     func another(
         _ options: [String: any Sendable] = [:], model: ManagedObjectModel = HangarModel.make()
     ) throws -> PersistentContainer { try Self.open(url, options, model) }
@@ -98,6 +99,6 @@ final class HangarStore {
         return container
     }
 
-    /// What the `sqlite3` tool would answer.
+    /// Returns the answer of the `sqlite3` tool.
     func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }
 }

@@ -2,19 +2,19 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Notes what a store tells its logger.
+/// Records what a store logs.
 final class StatementLog: Sendable {
     private let noted = Mutex<[String]>([])
 
-    /// What was told, since the last call.
-    func take() -> [String] {
+    /// Returns the messages since the last call.
+    func removeAll() -> [String] {
         noted.withLock { lines in
             defer { lines = [] }
             return lines
         }
     }
 
-    /// A logger that tells it, from a level on.
+    /// Returns a logger that records messages from a level on.
     func logger(_ level: Logger.Level = .debug) -> Logger {
         var logger = Logger(label: "store") { _ in Handler(log: self) }
         logger.logLevel = level

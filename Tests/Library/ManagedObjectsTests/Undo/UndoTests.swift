@@ -12,7 +12,7 @@ struct UndoTests {
 
     private func tail(_ object: ManagedObject) -> String? { object.value(forKey: "tailNumber") as? String }
 
-    @Test("What happens between two calls of processPendingChanges is one step, taken back and brought again")
+    @Test("The changes between two calls of processPendingChanges are one step, undone and redone")
     func values() throws {
         let store = try FleetStore()
         let context = context(store)
@@ -34,7 +34,7 @@ struct UndoTests {
         #expect(context.undoManager?.canRedo == false)
     }
 
-    @Test("Insertions and deletions are taken back with their relationships, saved or not")
+    @Test("Insertions and deletions are undone with their relationships, saved or not")
     func insertionsAndDeletions() throws {
         let store = try FleetStore()
         let context = context(store)
@@ -61,7 +61,7 @@ struct UndoTests {
         context.processPendingChanges()
     }
 
-    @Test("An insertion that was saved is taken back by a deletion")
+    @Test("An insertion that was saved is undone by a deletion")
     func savedInsertion() throws {
         let store = try FleetStore()
         let context = context(store)
@@ -77,7 +77,7 @@ struct UndoTests {
         #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT") == "N1")
     }
 
-    @Test("Many-to-many and ordered relationships are taken back, order and all")
+    @Test("Many-to-many and ordered relationships are undone, including their order")
     func relationships() throws {
         let store = try FleetStore()
         let context = context(store)
@@ -103,7 +103,7 @@ struct UndoTests {
         #expect(places == ["A", "B", "C"])
     }
 
-    @Test("A group that is open holds many events; names and levels are kept")
+    @Test("An open group spans several events; names and levels are kept")
     func groups() throws {
         let store = try FleetStore()
         let context = context(store)
@@ -130,7 +130,7 @@ struct UndoTests {
         #expect(tail(aircraft) == "3")
     }
 
-    @Test("Nothing is recorded while registration is off, and rolling back forgets the steps")
+    @Test("Nothing is recorded while registration is disabled, and a rollback discards the steps")
     func registration() throws {
         let store = try FleetStore()
         let context = context(store)
@@ -147,7 +147,7 @@ struct UndoTests {
         #expect(!undo.canUndo)
     }
 
-    @Test("After any sequence of actions, undoing all of them restores every row", arguments: 1...12)
+    @Test("Undoing any sequence of actions restores every row", arguments: 1...12)
     func property(seed: UInt64) throws {
         let store = try FleetStore()
         let context = context(store)
@@ -199,7 +199,7 @@ struct UndoTests {
         do { try context.save() } catch  where error.code == 1600 {}
     }
 
-    /// All rows without keys and versions: an object that came back has a new key.
+    /// All rows without keys and versions: a restored object has a new key.
     private func state(of store: FleetStore) throws -> String {
         try store.sql(
             """
@@ -211,7 +211,7 @@ struct UndoTests {
     }
 }
 
-/// A small generator whose sequence a seed decides.
+/// A small generator with a reproducible sequence.
 struct SplitMix {
     private var state: UInt64
 

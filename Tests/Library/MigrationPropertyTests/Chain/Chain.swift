@@ -1,14 +1,14 @@
 import DataModel
 import TestFiles
 
-/// A first version, its objects, and the edits that make each further version: all from seeds.
+/// A first version, its objects, and the edits of each later version, all from seeds.
 struct Chain: CustomStringConvertible {
     var seed: UInt64
-    /// How many objects an entity has at most.
+    /// The maximum number of objects of an entity.
     var objects = 5
     var hops: [[Edit]]
 
-    /// Makes a chain of one to four hops, each of one to five edits.
+    /// Generates a chain of one to four hops, each of one to five edits.
     init(seed: UInt64) {
         self.seed = seed
         var chance = SeededChance(seed: seed)
@@ -26,7 +26,7 @@ struct Chain: CustomStringConvertible {
             + hops.map { "[\($0.map(\.description).joined(separator: ", "))]" }.joined(separator: " ")
     }
 
-    /// The first version, and the names that its parts have taken.
+    /// The first version, and the names in use.
     func firstVersion() -> (ManagedObjectModel, NameSource) {
         var source = PartSource(chance: SeededChance(seed: seed &+ 1), names: NameSource())
         var model = RandomModel.model(&source)
@@ -40,7 +40,7 @@ struct Chain: CustomStringConvertible {
         try RandomWorld(model, upTo: objects + 1, SeededChance(seed: seed &+ 2)).world.held(by: model)
     }
 
-    /// The same chain with less in it, one thing left out at a time.
+    /// The chains with one thing left out.
     var smaller: [Chain] {
         var result: [Chain] = []
         for hop in hops.indices.reversed() {

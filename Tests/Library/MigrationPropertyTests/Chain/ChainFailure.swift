@@ -1,6 +1,6 @@
 import DataModel
 
-/// What a store did otherwise than it should.
+/// A difference between the expected and the actual result of a chain.
 struct ChainFailure: Error, CustomStringConvertible {
     var stage: String
     var lines: [String]

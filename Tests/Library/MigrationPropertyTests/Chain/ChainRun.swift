@@ -5,18 +5,18 @@ import StoreMigration
 import StoreSQL
 import TestFiles
 
-/// Takes one chain through stores: hop by hop, with clean-up left for later, and in one leap.
+/// Runs one chain on stores: hop by hop, with deferred steps, and in one hop.
 struct ChainRun {
-    /// What a chain met, for the count of what was tried.
+    /// The cases that chains covered.
     struct Met {
         var edits: [Edit.Kind: Int] = [:]
         var refusals: [String: Int] = [:]
         var blockers: [String: Int] = [:]
         var hops = 0
         var leaps = 0
-        /// How many chains were of stores that hold a part of their model.
+        /// The number of chains on stores of a configuration.
         var parts = 0
-        /// How often a plan for the first version named the rows that block a later hop, and how often it could not tell.
+        /// The number of plans that predicted the blockers of a later hop, and of those that could not.
         var foretold = 0
         var untold = 0
     }
@@ -64,7 +64,7 @@ struct ChainRun {
 
     // MARK: Plans
 
-    /// A plan for the first version finds nothing in the way of what was done.
+    /// Expects a plan from the first version to find no blockers for hops that succeeded.
     private func checkPlan(_ original: ChainStore, _ versions: [ManagedObjectModel]) throws {
         let hops = try original.plan(versions).hops
         let found = hops.flatMap { $0.blockers.map(\.sentence) }
@@ -72,12 +72,12 @@ struct ChainRun {
         throw ChainFailure(stage: "planned, and blocked for nothing", lines: found, models: versions)
     }
 
-    /// A plan for the first version names the rows that block its last hop, or says that it cannot.
+    /// Expects a plan from the first version to predict the blockers of its last hop, or to say that it cannot.
     private mutating func checkForecast(
         _ original: ChainStore, _ versions: [ManagedObjectModel], _ wanted: [MigrationBlocker], _ stage: String
     ) throws {
         guard versions.count > 2, let hop = try original.plan(versions).hops.last else { return }
-        guard !hop.warnings.contains(where: { $0.contains("whether rows stand in the way") }) else {
+        guard !hop.warnings.contains(where: { $0.contains("rows that forbid the change are known only") }) else {
             return met.untold += 1
         }
         let found = Self.counted(hop.blockers, wanted)
@@ -89,7 +89,7 @@ struct ChainRun {
         met.foretold += 1
     }
 
-    /// Blockers without the rows' names; duplicates only where nothing else is wanted.
+    /// Blockers without the keys of rows; duplicates only if no other blockers are expected.
     private static func counted(_ found: [MigrationBlocker], _ wanted: [MigrationBlocker]) -> [MigrationBlocker] {
         let isOnlyDuplicates = wanted.allSatisfy { $0.kind == .duplicates }
         return found.filter { isOnlyDuplicates || $0.kind != .duplicates }.map {
@@ -99,8 +99,8 @@ struct ChainRun {
 
     // MARK: One hop
 
-    /// Migrates a store and compares; nil where the change is refused or blocked, as it should be, or where names
-    /// cannot tell what the edits meant.
+    /// Migrates a store and compares it; nil if the change is refused or blocked as expected, or if names cannot
+    /// express what the edits meant.
     private mutating func hop(
         _ store: ChainStore, from old: ManagedObjectModel, to new: ManagedObjectModel, _ world: World, _ stage: String,
         _ original: ChainStore, _ way: [ManagedObjectModel]
@@ -125,7 +125,7 @@ struct ChainRun {
         return moved
     }
 
-    /// All operations of a difference, applied to the old model, make the new one.
+    /// Expects all operations of a difference, applied to the old model, to result in the new one.
     private func checkOperations(_ memory: MemoryMigration, _ stage: String) throws {
         let operations = ModelDifference(from: memory.old, to: memory.new).operations
         var draft = ModelDraft(memory.old.model)
@@ -147,7 +147,7 @@ struct ChainRun {
                 return MemoryMigration.Expected(
                     entity: refusal.entity, property: refusal.property, remedy: remedy ?? refusal.remedy)
             })
-        // Where two claim one name, it is no matter what follows from either.
+        // If two claim one name, further refusals that follow from either do not matter.
         let ambiguous = wanted.filter { $0.remedy == "Give each" }
         guard found == wanted || !ambiguous.isEmpty && found.isSuperset(of: ambiguous) else {
             throw ChainFailure(
@@ -185,7 +185,7 @@ struct ChainRun {
 
     // MARK: The others
 
-    /// In one leap, the result may differ from that of the hops: what is lost on the way is not lost here.
+    /// The result of one hop may differ from that of several, in which values are lost on the way.
     private mutating func leap(
         _ original: ChainStore, from old: ManagedObjectModel, to new: ManagedObjectModel, _ world: World
     ) throws {
@@ -193,7 +193,7 @@ struct ChainRun {
         if try hop(store, from: old, to: new, world, "in one leap", store, [old]) != nil { met.leaps += 1 }
     }
 
-    /// New objects while clean-up is left, then the clean-up.
+    /// Adds objects while steps are deferred, then runs the steps.
     private func finish(_ store: ChainStore, _ world: World, _ model: ManagedObjectModel) throws {
         let resolved = try model.resolved()
         let grown = try RandomWorld(resolved, adding: world, upTo: 3, SeededChance(seed: chain.seed &+ 3)).world
@@ -210,7 +210,7 @@ struct ChainRun {
         try compareSchema(store, resolved, "cleaned up", [model])
     }
 
-    /// A copy of an object, with a key of its own, is kept out by a constraint that its values meet.
+    /// Expects a constraint to refuse a copy of an object with a new key, if its values are not NULL.
     private func checkUniqueness(
         _ store: ChainStore, _ world: World, _ model: ResolvedModel, _ layout: StoreLayout
     ) throws {

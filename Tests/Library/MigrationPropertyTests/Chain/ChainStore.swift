@@ -6,7 +6,7 @@ import TestFiles
 
 @testable import StoreSQL
 
-/// A store in a folder of its own, in memory where the machine offers that, removed with the last reference.
+/// A store in a temporary folder, in memory if possible, removed with the last reference.
 final class ChainStore {
     let url: URL
     private let folder: TemporaryFolder
@@ -19,14 +19,14 @@ final class ChainStore {
         url = folder["chain.sqlite"]
     }
 
-    /// A store of a model with objects.
+    /// Creates a store of a model with objects.
     convenience init(_ model: ResolvedModel, _ world: World) throws {
         self.init()
         let layout = StoreLayout(model, numbers: Part.numbers(model))
         try create(model, layout) { try StoredWorld(layout: layout).write(world, $0) }
     }
 
-    /// A copy of a store that is closed.
+    /// Copies a closed store.
     convenience init(copyOf other: ChainStore) throws {
         self.init()
         try FileManager.default.copyItem(at: other.url, to: url)
@@ -58,14 +58,14 @@ final class ChainStore {
         try withStore { _ = try HopMigrator(hop, isDeferred: isDeferred, date: Self.date).run(on: $0) }
     }
 
-    /// What the way over these versions would do, the file's own first.
+    /// The plan of a migration through these versions, starting with the file's own.
     func plan(_ versions: [ManagedObjectModel]) throws -> MigrationPlan {
         let resolved = try versions.map { try $0.resolved() }
         let hops = zip(resolved, resolved.dropFirst()).map { MigrationHop(from: $0, to: $1) }
         return try StoreInspection.look(at: url) { try MigrationPlanner(hops).plan($0) }
     }
 
-    /// Tables beside those of the objects that do not hold what they would hold if they were filled now.
+    /// The companion tables whose content differs from what they would be filled with now.
     func staleCompanions(_ model: ResolvedModel) throws -> [String] {
         let companions = StoreSchema(try layout(model)).companions
         guard !companions.isEmpty else { return [] }
@@ -88,7 +88,7 @@ final class ChainStore {
 
     func finish() throws { try withStore { try DeferredSteps.finishAll($0) } }
 
-    /// How a model lies in the file, as its metadata say.
+    /// The layout of a model in the file, according to its metadata.
     func layout(_ model: ResolvedModel) throws -> StoreLayout {
         StoreLayout(model, names: try StoreInspection.metadata(of: url).columnNames, numbers: Part.numbers(model))
     }
@@ -98,11 +98,11 @@ final class ChainStore {
         return try StoreInspection.look(at: url) { try StoredWorld(layout: layout).read($0) }
     }
 
-    /// What is unsound about the file; references to nowhere among it.
+    /// The problems of the file, including references to missing rows.
     func problems(_ model: ResolvedModel) throws -> [String] {
         let layout = try layout(model)
         let result = try StoreInspection.look(at: url) { try StoreVerification.verify($0, layout: layout) }
-        return result.problems + result.dangling.map { "\($0.relationship) has \($0.count) references to nowhere" }
+        return result.problems + result.dangling.map { "\($0.relationship) has \($0.count) references to missing rows" }
     }
 
     /// Tables, columns, indexes, triggers and the list of entities, as text.
@@ -120,14 +120,14 @@ final class ChainStore {
         }
     }
 
-    /// The schema of a fresh store of the model, with the names of columns that this one keeps.
+    /// The schema of a new store of the model, with the column names of this one.
     func freshSchema(_ model: ResolvedModel) throws -> Set<String> {
         let fresh = ChainStore()
         try fresh.create(model, try layout(model)) { _ in }
         return try fresh.schema()
     }
 
-    /// Everything that the file holds, as text.
+    /// The whole content of the file as text.
     func contents() throws -> [String] {
         try StoreInspection.look(at: url) { connection in
             let tables = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")

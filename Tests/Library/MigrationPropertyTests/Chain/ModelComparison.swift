@@ -1,6 +1,6 @@
 import DataModel
 
-/// What a model says to stores and objects, without the editor's and the user's own, and in one order.
+/// The parts of a model that concern stores and objects, in a fixed order, without those of editor and user.
 extension ManagedObjectModel {
     var essence: [EntityDescription] { entities.map(\.essence).sorted { $0.name < $1.name } }
 }
@@ -8,7 +8,7 @@ extension ManagedObjectModel {
 extension EntityDescription {
     fileprivate var essence: EntityDescription {
         var result = self
-        (result.userInfo, result.editorMarks, result.renamingIdentifier) = ([:], EditorMarks(), nil)
+        (result.userInfo, result.editorSettings, result.renamingIdentifier) = ([:], EditorSettings(), nil)
         result.managedObjectClassName = nil
         result.indexes = result.indexes.sorted { $0.name < $1.name }
         result.compoundIndexes = Array(Set(result.compoundIndexes)).sorted { $0.joined() < $1.joined() }
@@ -23,7 +23,7 @@ extension PropertyDescription {
         switch self {
         case .attribute(let attribute): return .attribute(attribute.essence)
         case .relationship(var relationship):
-            (relationship.userInfo, relationship.editorMarks) = ([:], EditorMarks())
+            (relationship.userInfo, relationship.editorSettings) = ([:], EditorSettings())
             (relationship.renamingIdentifier, relationship.inverseEntityName) = (nil, nil)
             return .relationship(relationship)
         case .fetchedProperty: return nil
@@ -35,7 +35,7 @@ extension AttributeDescription {
     fileprivate var essence: AttributeDescription {
         var result = self
         result.userInfo = [:]
-        result.editorMarks = EditorMarks(editorMarks["indexed"] == "YES" ? ["indexed": "YES"] : [:])
+        result.editorSettings = EditorSettings(editorSettings["indexed"] == "YES" ? ["indexed": "YES"] : [:])
         (result.renamingIdentifier, result.compositeName) = (nil, nil)
         result.elements = elements.map(\.essence).sorted { $0.name < $1.name }
         return result

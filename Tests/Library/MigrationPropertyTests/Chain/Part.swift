@@ -2,26 +2,26 @@ import DataModel
 import StoreSQL
 import TestFiles
 
-/// The configuration that a chain's stores are made for: some families of the model, whatever they become.
+/// The configuration of a chain's stores: some families of the model, throughout all versions.
 enum Part {
     private static let name = "Part"
 
-    /// Gives a first version a configuration of some of its families.
+    /// Gives a first version a configuration with some of its families.
     static func begin(in model: inout ManagedObjectModel, _ chance: inout SeededChance) {
         let roots = model.entities.filter { $0.superentityName == nil }.map(\.name)
         let chosen = roots.filter { _ in chance.percent(50) }
         model.configurations = [Configuration(name, chosen.isEmpty ? [chance.pick(roots)] : chosen)]
     }
 
-    /// Gives the next version the same part: what descends from an entity that was in it.
+    /// Gives the next version the same configuration: the descendants of its entities.
     static func follow(from model: ManagedObjectModel, to next: inout ManagedObjectModel) throws {
         guard let names = try held(by: model.resolved()) else { return }
         let lineage = model.entities.filter { names.contains($0.name) }.reduce(into: Set()) { $0.formUnion($1.lineage) }
-        let heirs = next.entities.filter { !$0.lineage.isDisjoint(with: lineage) }.map(\.name)
-        next.configurations = [Configuration(name, heirs)]
+        let subentities = next.entities.filter { !$0.lineage.isDisjoint(with: lineage) }.map(\.name)
+        next.configurations = [Configuration(name, subentities)]
     }
 
-    /// The names of the entities whose families a store of the part holds; nil where it holds all.
+    /// The entities of the configuration with their families; nil for all.
     static func held(by model: ResolvedModel) throws -> Set<String>? {
         guard let part = model.model.configurations.first(where: { $0.name == name }) else { return nil }
         let roots = model.roots.filter { root in
@@ -30,20 +30,20 @@ enum Part {
         return Set(roots.flatMap { $0.subtree.map { model[number: $0].name } })
     }
 
-    /// The numbers of entities in a store of the part.
+    /// The entity numbers in a store of the configuration.
     static func numbers(_ model: ResolvedModel) -> EntityNumbering {
         guard let part = model.model.configurations.first(where: { $0.name == name }) else { return .same }
         return StorePart.numbers(model, holding: part.entityNames)
     }
 
-    /// The name of the configuration, as a store's metadata have it; nil where there is none.
+    /// The name of the configuration, as in a store's metadata; nil for none.
     static func configuration(of model: ManagedObjectModel) -> String? {
         model.configurations.contains { $0.name == name } ? name : nil
     }
 }
 
 extension World {
-    /// The objects that a store of the model's part holds, linked to each other alone.
+    /// The objects in a store of the configuration, without links to others.
     func held(by model: ResolvedModel) throws -> World {
         guard let names = try Part.held(by: model) else { return self }
         var world = self

@@ -1,7 +1,7 @@
 import DataModel
 import TestFiles
 
-/// One change of a model, the same for the same seed: what a version differs in from the one before.
+/// A change of a model, the same for the same seed.
 struct Edit: CustomStringConvertible {
     enum Kind: String, CaseIterable {
         // Attributes.
@@ -15,20 +15,21 @@ struct Edit: CustomStringConvertible {
         case dropInverse, addInverse, retarget, pullUpRelationship, changeDeleteRule
         case addSharedLinks, pullUpSharedLinks, pushDownLinks
         // Entities.
-        case addEntity, addHeir, removeEntity, renameEntity, swapEntities, toggleAbstract, newParent, leave, moveUnder
+        case addEntity, addSubentity, removeEntity, renameEntity, swapEntities, toggleAbstract, newParent, leave,
+            moveUnder
         case invert, reuseEntity
         // Indexes.
         case addIndex, removeIndex, changeIndex, addCompoundIndex, addUniqueness, removeUniqueness, addDerived,
             addFetched
         case addExpressionIndex, addTree, changeConfiguration
-        // What is refused.
+        // Refused changes.
         case changeType, toggleExternal, shareIdentifier, mergeRoots, retargetAway
     }
 
-    /// What is never lightweight, where it applies.
+    /// Changes that are never lightweight.
     static let refused: [Kind] = [.changeType, .toggleExternal, .shareIdentifier, .mergeRoots, .retargetAway]
 
-    /// What may be lightweight.
+    /// Changes that may be lightweight.
     static let lightweight = Kind.allCases.filter { !refused.contains($0) }
 
     var kind: Kind
@@ -36,7 +37,7 @@ struct Edit: CustomStringConvertible {
 
     var description: String { "\(kind.rawValue) \(seed)" }
 
-    /// Changes the model; where the edit does not apply, or the result would contradict itself, nothing happens.
+    /// Changes the model. If the edit does not apply or its result would be invalid, the model stays the same.
     @discardableResult
     func apply(to model: inout ManagedObjectModel, _ names: inout NameSource) -> Bool {
         var editor = Editor(model, PartSource(chance: SeededChance(seed: seed), names: names))
@@ -59,13 +60,13 @@ struct Editor {
         self.source = source
     }
 
-    /// A place in the model that has what is asked for.
+    /// Returns the index of an entity that meets a condition.
     mutating func pickEntity(_ condition: (EntityDescription) -> Bool = { _ in true }) -> Int? {
         let fitting = model.entities.indices.filter { condition(model.entities[$0]) }
         return fitting.isEmpty ? nil : source.chance.pick(fitting)
     }
 
-    /// An attribute that an entity declares, by the places of both.
+    /// Returns the indexes of an entity and of an attribute that it declares.
     mutating func pickAttribute(
         _ condition: (AttributeDescription) -> Bool = { _ in true }
     ) -> (entity: Int, property: Int, attribute: AttributeDescription)? {
@@ -80,7 +81,7 @@ struct Editor {
         return fitting.isEmpty ? nil : source.chance.pick(fitting)
     }
 
-    /// A relationship that an entity declares, by the places of both.
+    /// Returns the indexes of an entity and of a relationship that it declares.
     mutating func pickRelationship(
         _ condition: (RelationshipDescription) -> Bool = { _ in true }
     ) -> (entity: Int, property: Int, relationship: RelationshipDescription)? {
@@ -178,7 +179,7 @@ struct Editor {
     private mutating func apply(entity kind: Edit.Kind) -> Bool? {
         switch kind {
         case .addEntity: addEntity()
-        case .addHeir: addHeir()
+        case .addSubentity: addSubentity()
         case .removeEntity: removeEntity()
         case .renameEntity: renameEntity()
         case .swapEntities: swapEntities()

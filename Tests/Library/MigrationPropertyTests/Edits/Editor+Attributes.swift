@@ -14,7 +14,7 @@ extension Editor {
         return true
     }
 
-    /// The identifier is the first name the attribute had, or by mistake the last one.
+    /// The identifier is the first name of the attribute, or by mistake the last one.
     mutating func renameAttribute(byName: Bool) -> Bool {
         guard case (let entity, let property, var attribute)? = pickAttribute() else { return false }
         let old = attribute.name
@@ -25,7 +25,7 @@ extension Editor {
         return true
     }
 
-    /// Another attribute takes the place and the name of one that goes.
+    /// Replaces an attribute by another one with the same name.
     mutating func replaceAttribute() -> Bool {
         guard let (entity, property, gone) = pickAttribute(), let other = pickOther(than: gone, in: entity) else {
             return false
@@ -60,7 +60,7 @@ extension Editor {
         return true
     }
 
-    /// An attribute is renamed, and a new one takes its old name.
+    /// Renames an attribute, and adds a new one with its old name.
     mutating func reuseName() -> Bool {
         guard case (let entity, let property, var attribute)? = pickAttribute(), attribute.renamingIdentifier == nil
         else {
@@ -124,14 +124,14 @@ extension Editor {
         guard case (let entity, let property, var attribute)? = pickAttribute() else { return false }
         attribute.versionHashModifier = "m\(source.chance.below(99))"
         attribute.validation.minimum = source.chance.percent(50) ? "1" : nil
-        attribute.editorMarks["indexed"] = source.chance.percent(30) ? "YES" : nil
+        attribute.editorSettings["indexed"] = source.chance.percent(30) ? "YES" : nil
         set(attribute, entity, property)
         return true
     }
 
     // MARK: Hierarchies
 
-    /// Moves an attribute to the parent.
+    /// Moves an attribute to the superentity.
     mutating func pullUp() -> Bool {
         guard let entity = pickEntity({ $0.superentityName != nil && !$0.attributes.isEmpty }),
             let attribute = source.chance.pick(model.entities[entity].attributes) as AttributeDescription?
@@ -141,7 +141,7 @@ extension Editor {
         return true
     }
 
-    /// Moves an attribute to some of the heirs.
+    /// Moves an attribute to some of the subentities.
     mutating func pushDown() -> Bool {
         let parents = Set(model.entities.compactMap(\.superentityName))
         guard let entity = pickEntity({ parents.contains($0.name) && !$0.attributes.isEmpty }) else { return false }
@@ -157,7 +157,7 @@ extension Editor {
         return isAdded
     }
 
-    /// Adds attributes of one name to several heirs of an entity.
+    /// Adds equally named attributes to several subentities of an entity.
     mutating func addShared() -> Bool {
         let parents = Set(model.entities.compactMap(\.superentityName))
         guard let entity = pickEntity({ parents.contains($0.name) }) else { return false }
@@ -168,7 +168,7 @@ extension Editor {
         return true
     }
 
-    /// Makes one attribute of the parent of those that heirs have under one name.
+    /// Merges equally named attributes of subentities into one of the superentity.
     mutating func pullUpShared() -> Bool {
         guard let (entity, _, attribute) = pickAttribute(), let parent = model.entities[entity].superentityName else {
             return false
@@ -221,7 +221,7 @@ extension Editor {
         return true
     }
 
-    /// Two new attributes that both claim to have been one.
+    /// Adds two attributes with the same renaming identifier.
     mutating func shareIdentifier() -> Bool {
         guard let (entity, _, attribute) = pickAttribute({ $0.renamingIdentifier == nil }) else { return false }
         model.entities[entity][property: attribute.name] = nil

@@ -8,7 +8,7 @@ extension Editor {
         return true
     }
 
-    /// An entity uses the type of one of its composites a second time, so that names of columns collide.
+    /// Uses the type of an entity's composite a second time, so that column names collide.
     mutating func addTwin() -> Bool {
         guard let (entity, _, attribute) = pickAttribute({ $0.isComposite }) else { return false }
         let target = source.chance.percent(60) ? entity : pickEntity() ?? entity
@@ -25,7 +25,7 @@ extension Editor {
         return true
     }
 
-    /// Changes a composite, or one of those inside it, at any depth; the path leads to what is changed.
+    /// Changes a composite, or one inside it at any depth; the path names it.
     private mutating func editComposite(
         _ composite: inout AttributeDescription, _ path: inout [String],
         _ body: (inout AttributeDescription, inout PartSource) -> Void
@@ -63,7 +63,7 @@ extension Editor {
         return true
     }
 
-    /// Plain attributes become the elements of a composite; each says by its identifier which attribute it was.
+    /// Moves plain attributes into a composite; their identifiers name the former attributes.
     mutating func gather() -> Bool {
         guard
             let entity = pickEntity({ entity in
@@ -88,7 +88,7 @@ extension Editor {
         return true
     }
 
-    /// The elements of a composite become attributes; each says by a dotted path which element it was.
+    /// Moves the elements of a composite out of it; their identifiers are the former paths.
     mutating func scatter() -> Bool {
         guard let (entity, property, composite) = pickAttribute({ $0.isComposite && !$0.isTransient }) else {
             return false

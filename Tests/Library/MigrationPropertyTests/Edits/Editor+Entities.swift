@@ -8,7 +8,7 @@ extension Editor {
         return true
     }
 
-    mutating func addHeir() -> Bool {
+    mutating func addSubentity() -> Bool {
         guard let parent = pickEntity() else { return false }
         var entity = EntityDescription(source.names.entity(&source.chance), superentity: model.entities[parent].name)
         entity.lineage = source.names.lineage()
@@ -17,15 +17,15 @@ extension Editor {
         return true
     }
 
-    /// The heirs of a removed entity come under its parent, with or without what they inherited from it.
+    /// Removes an entity; its subentities move to its superentity, with or without its properties.
     mutating func removeEntity() -> Bool {
         guard model.entities.count > 1, let index = pickEntity() else { return false }
         let gone = model.entities.remove(at: index)
         let handsDown = source.chance.percent(60)
-        for heir in model.entities.indices where model.entities[heir].superentityName == gone.name {
-            model.entities[heir].superentityName = gone.superentityName
+        for subentity in model.entities.indices where model.entities[subentity].superentityName == gone.name {
+            model.entities[subentity].superentityName = gone.superentityName
             guard handsDown else { continue }
-            model.entities[heir].properties += gone.attributes.map { .attribute($0) }
+            model.entities[subentity].properties += gone.attributes.map { .attribute($0) }
         }
         return true
     }
@@ -43,7 +43,7 @@ extension Editor {
         replaceNames([old: name])
     }
 
-    /// Follows entities' new names in parents, destinations and inverses.
+    /// Updates the names of superentities, destinations and inverses.
     private mutating func replaceNames(_ names: [String: String]) {
         for index in model.entities.indices {
             model.entities[index].superentityName = model.entities[index].superentityName.map { names[$0] ?? $0 }
@@ -76,7 +76,7 @@ extension Editor {
 
     // MARK: Hierarchies
 
-    /// A new entity above a root takes over some of its attributes.
+    /// Adds a superentity above a root, with some of its attributes.
     mutating func newParent() -> Bool {
         guard let index = pickEntity({ $0.superentityName == nil }) else { return false }
         var parent = EntityDescription(source.names.entity(&source.chance))
@@ -91,7 +91,7 @@ extension Editor {
         return true
     }
 
-    /// An entity becomes a root, with or without what it inherited.
+    /// Makes an entity a root, with or without what it inherited.
     mutating func leave() -> Bool {
         guard let index = pickEntity({ $0.superentityName != nil }) else { return false }
         let inherited = model.line(of: model.entities[index].name).dropFirst().flatMap(\.attributes)
@@ -103,7 +103,7 @@ extension Editor {
         return true
     }
 
-    /// A root moves under an entity without heirs, whose attributes it may share.
+    /// Moves a root under an entity without subentities, whose attributes it may share.
     mutating func moveUnder() -> Bool {
         let parents = Set(model.entities.compactMap(\.superentityName))
         guard let index = pickEntity({ $0.superentityName == nil }) else { return false }
@@ -114,28 +114,29 @@ extension Editor {
         return true
     }
 
-    /// An attribute of the new heir becomes one with an attribute of the parent, if they are of one type.
-    private mutating func shareAttribute(_ heir: Int, _ parent: Int) {
-        for attribute in model.entities[heir].attributes where !attribute.isComposite && source.chance.percent(50) {
+    /// Merges an attribute of the new subentity with one of the superentity of the same type.
+    private mutating func shareAttribute(_ subentity: Int, _ parent: Int) {
+        for attribute in model.entities[subentity].attributes where !attribute.isComposite && source.chance.percent(50)
+        {
             guard
                 var other = model.entities[parent].attributes.first(where: {
                     $0.attributeType == attribute.attributeType && $0.renamingIdentifier == nil
                         && $0.allowsExternalBinaryDataStorage == attribute.allowsExternalBinaryDataStorage
                 }), attribute.renamingIdentifier == nil,
-                model.entities[heir][property: other.name] == nil
+                model.entities[subentity][property: other.name] == nil
             else { continue }
-            // Both carry on in the parent's: the heir's under its own name, which the identifier says.
+            // Both continue in the superentity's attribute; the identifier names that of the subentity.
             other.lineage.formUnion(attribute.lineage)
             other.renamingIdentifier = attribute.name
             let name = other.name
             let place = model.entities[parent].properties.firstIndex { $0.name == name } ?? 0
             set(other, parent, place)
-            model.entities[heir][property: attribute.name] = nil
+            model.entities[subentity][property: attribute.name] = nil
             return
         }
     }
 
-    /// Two roots come under one new parent.
+    /// Moves two roots under a new superentity.
     mutating func mergeRoots() -> Bool {
         guard let one = pickEntity({ $0.superentityName == nil }),
             let two = pickEntity({ $0.superentityName == nil }), one != two

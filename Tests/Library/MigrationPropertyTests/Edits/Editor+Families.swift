@@ -1,21 +1,21 @@
 import DataModel
 import TestFiles
 
-/// What happens among an entity and its heirs.
+/// Edits of an entity and its subentities.
 extension Editor {
-    /// The names of the entities that have heirs.
+    /// The names of the entities with subentities.
     private var parents: Set<String> { Set(model.entities.compactMap(\.superentityName)) }
 
-    private func heirs(of name: String) -> [Int] {
+    private func subentities(of name: String) -> [Int] {
         model.entities.indices.filter { model.entities[$0].superentityName == name }
     }
 
-    /// Adds one-way relationships of one name to all heirs of an entity.
+    /// Adds equally named one-way relationships to all subentities of an entity.
     mutating func addSharedLinks() -> Bool {
         let parents = parents
         guard let parent = pickEntity({ parents.contains($0.name) }), let target = pickEntity() else { return false }
         let name = source.names.property(&source.chance)
-        for index in heirs(of: model.entities[parent].name) {
+        for index in subentities(of: model.entities[parent].name) {
             var (relationship, _) = source.relationship(
                 from: model.entities[index].name, to: model.entities[target].name, isOneWay: true)
             relationship.name = name
@@ -24,13 +24,13 @@ extension Editor {
         return true
     }
 
-    /// Makes one relationship of the parent of those that heirs have under one name.
+    /// Merges equally named relationships of subentities into one of the superentity.
     mutating func pullUpSharedLinks() -> Bool {
         guard let (entity, _, relationship) = pickRelationship({ $0.inverseName == nil }),
             let parent = model.entities[entity].superentityName
         else { return false }
         var united = relationship
-        for index in heirs(of: parent) {
+        for index in subentities(of: parent) {
             guard case .relationship(let other)? = model.entities[index][property: relationship.name],
                 other.destinationEntityName == relationship.destinationEntityName, other.inverseName == nil
             else { continue }
@@ -41,7 +41,7 @@ extension Editor {
         return true
     }
 
-    /// Moves a one-way relationship to some of the heirs.
+    /// Moves a one-way relationship to some of the subentities.
     mutating func pushDownLinks() -> Bool {
         let parents = parents
         guard let entity = pickEntity({ parents.contains($0.name) }) else { return false }
@@ -50,29 +50,29 @@ extension Editor {
         let relationship = source.chance.pick(links)
         model.entities[entity][property: relationship.name] = nil
         var isAdded = false
-        for index in heirs(of: model.entities[entity].name) where !isAdded || source.chance.percent(60) {
+        for index in subentities(of: model.entities[entity].name) where !isAdded || source.chance.percent(60) {
             model.entities[index].properties.append(.relationship(relationship))
             isAdded = true
         }
         return isAdded
     }
 
-    /// An heir becomes its parent's parent, with what it inherited.
+    /// Exchanges a subentity with its superentity, keeping what it inherited.
     mutating func invert() -> Bool {
-        guard let heir = pickEntity({ $0.superentityName != nil }),
-            let parent = model.entities.firstIndex(where: { $0.name == model.entities[heir].superentityName })
+        guard let subentity = pickEntity({ $0.superentityName != nil }),
+            let parent = model.entities.firstIndex(where: { $0.name == model.entities[subentity].superentityName })
         else { return false }
         let inherited = model.entities[parent].properties.filter { property in
             if case .attribute = property { source.chance.percent(80) } else { false }
         }
         for property in inherited { model.entities[parent][property: property.name] = nil }
-        model.entities[heir].properties += inherited
-        model.entities[heir].superentityName = model.entities[parent].superentityName
-        model.entities[parent].superentityName = model.entities[heir].name
+        model.entities[subentity].properties += inherited
+        model.entities[subentity].superentityName = model.entities[parent].superentityName
+        model.entities[parent].superentityName = model.entities[subentity].name
         return true
     }
 
-    /// An entity is renamed, and a new one takes its old name.
+    /// Renames an entity, and adds a new one with its old name.
     mutating func reuseEntity() -> Bool {
         guard let index = pickEntity({ $0.renamingIdentifier == nil }) else { return false }
         let name = model.entities[index].name

@@ -10,7 +10,7 @@ extension Editor {
         return true
     }
 
-    /// One to three paths of an entity's slots; nil where it has none.
+    /// Returns one to three slot paths of an entity; nil if it has none.
     private mutating func pickPaths(_ entity: Int) -> [String]? {
         var paths = model.slotPaths(of: model.entities[entity].name)
         guard !paths.isEmpty else { return nil }
@@ -45,7 +45,7 @@ extension Editor {
         return true
     }
 
-    /// Unique values of attributes that the entity declares or inherits, external storage apart.
+    /// Adds a constraint on attributes that the entity declares or inherits, without external storage.
     mutating func addUniqueness() -> Bool {
         guard let entity = pickEntity() else { return false }
         let name = model.entities[entity].name
@@ -68,7 +68,7 @@ extension Editor {
         return true
     }
 
-    /// An index over what a column's value is made into: one that SQLite keeps itself, or by functions of the library.
+    /// Adds an index on an expression, which SQLite maintains itself or which needs functions of the library.
     mutating func addExpressionIndex() -> Bool {
         guard let entity = pickEntity() else { return false }
         let name = model.entities[entity].name
@@ -87,7 +87,7 @@ extension Editor {
         return true
     }
 
-    /// An R-tree over numbers and dates.
+    /// Adds an R-tree over numbers and dates.
     mutating func addTree() -> Bool {
         guard let entity = pickEntity() else { return false }
         let name = model.entities[entity].name
@@ -102,7 +102,7 @@ extension Editor {
         return true
     }
 
-    /// A configuration comes or goes; a store that holds the whole model does not see it.
+    /// Adds or removes a configuration, which a store with the whole model does not notice.
     mutating func changeConfiguration() -> Bool {
         if !model.configurations.isEmpty, source.chance.percent(50) {
             model.configurations.removeLast()
@@ -153,7 +153,7 @@ extension Editor {
         return ("\(relationship.name).@count", .integer64)
     }
 
-    /// A derived attribute becomes an ordinary one, which keeps what was computed last, or the other way about.
+    /// Makes a derived attribute an ordinary one, which keeps the last values, or vice versa.
     mutating func toggleDerived() -> Bool {
         guard case (let entity, let property, var attribute)? = pickAttribute({ $0.isDerived }) else {
             return addDerived()

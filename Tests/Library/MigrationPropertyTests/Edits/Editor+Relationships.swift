@@ -11,7 +11,7 @@ extension Editor {
         return true
     }
 
-    /// A relationship that is its own inverse, such as `friends`.
+    /// Adds a relationship that is its own inverse, such as `friends`.
     mutating func addOwnInverse() -> Bool {
         guard let entity = pickEntity() else { return false }
         let name = model.entities[entity].name
@@ -29,7 +29,7 @@ extension Editor {
         return true
     }
 
-    /// Where the relationship back is declared.
+    /// Returns the place of the inverse relationship.
     func inversePlace(
         of relationship: RelationshipDescription
     ) -> (entity: Int, property: Int, relationship: RelationshipDescription)? {
@@ -102,7 +102,7 @@ extension Editor {
         return true
     }
 
-    /// A one-way relationship leads to the parent of what it led to.
+    /// Changes the destination of a one-way relationship to its superentity.
     mutating func retarget() -> Bool {
         guard case (let entity, let property, var relationship)? = pickRelationship({ $0.inverseName == nil }),
             let parent = model[entity: relationship.destinationEntityName]?.superentityName
@@ -112,7 +112,7 @@ extension Editor {
         return true
     }
 
-    /// A relationship moves to the parent; the one back leads there then.
+    /// Moves a relationship to the superentity, and changes the destination of its inverse.
     mutating func pullUpRelationship() -> Bool {
         let parents = Dictionary(
             model.entities.map { ($0.name, $0.superentityName) }, uniquingKeysWith: { one, _ in one })
@@ -144,7 +144,7 @@ extension Editor {
         return true
     }
 
-    /// A relationship leads elsewhere.
+    /// Changes the destination of a relationship to another entity.
     mutating func retargetAway() -> Bool {
         guard case (let entity, let property, var relationship)? = pickRelationship({ $0.inverseName == nil }),
             let other = pickEntity({ $0.name != relationship.destinationEntityName })

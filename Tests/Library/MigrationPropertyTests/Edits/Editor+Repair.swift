@@ -1,8 +1,8 @@
 import DataModel
 
-/// What must follow a change elsewhere in the model.
+/// Changes that follow from a change elsewhere in the model.
 extension Editor {
-    /// Lets the indexes and constraints of a family follow a property's new name, as an editor does.
+    /// Updates the indexes and constraints of a family after a property was renamed, as an editor does.
     mutating func renamePaths(_ old: String, to new: String, in name: String) {
         func renamed(_ path: String) -> String {
             path == old ? new : path.hasPrefix(old + ".") ? new + path.dropFirst(old.count) : path
@@ -26,7 +26,7 @@ extension Editor {
         }
     }
 
-    /// Removes what names something that is gone.
+    /// Removes everything that refers to a removed part.
     mutating func repair() {
         repairRelationships()
         for index in model.entities.indices {
@@ -45,7 +45,7 @@ extension Editor {
         for index in model.configurations.indices {
             model.configurations[index].entityNames.removeAll { !names.contains($0) }
         }
-        // Twice: what is derived of something derived is gone with it.
+        // Twice, since an attribute may be derived from a derived one.
         for _ in 0..<2 { repairDerived() }
     }
 
@@ -79,7 +79,7 @@ extension Editor {
         }
     }
 
-    /// All relationships with their places.
+    /// All relationships with their indexes.
     var allRelationships: [(entity: Int, property: Int, relationship: RelationshipDescription)] {
         model.entities.indices.flatMap { entity in
             model.entities[entity].properties.enumerated().compactMap { index, property in
@@ -90,7 +90,7 @@ extension Editor {
 }
 
 extension FetchIndexDescription.Element {
-    /// The path that the expression is made of: what stands in its parentheses; nil for none.
+    /// The path in the parentheses of an expression; nil for none.
     fileprivate var indexedPath: String? {
         guard let expression, let start = expression.firstIndex(of: "("), let end = expression.firstIndex(of: ")")
         else {

@@ -1,8 +1,8 @@
 import DataModel
 
-/// Looking around in a model that is not resolved.
+/// Queries on a model that is not resolved.
 extension ManagedObjectModel {
-    /// The entity and those above it, the nearest first.
+    /// Returns the entity and its superentities, from the nearest up.
     func line(of name: String) -> [EntityDescription] {
         var result: [EntityDescription] = []
         var next: String? = name
@@ -13,12 +13,12 @@ extension ManagedObjectModel {
         return result
     }
 
-    /// The names of an entity and all that inherit from it.
+    /// Returns the names of an entity and its subentities.
     func family(of name: String) -> [String] {
         entities.map(\.name).filter { line(of: $0).contains { $0.name == name } }
     }
 
-    /// The paths of everything in an entity that a column can hold.
+    /// Returns the paths of all slots of an entity.
     func slotPaths(of name: String) -> [String] {
         line(of: name).flatMap { entity in
             entity.attributes.filter { !$0.isTransient }.flatMap { $0.leafPaths() }
@@ -26,7 +26,7 @@ extension ManagedObjectModel {
         }
     }
 
-    /// The attribute at the end of a path.
+    /// Returns the attribute at the end of a path.
     func attribute(at path: String, of name: String) -> AttributeDescription? {
         var names = path.split(separator: ".").map(String.init)[...]
         var attributes = line(of: name).flatMap(\.attributes)
@@ -40,7 +40,7 @@ extension ManagedObjectModel {
 }
 
 extension AttributeDescription {
-    /// The paths of the leaves.
+    /// Returns the paths of the leaves.
     func leafPaths(_ prefix: String = "") -> [String] {
         guard isComposite else {
             return attributeType == .objectID ? [] : [prefix + name]
@@ -48,6 +48,6 @@ extension AttributeDescription {
         return elements.flatMap { $0.leafPaths(prefix + name + ".") }
     }
 
-    /// The name that a renaming is recorded under: the first that the part ever had.
+    /// The first name that the part ever had.
     var canonicalName: String { renamingIdentifier ?? name }
 }

@@ -1,7 +1,7 @@
 import DataModel
 import StoreSQL
 
-/// What a derived attribute is worked out of; only the forms that the tests generate.
+/// A derivation, in the forms that the tests generate.
 struct MemoryDerivation {
     private enum Form {
         case upper(String), lower(String), count(String), sum(String, String)
@@ -9,7 +9,7 @@ struct MemoryDerivation {
 
     private let form: Form
 
-    /// The relationship whose objects it counts or adds up; nil for what is worked out of the object itself.
+    /// The relationship whose objects are aggregated; nil for a value of the object itself.
     var relationship: String? {
         switch form {
         case .upper, .lower: nil
@@ -17,7 +17,7 @@ struct MemoryDerivation {
         }
     }
 
-    /// Reads an expression; nil where it names what is not there.
+    /// Parses an expression; nil if it names something that does not exist.
     init?(_ text: String, of name: String, in model: ManagedObjectModel) {
         let line = model.line(of: name)
         func hasText(_ attribute: String) -> Bool {
@@ -48,7 +48,7 @@ struct MemoryDerivation {
         form = .sum(parts[0], parts[2])
     }
 
-    /// The value for an object.
+    /// Returns the value for an object.
     func value(for member: World.Member, in world: World) -> SQLValue? {
         switch form {
         case .upper(let name): text(member.values[name]) { $0.uppercased() }
@@ -68,8 +68,8 @@ struct MemoryDerivation {
 }
 
 extension World {
-    /// Works out the derived attributes of all objects. What would be worked out of objects that a part of the model does
-    /// not hold is unknown.
+    /// Computes the derived attributes of all objects. A value from objects that the configuration does not have is
+    /// unknown.
     mutating func derive(_ model: ResolvedModel) {
         let held = try? Part.held(by: model)
         for (number, member) in members {

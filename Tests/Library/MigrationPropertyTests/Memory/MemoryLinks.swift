@@ -1,6 +1,6 @@
 import DataModel
 
-/// What becomes of the links of all relationships.
+/// The expected links of all relationships.
 struct MemoryLinks {
     private let migration: MemoryMigration
     private let world: World
@@ -21,7 +21,7 @@ struct MemoryLinks {
         }
     }
 
-    /// Of two relationships that are each other's inverse, one leads.
+    /// Whether the relationship is the leading one of the two that are inverse to each other.
     private func isLeading(_ relationship: ResolvedRelationship) -> Bool {
         guard let inverse = new.inverse(of: relationship) else { return true }
         return (relationship.declaringNumber, relationship.name) <= (inverse.declaringNumber, inverse.name)
@@ -58,13 +58,13 @@ struct MemoryLinks {
         }
     }
 
-    /// The members of each object, where the relationship was there before; in order, or by key.
+    /// Returns the former members of each object, in order or by key.
     private func lists(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> [Int: [Int]]? {
         var result: [Int: [Int]]?
         for number in entity.subtree {
-            let heir = new[number: number]
-            guard let before = migration.source(of: heir),
-                let origin = migration.sourceRelationship(relationship, of: heir), !origin.description.isTransient
+            let subentity = new[number: number]
+            guard let before = migration.source(of: subentity),
+                let origin = migration.sourceRelationship(relationship, of: subentity), !origin.description.isTransient
             else { continue }
             result = result ?? [:]
             for object in world.objects(of: before.name) {
@@ -79,12 +79,12 @@ struct MemoryLinks {
         (world.members[one]?.key ?? 0) < (world.members[other]?.key ?? 0)
     }
 
-    /// The same links seen from the other end: by key, or as an ordered relationship there had them, though it has gone.
+    /// Returns the same links from the other end: by key, or in the order of the inverse, even if that was removed.
     private func reversed(
         _ lists: [Int: [Int]], _ relationship: ResolvedRelationship, of entity: ResolvedEntity
     ) -> [Int: [Int]] {
-        let heirs = entity.subtree.lazy.map { new[number: $0] }
-        let origin = heirs.compactMap { migration.sourceRelationship(relationship, of: $0) }.first
+        let subentities = entity.subtree.lazy.map { new[number: $0] }
+        let origin = subentities.compactMap { migration.sourceRelationship(relationship, of: $0) }.first
         let back = origin.flatMap { old.inverse(of: $0) }.flatMap { $0.isToMany && $0.isOrdered ? $0.name : nil }
         var result: [Int: [Int]] = [:]
         for (own, list) in lists { for other in list { result[other, default: []].append(own) } }
@@ -98,7 +98,7 @@ struct MemoryLinks {
         return result
     }
 
-    /// Only objects that live on and that the relationship may lead to; by key unless in order.
+    /// Returns the existing objects of the destination; by key unless they are in order.
     private func sound(
         _ list: [Int], own: Int, _ entity: ResolvedEntity, _ target: ResolvedEntity, _ isOrdered: Bool,
         _ result: inout World

@@ -2,9 +2,9 @@ import DataModel
 import StoreMigration
 import StoreSQL
 
-/// What the objects themselves forbid.
+/// The objects that forbid a change.
 extension MemoryMigration {
-    /// What stands in the way, with the number of objects concerned; duplicates only where nothing else does.
+    /// Returns the blockers with their number of objects; duplicates only if there are no others.
     func blockers(_ world: World) -> [MigrationBlocker] {
         let others = abstractBlockers(world) + valueBlockers(world)
         return others + (others.isEmpty ? duplicateBlockers(world) : [])
@@ -20,8 +20,8 @@ extension MemoryMigration {
     private func valueBlockers(_ world: World) -> [MigrationBlocker] {
         new.entities.flatMap { entity in
             ownSlots(of: entity).filter { $0.isPersistent && $0.attribute != nil }.flatMap { slot in
-                let objects = survivors(in: entity).flatMap { heir in
-                    world.objects(of: source(of: heir)?.name ?? "").map { (heir, $0) }
+                let objects = survivors(in: entity).flatMap { subentity in
+                    world.objects(of: source(of: subentity)?.name ?? "").map { (subentity, $0) }
                 }
                 let missing = objects.count { isMissing(slot, in: $0.1, of: $0.0, entity, world) }
                 let outside = objects.count { isOutside(slot, in: $0.1, of: $0.0, world) }
@@ -39,23 +39,23 @@ extension MemoryMigration {
         rows == 0 ? nil : MigrationBlocker(kind: kind, entity: entity, property: property, rows: rows)
     }
 
-    /// Whether an object has no value where one is required.
+    /// Whether an object lacks a required value.
     private func isMissing(
-        _ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ entity: ResolvedEntity, _ world: World
+        _ slot: StorageSlot, in object: Int, of subentity: ResolvedEntity, _ entity: ResolvedEntity, _ world: World
     ) -> Bool {
         guard let attribute = slot.attribute, !attribute.isDerived, isRequired(slot, entity),
             let member = world.members[object]
         else { return false }
-        // A value that was required before may be missing all the same; that is no matter of this change.
-        if let before = sourceSlot(slot, of: heir), before.isPersistent, let old = source(of: heir),
+        // A value that was already required may be missing; that is not caused by this change.
+        if let before = sourceSlot(slot, of: subentity), before.isPersistent, let old = source(of: subentity),
             isRequired(before, old)
         {
             return false
         }
-        return value(of: slot, heir, in: member) == nil
+        return value(of: slot, subentity, in: member) == nil
     }
 
-    /// Whether the attribute and every composite around it is required.
+    /// Whether the attribute and all composites around it are required.
     func isRequired(_ slot: StorageSlot, _ entity: ResolvedEntity) -> Bool {
         var names = slot.path.split(separator: ".").map(String.init)[...]
         var attributes = entity.attributes
@@ -68,12 +68,13 @@ extension MemoryMigration {
         return true
     }
 
-    /// Whether an object's number does not fit the attribute's type.
-    private func isOutside(_ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ world: World) -> Bool {
-        guard let type = slot.attribute?.attributeType, let before = sourceSlot(slot, of: heir), before.isPersistent,
+    /// Whether an object's number is out of range for the attribute's type.
+    private func isOutside(_ slot: StorageSlot, in object: Int, of subentity: ResolvedEntity, _ world: World) -> Bool {
+        guard let type = slot.attribute?.attributeType, let before = sourceSlot(slot, of: subentity),
+            before.isPersistent,
             before.attribute?.attributeType != type, let value = world.members[object]?.values[before.path],
             let (low, high) = Self.range(type)
-        else { return isBeyondDecimals(slot, in: object, of: heir, world) }
+        else { return isBeyondDecimals(slot, in: object, of: subentity, world) }
         return switch value {
         case .integer(let number): number < low || number > high
         case .real(let number): number < Double(low) || (high == Int64.max ? number >= 0x1p63 : number > Double(high))
@@ -81,11 +82,12 @@ extension MemoryMigration {
         }
     }
 
-    /// Whether an object's number is too great to be a decimal.
+    /// Whether an object's number is too great for a decimal.
     private func isBeyondDecimals(
-        _ slot: StorageSlot, in object: Int, of heir: ResolvedEntity, _ world: World
+        _ slot: StorageSlot, in object: Int, of subentity: ResolvedEntity, _ world: World
     ) -> Bool {
-        guard slot.attribute?.attributeType == .decimal, let before = sourceSlot(slot, of: heir), before.isPersistent,
+        guard slot.attribute?.attributeType == .decimal, let before = sourceSlot(slot, of: subentity),
+            before.isPersistent,
             case .real(let number)? = world.members[object]?.values[before.path]
         else { return false }
         return number.magnitude > 1e127
@@ -100,7 +102,7 @@ extension MemoryMigration {
         }
     }
 
-    /// Objects whose values together occur more than once, each constraint over the whole hierarchy that has the values.
+    /// Returns the objects with duplicate values, for each constraint, over the whole hierarchy with the values.
     private func duplicateBlockers(_ world: World) -> [MigrationBlocker] {
         let after = migrate(world)
         return new.entities.flatMap { entity in
@@ -112,7 +114,7 @@ extension MemoryMigration {
     }
 }
 
-/// How many objects of a table have values for a constraint that others have too.
+/// The number of objects of a table whose values for a constraint are not unique.
 struct DuplicateCount {
     let count: Int
 
@@ -129,7 +131,7 @@ struct DuplicateCount {
         count = groups.values.filter { $0 > 1 }.reduce(0, +)
     }
 
-    /// The value as SQLite compares it; nil for none, or where the object has another property of that name.
+    /// Returns the value as SQLite compares it; nil for none, or if the object has another property with that name.
     private static func text(
         _ path: String, _ member: World.Member, _ owner: ResolvedEntity, _ entity: ResolvedEntity, _ world: World
     ) -> String? {
@@ -148,7 +150,7 @@ struct DuplicateCount {
         }
     }
 
-    /// Whether two entities of a hierarchy have the slot from one ancestor.
+    /// Whether two entities of a hierarchy inherit the slot from the same superentity.
     private static func shares(_ slot: StorageSlot, _ owner: ResolvedEntity, _ entity: ResolvedEntity) -> Bool {
         let other = owner.slots[slot.index]
         if let one = slot.attribute, let two = other.attribute { return one.lineage == two.lineage }

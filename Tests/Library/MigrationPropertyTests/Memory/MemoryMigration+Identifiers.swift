@@ -1,6 +1,6 @@
 import DataModel
 
-/// Parts that claim to have been one.
+/// Parts with the same renaming identifier.
 extension MemoryMigration {
     /// A name and a renaming identifier.
     private struct Name: Hashable {
@@ -8,7 +8,7 @@ extension MemoryMigration {
         var identifier: String?
     }
 
-    /// Two entities, or two properties of an entity, may not claim one identifier.
+    /// Two entities, or two properties of an entity, must not have the same renaming identifier.
     var sharedIdentifiers: Set<Expected> {
         let entities = Self.shared(new.entities.map(Self.name), old.entities.map(Self.name)).map {
             Expected(entity: $0[1], property: nil, remedy: "Give each")
@@ -19,17 +19,17 @@ extension MemoryMigration {
             })
     }
 
-    /// Names that share an identifier in an entity or an heir, one of them the entity's own.
+    /// Returns the names with the same identifier in an entity or a subentity, if one is the entity's own.
     private func shared(in entity: ResolvedEntity) -> [[String]] {
         let own = Set(entity.description.properties.map(\.name))
-        return survivors(in: entity).flatMap { heir -> [[String]] in
-            guard let before = source(of: heir) else { return [] }
-            return Self.shared(heir.attributes.map(Self.name), before.attributes.map(Self.name))
-                + Self.shared(heir.relationships.map(Self.name), before.relationships.map(Self.name))
+        return survivors(in: entity).flatMap { subentity -> [[String]] in
+            guard let before = source(of: subentity) else { return [] }
+            return Self.shared(subentity.attributes.map(Self.name), before.attributes.map(Self.name))
+                + Self.shared(subentity.relationships.map(Self.name), before.relationships.map(Self.name))
         }.filter { !own.isDisjoint(with: $0) }
     }
 
-    /// The names that claim one identifier which something bore, unless they bore it themselves.
+    /// Returns the names that claim the identifier of an old part, unless they had it themselves.
     private static func shared(_ new: [Name], _ old: [Name]) -> [[String]] {
         let kept = Set(new).intersection(old).filter { $0.identifier != nil }
         let bearers = old.filter { !kept.contains($0) }

@@ -1,9 +1,9 @@
 import DataModel
 
-/// Whether names and renaming identifiers can say what lineage knows.
+/// Whether names and renaming identifiers can express the lineages.
 ///
-/// They cannot where a name that has been given up is taken by something new, or where an identifier says what is no
-/// longer, or not yet, there. Such a change is none that could be carried out as it was meant.
+/// They cannot if a new part has the former name of another, or if an identifier names a part that does not exist any
+/// more or not yet. Such a change cannot be carried out as it was meant.
 extension MemoryMigration {
     var isTold: Bool {
         areTold(new.entities.map(Part.init), old.entities.map(Part.init))
@@ -14,15 +14,15 @@ extension MemoryMigration {
             }
     }
 
-    /// Something with a lineage, and all that it may be called.
+    /// A part with a lineage, and all names it may have.
     private struct Part {
         var lineage: Set<Substring>
         var labels: Set<String>
-        /// Those of the labels that it is given by its identifiers.
+        /// The names given by its identifiers.
         var claims: Set<String> = []
-        /// What it is called; nil for an element.
+        /// The name; nil for an element.
         var name: String?
-        /// What its identifier says, of an element too.
+        /// The name given by the identifier, also for an element.
         var meaning: String?
 
         init(lineage: Set<Substring>, labels: Set<String>, meaning: String?, name: String?) {
@@ -30,7 +30,7 @@ extension MemoryMigration {
             claims = name == nil ? [] : Set([meaning].compactMap(\.self))
         }
 
-        /// Whether both are attributes, or both elements, and are traced back to one name.
+        /// Whether both are attributes or both elements, with the same original name.
         func isTraced(like other: Part) -> Bool {
             meaning != nil && meaning == other.meaning && (name == nil) == (other.name == nil)
         }
@@ -52,13 +52,13 @@ extension MemoryMigration {
         }
     }
 
-    /// What carries on has a label in common with what it carries on, and what is new has none with what is given up.
+    /// Whether parts that continue share a name with their old parts, and new parts share none with removed ones.
     private func areTold(_ new: [Part], _ old: [Part]) -> Bool {
         let carried = new.reduce(into: Set<Substring>()) { $0.formUnion($1.lineage) }
         return new.allSatisfy { part in
             let origins = old.filter { !$0.lineage.isDisjoint(with: part.lineage) }
-            // What has another's identifier is taken for that other, though something bears the name that it means; and so
-            // is what means another's name, unless its own is traced back to the same.
+            // A part with the identifier of another is taken for it, and so is a part whose identifier is the name of
+            // another, unless its own name has the same origin.
             let isTaken = old.contains { other in
                 part.meaning != nil && other.lineage.isDisjoint(with: part.lineage)
                     && (other.meaning == part.meaning
@@ -66,15 +66,15 @@ extension MemoryMigration {
             }
             guard !isTaken else { return false }
             guard origins.isEmpty else { return origins.allSatisfy { !$0.labels.isDisjoint(with: part.labels) } }
-            // Two that claim one name are refused, whatever either is.
+            // Two parts that claim one name are refused.
             if new.count(where: { !$0.claims.isDisjoint(with: part.claims) }) > 1 { return true }
-            // What is new where it stands, and claims what is there, is taken for that.
+            // A new part that claims the name of an existing one is taken for it.
             guard !old.contains(where: { $0.name.map(part.claims.contains) == true }) else { return false }
             return !old.contains { $0.lineage.isDisjoint(with: carried) && !$0.labels.isDisjoint(with: part.labels) }
         }
     }
 
-    /// All attributes and elements of an entity, composites among them.
+    /// Returns all attributes and elements of an entity, composites included.
     private func leaves(of entity: ResolvedEntity) -> [Part] {
         entity.attributes.flatMap { Self.leaves($0, below: [[]]) }
     }

@@ -1,8 +1,8 @@
 import DataModel
 
-/// What makes a change other than lightweight, told by the rules and by lineage.
+/// The reasons why a change is not lightweight, according to the rules and the lineages.
 extension MemoryMigration {
-    /// A refusal that is expected: where, and a word of the remedy.
+    /// An expected refusal: its place, and a word of the remedy.
     struct Expected: Hashable, CustomStringConvertible {
         var entity: String
         var property: String?
@@ -20,20 +20,20 @@ extension MemoryMigration {
 
     // MARK: Attributes
 
-    /// The attributes that an entity declares itself, with those of its heirs that they carry on.
+    /// Returns the attributes that an entity declares, with those of its subentities that they continue.
     private func carried(
         _ entity: ResolvedEntity
     ) -> [(path: String, new: AttributeDescription, old: AttributeDescription)] {
         let slots = ownSlots(of: entity).flatMap { slot -> [(String, AttributeDescription, AttributeDescription)] in
-            survivors(in: entity).compactMap { heir in
-                guard let new = slot.attribute, let old = sourceSlot(slot, of: heir)?.attribute else { return nil }
+            survivors(in: entity).compactMap { subentity in
+                guard let new = slot.attribute, let old = sourceSlot(slot, of: subentity)?.attribute else { return nil }
                 return (slot.path, new, old)
             }
         }
         let inherited = entity.superentityNumber.map { new[number: $0].attributes.count } ?? 0
         let whole = entity.attributes.dropFirst(inherited).flatMap { attribute in
-            survivors(in: entity).compactMap { heir -> (String, AttributeDescription, AttributeDescription)? in
-                let old = source(of: heir)?.attributes.first { !$0.lineage.isDisjoint(with: attribute.lineage) }
+            survivors(in: entity).compactMap { subentity -> (String, AttributeDescription, AttributeDescription)? in
+                let old = source(of: subentity)?.attributes.first { !$0.lineage.isDisjoint(with: attribute.lineage) }
                 return old.map { (attribute.name, attribute, $0) }
             }
         }
@@ -57,7 +57,7 @@ extension MemoryMigration {
 
     // MARK: Relationships
 
-    /// A relationship must lead to everything that it may have led to.
+    /// The destination of a relationship must include the former one.
     private func targetRefusals(_ entity: ResolvedEntity) -> [Expected] {
         entity.relationships.filter { $0.declaringNumber == entity.number }.compactMap { relationship in
             let origins = survivors(in: entity).compactMap { sourceRelationship(relationship, of: $0) }
@@ -74,7 +74,7 @@ extension MemoryMigration {
         }
     }
 
-    /// Several relationships may not become one, unless each object has one link at most before and after.
+    /// Several relationships may become one only if each object has at most one link before and after.
     private func unionRefusals(_ entity: ResolvedEntity) -> [Expected] {
         entity.relationships.filter { $0.declaringNumber == entity.number }.compactMap { relationship in
             let origins = survivors(in: entity).compactMap { sourceRelationship(relationship, of: $0) }
@@ -88,8 +88,8 @@ extension MemoryMigration {
 
     // MARK: Hierarchies
 
-    /// Two old roots may not come to share an ancestor, unless one moves whole under an entity without other old heirs,
-    /// which is not itself leaving its hierarchy.
+    /// Two old roots may get a common superentity only if one of them moves as a whole under an entity that had no
+    /// other subentities and does not leave its hierarchy.
     private func mergeRefusal(_ root: ResolvedEntity) -> Expected? {
         let contributors = Set(survivors(in: root).compactMap { source(of: $0)?.rootNumber })
         guard contributors.count > 1 else { return nil }
@@ -100,12 +100,12 @@ extension MemoryMigration {
         return movesIn ? nil : Expected(entity: root.name, property: nil, remedy: "Add the merged entity")
     }
 
-    /// Whether an old root is one still, of another hierarchy: what comes from its table has left it.
+    /// Whether an old root is still one, in another hierarchy.
     private func staysRoot(_ contributor: ResolvedEntity, besides root: ResolvedEntity) -> Bool {
         destination(of: contributor).map { $0.superentityNumber == nil && $0.number != root.number } ?? false
     }
 
-    /// Whether all of an old hierarchy comes to stand under an entity that had no heirs before.
+    /// Whether a whole old hierarchy moves under an entity that had no subentities.
     func movesInWhole(_ contributor: ResolvedEntity, _ root: ResolvedEntity) -> Bool {
         guard let moved = destination(of: contributor), let parent = moved.superentityNumber.map({ new[number: $0] }),
             source(of: parent) != nil
@@ -118,7 +118,7 @@ extension MemoryMigration {
 }
 
 extension AttributeType {
-    /// Whether values are numbers, as the reference counts them.
+    /// Whether the values are numbers, by the rules of the migration.
     fileprivate var isNumber: Bool {
         [.integer16, .integer32, .integer64, .decimal, .double, .float, .boolean].contains(self)
     }

@@ -3,11 +3,11 @@ import Foundation
 import StoreMigration
 import StoreSQL
 
-/// What one version's objects are in another, worked out on objects in memory: no tables, no SQL, no names compared.
+/// The expected objects after a migration, computed in memory: without tables, SQL or a comparison of names.
 ///
-/// What carries on what is told by lineage. The rules are those of the reference: an added attribute gets its default
-/// even when it is optional, a required one fills the gaps with its default, of several links to one the first in order
-/// or the lowest key stays, a relationship that becomes ordered is in the order of keys.
+/// Lineages tell which parts continue. The rules are those of the documentation: an added attribute gets its default
+/// even if it is optional; a required one fills gaps with its default; of several links to one, the first in order or
+/// the lowest key stays; a relationship that becomes ordered is in the order of keys.
 struct MemoryMigration {
     let old: ResolvedModel
     let new: ResolvedModel
@@ -27,12 +27,12 @@ struct MemoryMigration {
         new.entities.first { !$0.description.lineage.isDisjoint(with: entity.description.lineage) }
     }
 
-    /// The new entities of a subtree that were there before.
+    /// Returns the entities of a subtree that existed before.
     func survivors(in entity: ResolvedEntity) -> [ResolvedEntity] {
         entity.subtree.map { new[number: $0] }.filter { source(of: $0) != nil }
     }
 
-    /// The old slot that gave a slot its values.
+    /// Returns the old slot with the values of a slot.
     func sourceSlot(_ slot: StorageSlot, of entity: ResolvedEntity) -> StorageSlot? {
         guard let lineage = slot.attribute?.lineage else { return nil }
         return source(of: entity)?.slots.first { $0.attribute.map { !$0.lineage.isDisjoint(with: lineage) } == true }
@@ -44,12 +44,12 @@ struct MemoryMigration {
         }
     }
 
-    /// Whether anything is left that an old relationship could lead to.
+    /// Whether a possible destination of an old relationship still exists.
     private func isAlive(_ relationship: ResolvedRelationship) -> Bool {
         old.destination(of: relationship).subtree.contains { destination(of: old[number: $0]) != nil }
     }
 
-    /// The slots that an entity declares itself.
+    /// Returns the slots that an entity declares itself.
     func ownSlots(of entity: ResolvedEntity) -> [StorageSlot] {
         let inherited = entity.superentityNumber.map { new[number: $0].slots.count } ?? 0
         return Array(entity.slots.dropFirst(inherited))
@@ -57,7 +57,7 @@ struct MemoryMigration {
 
     // MARK: Objects
 
-    /// The objects afterwards; `blockers` must be empty.
+    /// Returns the objects afterwards; `blockers` must be empty.
     func migrate(_ world: World) -> World {
         var result = World()
         for (number, member) in world.members {
@@ -76,7 +76,7 @@ struct MemoryMigration {
         return result
     }
 
-    /// The value of a slot in an object that was there before.
+    /// Returns the value of a slot in an object that existed before.
     func value(of slot: StorageSlot, _ entity: ResolvedEntity, in member: World.Member) -> SQLValue? {
         guard let attribute = slot.attribute else { return nil }
         let fallback = defaultValue(of: slot, entity)
@@ -89,7 +89,7 @@ struct MemoryMigration {
         return !attribute.isOptional && becomesRequired ? fallback : nil
     }
 
-    /// The attribute's default, or what the default of the composite around it says.
+    /// Returns the attribute's default, or its part of a surrounding composite's default.
     private func defaultValue(of slot: StorageSlot, _ entity: ResolvedEntity) -> SQLValue? {
         if let value = slot.attribute?.defaultValue { return Self.stored(value, of: slot.attribute) }
         let names = slot.path.split(separator: ".").map(String.init)
@@ -101,7 +101,7 @@ struct MemoryMigration {
         return names.count > 1 ? value.flatMap { Self.stored($0, of: slot.attribute) } : nil
     }
 
-    /// A value as its column holds it; decimals as numbers, bytes that may lie in a file with a tag.
+    /// Returns a value in its stored form: decimals as numbers, external data with a tag.
     static func stored(_ value: AttributeValue, of attribute: AttributeDescription? = nil) -> SQLValue? {
         guard !value.isNull else { return nil }
         if case .data(let bytes) = value, attribute?.allowsExternalBinaryDataStorage == true {
@@ -124,20 +124,20 @@ struct MemoryMigration {
         }
         if to == .boolean { return .integer(number == 0 ? 0 : 1) }
         if to.isInteger { return .integer(Int64(number.rounded(.towardZero))) }
-        // A column of decimals keeps a whole number as one, where SQLite is sure to lose nothing.
+        // A decimal column stores a whole number as an integer if SQLite loses no precision.
         if to == .decimal, number == number.rounded(), abs(number) < 0x1p63 { return .integer(Int64(number)) }
         return .real(number)
     }
 
     // MARK: Keys
 
-    /// Rows that move in beside others get keys beyond theirs; all others keep their own.
+    /// Returns the offset of keys for rows that move into another table; all other rows keep their keys.
     private func keyOffset(_ before: ResolvedEntity, _ entity: ResolvedEntity, _ world: World) -> Int64 {
         guard let base = base(of: new[number: entity.rootNumber]), base.number != before.rootNumber else { return 0 }
         return world.lastKeys[base.name] ?? 0
     }
 
-    /// The old root whose rows a hierarchy keeps: its own root's, else that of what stands highest in it.
+    /// Returns the old root whose rows a hierarchy keeps: its own root's, else that of its highest entity.
     func base(of root: ResolvedEntity) -> ResolvedEntity? {
         if let own = source(of: root), own.number == own.rootNumber { return own }
         let contributors = Set(survivors(in: root).compactMap { source(of: $0)?.rootNumber })

@@ -1,7 +1,7 @@
 import DataModel
 import TestFiles
 
-/// Names and lineages that no version of a chain had before, some of them awkward.
+/// Names and lineages that no version of a chain has had, some of them unusual.
 struct NameSource {
     private var count = 0
     private static let properties = [

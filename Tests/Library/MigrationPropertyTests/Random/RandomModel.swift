@@ -1,7 +1,7 @@
 import DataModel
 import TestFiles
 
-/// Makes the first version of a chain.
+/// Generates the first version of a chain.
 enum RandomModel {
     static func model(_ source: inout PartSource) -> ManagedObjectModel {
         var model = ManagedObjectModel(versionIdentifiers: ["1"])

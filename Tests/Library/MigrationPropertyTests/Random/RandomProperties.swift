@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 import TestFiles
 
-/// What generates parts of models: a chance, and names not used before.
+/// A generator of model parts: a random source, and unused names.
 struct PartSource {
     var chance: SeededChance
     var names: NameSource
@@ -15,7 +15,7 @@ struct PartSource {
         .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean,
     ]
 
-    /// An attribute of any type, now and then of none that a store can hold.
+    /// Generates an attribute of any type, sometimes one that a store cannot hold.
     mutating func attribute(_ name: String? = nil, _ type: AttributeType? = nil) -> AttributeDescription {
         let chosen = name ?? names.property(&chance)
         var attribute = AttributeDescription(chosen, type ?? chance.pick(Self.storedTypes))
@@ -24,12 +24,12 @@ struct PartSource {
         attribute.isOptional = chance.percent(75)
         if !attribute.isOptional || chance.percent(25) { attribute.defaultValue = value(of: attribute.attributeType) }
         if attribute.attributeType == .binary { attribute.allowsExternalBinaryDataStorage = chance.percent(40) }
-        if chance.percent(10) { attribute.editorMarks["indexed"] = "YES" }
+        if chance.percent(10) { attribute.editorSettings["indexed"] = "YES" }
         attribute.lineage = names.lineage()
         return attribute
     }
 
-    /// A composite attribute, with composites inside it now and then.
+    /// Generates a composite attribute, sometimes with composites inside.
     mutating func composite(depth: Int = 0) -> AttributeDescription {
         var attribute = AttributeDescription(names.property(&chance), .composite, isOptional: chance.percent(70))
         attribute.compositeName = "Type" + attribute.name
@@ -46,7 +46,7 @@ struct PartSource {
         return element
     }
 
-    /// The same composite under another name, with lineages of its own: a type that an entity uses twice.
+    /// Returns the same composite with another name and new lineages, as a type used twice by an entity.
     mutating func twin(of attribute: AttributeDescription, name: String? = nil) -> AttributeDescription {
         var result = attribute
         result.name = name ?? result.name
@@ -56,7 +56,7 @@ struct PartSource {
         return result
     }
 
-    /// A default or stored value of a type; nil where there is none.
+    /// Generates a default or stored value of a type; nil for none.
     mutating func value(of type: AttributeType) -> AttributeValue? {
         switch type {
         case .integer16: .integer(chance.pick([0, 1, -1, 32_767, -32_768, Int64(chance.below(50))]))
@@ -74,7 +74,7 @@ struct PartSource {
         }
     }
 
-    /// A relationship between two entities, its inverse too unless it is one-way.
+    /// Generates a relationship between two entities, with its inverse unless it is one-way.
     mutating func relationship(
         from: String, to: String, isOneWay: Bool
     ) -> (RelationshipDescription, RelationshipDescription?) {

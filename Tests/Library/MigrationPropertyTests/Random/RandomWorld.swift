@@ -3,7 +3,7 @@ import Foundation
 import StoreSQL
 import TestFiles
 
-/// Fills a model with objects that refer to one another and meet its rules.
+/// Fills a model with linked objects that meet its rules.
 struct RandomWorld {
     private let model: ResolvedModel
     private var chance: SeededChance
@@ -48,7 +48,7 @@ struct RandomWorld {
         member.values[path] = value
     }
 
-    /// A value in the form in which a column holds it, at the edges of the type now and then.
+    /// Generates a value in its stored form, sometimes at the limits of its type.
     private mutating func stored(_ attribute: AttributeDescription) -> SQLValue? {
         if attribute.attributeType == .undefined { return .blob(Data([1, 2, 3])) }
         var source = PartSource(chance: chance, names: NameSource())
@@ -94,7 +94,7 @@ struct RandomWorld {
         return relationship.isToMany ? !list.contains(other) : list.isEmpty
     }
 
-    /// In any order where it is ordered, by key where it is not.
+    /// Inserts an object at a random position if the relationship is ordered, else by key.
     private mutating func insert(_ object: Int, into relationship: ResolvedRelationship, of own: Int) {
         var list = world.members[own]?.links[relationship.name] ?? []
         list.insert(object, at: chance.below(list.count + 1))

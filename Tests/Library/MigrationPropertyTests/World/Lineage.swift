@@ -1,9 +1,9 @@
 import DataModel
 
-/// What a part of a model descends from, across all versions of a chain.
+/// The origin of a model part, across all versions of a chain.
 ///
-/// Kept in the user info, which moves with a part wherever an edit puts it and which no migration looks at: what carries
-/// on what is known here without a look at names or renaming identifiers.
+/// It is stored in the user info, which moves with a part and is ignored by migrations. So the tests know which parts
+/// continue without comparing names or renaming identifiers.
 enum Lineage {
     static let key = "lineage"
 

@@ -3,13 +3,13 @@ import Foundation
 import SQLiteStore
 import StoreSQL
 
-/// Puts a world into a store's tables, and reads it out of them.
+/// Writes a world to a store's tables, and reads it back.
 struct StoredWorld {
     let layout: StoreLayout
 
     // MARK: Writing
 
-    /// Writes all objects, or those that are new, with their links.
+    /// Writes all objects, or only new ones, with their links.
     func write(_ world: World, only: Set<Int>? = nil, _ connection: StoreConnection) throws {
         for (number, member) in world.members.sorted(by: { $0.key < $1.key }) where only?.contains(number) ?? true {
             try insert(member, in: world, connection)
@@ -50,7 +50,7 @@ struct StoredWorld {
             "INSERT INTO \(name: layout[entity].table) (\(names: columns)) VALUES (\(marks.joined(separator: ", ")))")
     }
 
-    /// The column and the place of an object in the ordered relationship back to it; places have gaps.
+    /// Returns the column and the position of an object in the ordered inverse; positions have gaps.
     private func place(
         of member: World.Member, in owner: World.Member, _ relationship: ResolvedRelationship, _ world: World
     ) -> (column: String, place: Int64)? {
@@ -104,7 +104,7 @@ struct StoredWorld {
 
     // MARK: Reading
 
-    /// Reads everything; references to nothing are links to the number -1.
+    /// Reads everything. A reference to a missing row is a link to the number -1.
     func read(_ connection: StoreConnection) throws -> World {
         var world = World()
         var numbers: [String: Int] = [:]

@@ -1,35 +1,35 @@
 import DataModel
 import StoreSQL
 
-/// The objects of a store, in memory: what the store must hold after each version.
+/// The objects that a store must hold after each version, in memory.
 struct World: Equatable {
-    /// One object.
+    /// An object.
     struct Member: Equatable {
         var entity: String
         var key: Int64
-        /// The stored values by dotted path; nothing for NULL.
+        /// The stored values by dotted path, without NULLs.
         var values: [String: SQLValue] = [:]
-        /// The objects at the other end of each relationship, in order where it is ordered.
+        /// The objects at the other end of each relationship, in order if it is ordered.
         var links: [String: [Int]] = [:]
     }
 
-    /// The objects by numbers that mean nothing.
+    /// The objects, by arbitrary numbers.
     var members: [Int: Member] = [:]
-    /// The last key given out, by the name of the root entity.
+    /// The last key used, by the name of the root entity.
     var lastKeys: [String: Int64] = [:]
 
-    /// The numbers of an entity's own objects, by key.
+    /// Returns the numbers of an entity's own objects, by key.
     func objects(of entity: String) -> [Int] {
         members.filter { $0.value.entity == entity }.sorted { $0.value.key < $1.value.key }.map(\.key)
     }
 
-    /// The numbers of the objects of an entity and its heirs, by key.
+    /// Returns the numbers of the objects of an entity and its subentities, by key.
     func objects(in entity: ResolvedEntity, _ model: ResolvedModel) -> [Int] {
         let names = Set(entity.subtree.map { model[number: $0].name })
         return members.filter { names.contains($0.value.entity) }.sorted { $0.value.key < $1.value.key }.map(\.key)
     }
 
-    /// Every object as text: its entity and key, values and links.
+    /// Returns every object as text: entity, key, values and links.
     func lines(_ model: ResolvedModel) -> [String: [String]] {
         var result: [String: [String]] = ["last keys": lastKeys.map { "\($0) \($1)" }.sorted()]
         for member in members.values {
@@ -49,7 +49,7 @@ struct World: Equatable {
         members[number].map { "\($0.entity) \($0.key)" } ?? "nothing"
     }
 
-    /// A value as text; whole numbers look the same however SQLite keeps them.
+    /// Returns a value as text. Whole numbers look the same in every storage class.
     private static func text(_ value: SQLValue) -> String {
         switch value {
         case .real(let number) where number == number.rounded() && abs(number) < 9e15: "\(Int64(number))"
@@ -60,7 +60,7 @@ struct World: Equatable {
         }
     }
 
-    /// What two worlds differ in, as a few lines; empty when they are the same.
+    /// Returns the differences of two worlds in a few lines; empty if they are equal.
     static func differences(wanted: World, found: World, _ model: ResolvedModel) -> [String] {
         let (wanted, found) = (wanted.lines(model), found.lines(model))
         return Set(wanted.keys).union(found.keys).sorted().compactMap { name in

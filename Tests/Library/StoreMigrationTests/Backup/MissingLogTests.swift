@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A write-ahead log that was removed by hand")
 struct MissingLogTests {
-    /// The files of a store as a process leaves them that dies after a save: file, log and index.
+    /// The files of a store after its process was killed following a save: file, log and index.
     private static func killed() throws -> (original: TestStore, left: TestStore) {
         let original = try Versions.store()
         let store = try original.open()
@@ -21,7 +21,7 @@ struct MissingLogTests {
         return (original, left)
     }
 
-    @Test("A log that is there is read where it lies, and nothing changes")
+    @Test("A log is read in place, and nothing changes")
     func there() throws {
         let (_, left) = try Self.killed()
         let names = ["", "-wal", "-shm"].map { left.url.appendingPathSuffix($0) }
@@ -31,7 +31,7 @@ struct MissingLogTests {
         #expect(try left.folder.names().count == 3)
     }
 
-    @Test("One that had changes is missed by the index beside it, before anything is opened for writing")
+    @Test("A removed log that had changes is detected by its index, before anything is opened for writing")
     func missed() throws {
         let (_, left) = try Self.killed()
         try FileManager.default.removeItem(at: left.url.appendingPathSuffix("-wal"))
@@ -43,7 +43,7 @@ struct MissingLogTests {
         #expect(try left.rows("SELECT ZCOLOR FROM ZAIRCRAFT WHERE Z_PK = 1") == ["'blue'"])
     }
 
-    @Test("An index of a log without changes is no reason to refuse")
+    @Test("The index of a log without changes does not prevent opening")
     func empty() throws {
         let (_, left) = try Self.killed()
         try FileManager.default.removeItem(at: left.url.appendingPathSuffix("-wal"))
@@ -51,7 +51,7 @@ struct MissingLogTests {
         #expect(try left.rows("SELECT ZCOLOR FROM ZAIRCRAFT WHERE Z_PK = 1") == ["'blue'"])
     }
 
-    @Test("A hop that the note beside the store knows and the store does not is missed, and the backup is named")
+    @Test("A hop that is in the note beside the store but not in the store is an error that names the backup")
     func note() throws {
         let test = try Versions.store()
         let old = try Data(contentsOf: test.url)

@@ -21,7 +21,7 @@ struct StoreBackupTests {
         #expect(count == 2)
     }
 
-    @Test("Of each version five are kept, the newest")
+    @Test("The five newest backups of each version are kept")
     func prune() throws {
         let test = try Versions.store()
         let store = try test.open()
@@ -37,7 +37,7 @@ struct StoreBackupTests {
         #expect(names[5...].allSatisfy { $0.hasPrefix("log z ") })
     }
 
-    @Test("Where no folder can be made beside the store the fallback is used; where neither, there is no upgrade")
+    @Test("If no folder can be created beside the store, the fallback is used; if neither, there is no upgrade")
     func fallback() throws {
         let test = try Versions.store()
         try Data().write(to: StoreBackup.folder(of: test.url))
@@ -47,7 +47,7 @@ struct StoreBackupTests {
         let backup = try StoreBackup.make(of: store, version: "v", date: TestStore.date, fallback: fallback)
         #expect(backup.url.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent == "elsewhere")
         #expect(StoreBackup.all(of: test.url, fallback: fallback).map(\.url.path) == [backup.url.path])
-        // Another logbook of that name, elsewhere, has nothing to do with these backups.
+        // Another logbook with the same name, elsewhere, does not have these backups.
         #expect(StoreBackup.all(of: URL(filePath: "/other/log.flightlog"), fallback: fallback).isEmpty)
         let error = #expect(throws: MigrationError.self) {
             try StoreBackup.make(of: store, version: "v", date: TestStore.date)
@@ -55,7 +55,7 @@ struct StoreBackupTests {
         #expect(error?.message.hasPrefix("No backup could be made") == true)
     }
 
-    @Test("So many are kept as is asked for, and the one that is spared besides")
+    @Test("The requested number of backups is kept, and the spared one")
     func kept() throws {
         let test = try Versions.store()
         let store = try test.open()
@@ -84,7 +84,7 @@ struct StoreBackupTests {
             ])
     }
 
-    @Test("What a process that died has left of a backup goes with the next one")
+    @Test("The remains of an interrupted backup are removed with the next one")
     func leftovers() throws {
         let test = try Versions.store()
         let folder = StoreBackup.folder(of: test.url)
@@ -101,18 +101,18 @@ struct StoreBackupTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [backup.url.lastPathComponent])
     }
 
-    @Test("A backup that is stopped leaves nothing behind")
+    @Test("A stopped backup leaves nothing behind")
     func stopped() throws {
         let test = try Versions.store()
         let store = try test.open()
-        #expect(throws: MigrationError.cancelled) {
+        #expect(throws: MigrationError.canceled) {
             try StoreBackup.make(of: store, version: "v", date: TestStore.date) { _, _ in throw CancellationError() }
         }
         try store.close()
         #expect(!FileManager.default.fileExists(atPath: StoreBackup.folder(of: test.url).path))
     }
 
-    @Test("A restored store is the one backed up; the file that was there is kept aside")
+    @Test("A restored store equals the backup, and the previous file is kept")
     func restore() throws {
         let test = try Versions.store()
         let before = try test.contents()
@@ -129,7 +129,7 @@ struct StoreBackupTests {
         #expect(FileManager.default.fileExists(atPath: backup.url.path))
     }
 
-    @Test("A damaged backup does not take the store's place")
+    @Test("A damaged backup does not replace the store")
     func damaged() throws {
         let test = try Versions.store()
         let before = try test.contents()
@@ -141,7 +141,7 @@ struct StoreBackupTests {
         #expect(try test.contents() == before)
     }
 
-    @Test("One process at a time: the second is told who is at work")
+    @Test("A second process gets an error with the holder of the lock")
     func lock() throws {
         let test = try Versions.store()
         let first = try FileLock.forMigration(of: test.url)
@@ -150,7 +150,7 @@ struct StoreBackupTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test("The lock's file goes with the lock")
+    @Test("The lock's file is removed with the lock")
     func unlock() throws {
         let test = try Versions.store()
         for _ in 0..<2 { _ = try FileLock.forMigration(of: test.url) }

@@ -8,11 +8,11 @@ struct MigrationErrorTests {
     @Test(
         "Every error says what happened and what to do",
         arguments: [
-            MigrationError.incompatible([Refusal(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
+            MigrationError.incompatible([ModelIssue(entity: "A", property: "b", reason: "no", remedy: "Do.")]),
             .blocked([MigrationBlocker(kind: .duplicates, entity: "A", property: "b", rows: 2)]),
             .foreignEntities(expected: ["1 A"], found: ["1 B"]),
             .backupFailed(path: "p", reason: "full"), .restoreFailed(path: "p", reason: "gone"),
-            .verificationFailed(["The table ZA is missing."]), .cancelled, .locked(path: "p", holder: nil),
+            .verificationFailed(["The table ZA is missing."]), .canceled, .locked(path: "p", holder: nil),
             .stepFailed(stage: "V1", step: "Add.", sql: "ALTER", reason: "no"),
             .diskFull(path: "p", needed: 5_000_000, free: 1),
             .missingLog(path: "p", backup: "b"), .missingLog(path: "p", backup: nil),
@@ -27,10 +27,10 @@ struct MigrationErrorTests {
     @Test(
         "Every kind of row that forbids a change is counted in a sentence, with a remedy",
         arguments: [
-            (MigrationBlocker.Kind.missingValue, "A.b: 2 rows without a value, and it becomes required."),
-            (.outOfRange, "A.b: 2 rows with a number that does not fit the new type."),
-            (.duplicates, "A.b: 2 rows with equal values, and they become unique."),
-            (.abstractEntity, "A.b: 2 rows of its own, and it becomes abstract."),
+            (MigrationBlocker.Kind.missingValue, "A.b: 2 rows without a required value."),
+            (.outOfRange, "A.b: 2 rows with a number out of range for the new type."),
+            (.duplicates, "A.b: 2 rows with values that must become unique."),
+            (.abstractEntity, "A.b: 2 rows of an entity that becomes abstract."),
         ])
     func blockers(kind: MigrationBlocker.Kind, sentence: String) {
         let blocker = MigrationBlocker(kind: kind, entity: "A", property: "b", rows: 2)

@@ -4,9 +4,9 @@ import StoreMigration
 import StoreSQL
 import Testing
 
-@Suite("Steps left for later")
+@Suite("Deferred steps")
 struct DeferredStepsTests {
-    @Test("A deferred hop leaves dead columns and says so under the key of the talk; finishing is one step a call")
+    @Test("A deferred hop leaves unused columns and sets the documented key; each call runs one step")
     func finish() throws {
         let test = try Versions.store()
         try test.migrate(Versions.first, Versions.second, deferred: true)
@@ -31,7 +31,7 @@ struct DeferredStepsTests {
         #expect(try test.rows("SELECT ZPAINT FROM ZAIRCRAFT WHERE Z_PK = 3") == ["'red'"])
     }
 
-    @Test("The next hop does first what was left, in its own transaction")
+    @Test("The next hop runs deferred steps first, in its own transaction")
     func nextHop() throws {
         let test = try Versions.store()
         try test.migrate(Versions.first, Versions.second, deferred: true)
@@ -42,7 +42,7 @@ struct DeferredStepsTests {
         #expect(try test.rows("SELECT ZSEATS FROM ZAIRCRAFT ORDER BY Z_PK") == ["NULL", "NULL"])
     }
 
-    @Test("While a dead unique column waits, rows are inserted and changed, and new uniqueness counts already")
+    @Test("While the removal of a unique column is deferred, rows can change, and new constraints are in effect")
     func uniqueness() throws {
         var old = Versions.first
         old[entity: "Aircraft"]?.uniquenessConstraints = [["color"]]
@@ -55,7 +55,8 @@ struct DeferredStepsTests {
         #expect(try test.rows("SELECT name FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZCOLOR'") == ["'ZCOLOR'"])
         let store = try test.open()
         defer { try? store.close() }
-        // Two rows without the dead value, and one that has another row's: it no longer counts.
+        // Two rows without the removed attribute's value, and one with the value of another row, which is no longer
+        // unique.
         try store.write {
             try $0.executeScript(
                 """

@@ -5,9 +5,9 @@ import StoreMigration
 import StoreSQL
 import Testing
 
-@Suite("Values that no type of Swift's holds")
+@Suite("Values that no Swift type can represent")
 struct ExtremeValueTests {
-    @Test("A decimal column with infinity in it is read as what it holds")
+    @Test("Infinity in a decimal column is read as a floating-point number")
     func infinity() throws {
         let store = try Versions.store()
         let values = try StoreInspection.look(at: store.url) { connection in

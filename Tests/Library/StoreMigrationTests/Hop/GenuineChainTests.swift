@@ -7,18 +7,20 @@ import TestFiles
 import Testing
 
 @Suite(
-    "Chains of versions that were shipped",
+    "Version chains of shipped applications",
     .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
 struct GenuineChainTests {
-    /// A bundle, its versions in order, and stores by the version they were written with.
+    /// A bundle, its versions in order, and its stores by version.
     struct Chain: Sendable, CustomTestStringConvertible {
         var bundle: String
         var versions: [String]
         var stores: [String: String]
-        /// What is refused from a version to a later one, each as entity and property.
+        /// The refused changes from a version to a later one, each as entity and property.
         var refused: [String: [String]] = [:]
-        /// What its authors wrote code or a mapping for, between a version and the next: what inference drops or leaves
-        /// empty there, each as entity and property. All other pairs they let the framework infer.
+        /// The changes for which the authors wrote code or a mapping, because inference drops values or leaves them
+        /// empty.
+        ///
+        /// Each is an entity and property, by version. All other changes were inferred.
         var written: [String: [String]] = [:]
         var testDescription: String { bundle }
     }
@@ -52,7 +54,7 @@ struct GenuineChainTests {
     ]
 
     @Test(
-        "Every version is inferred from every earlier one, or refused for what its authors wrote code for",
+        "Every version is inferred from every earlier one, or refused where its authors wrote code",
         arguments: chains)
     func inference(chain: Chain) throws {
         let models = try Self.models(chain)
@@ -70,7 +72,7 @@ struct GenuineChainTests {
     }
 
     @Test(
-        "What its authors wrote code for is said by the difference: as added and empty, or as removed with its values",
+        "Changes with code of the authors appear in the difference as added and empty, or as removed",
         arguments: chains)
     func written(chain: Chain) throws {
         let models = try Self.models(chain)
@@ -99,7 +101,7 @@ struct GenuineChainTests {
     }
 
     @Test(
-        "A store of each version reaches the last one it can, with every row, value and key, in the form of a fresh store",
+        "A store of each version migrates as far as possible, with every row, value and key, to the schema of a new store",
         arguments: chains)
     func stores(chain: Chain) throws {
         let models = try Self.models(chain)
@@ -148,8 +150,8 @@ struct GenuineChainTests {
         }
     }
 
-    /// Tables, columns and indexes are those of a fresh store with the names that the file keeps; what it has beside
-    /// them is what its own framework put there.
+    /// Expects the tables, columns and indexes of a new store with the file's names, apart from the additions of Core
+    /// Data.
     private func compareSchema(_ store: TestStore, _ model: ManagedObjectModel, _ place: String) throws {
         let layout = StoreLayout(try model.resolved(), names: try store.metadata().columnNames)
         let fresh = StoreSchema(layout)
@@ -167,7 +169,7 @@ struct GenuineChainTests {
 }
 
 extension TestStore {
-    /// Every object's stored values by path, under its entity's name and its key.
+    /// The stored values of every object by path, by entity name and key.
     func objects(_ model: ManagedObjectModel) throws -> [String: [String: SQLValue]] {
         let resolved = try model.resolved()
         let metadata = try metadata()

@@ -7,7 +7,7 @@ import TestFiles
 import Testing
 
 @Suite(
-    "The migration of a store that Core Data made",
+    "The migration of a Core Data store",
     .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
 struct GenuineMigrationTests {
     struct Move: Sendable, CustomTestStringConvertible {
@@ -33,7 +33,7 @@ struct GenuineMigrationTests {
     ]
 
     @Test(
-        "A lightweight change leaves a sound store of the new shape; any other is refused with reasons",
+        "A lightweight change results in an intact store with the new schema; any other is refused with reasons",
         arguments: moves)
     func migrate(move: Move) throws {
         let folder = try #require(Conformance.folder)

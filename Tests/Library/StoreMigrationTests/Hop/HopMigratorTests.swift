@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A hop")
 struct HopMigratorTests {
-    @Test("Schema, rows, metadata and journal change together, and the user's own keys stay")
+    @Test("Schema, rows, metadata and journal change together, and the user's keys stay")
     func hop() throws {
         let store = try Versions.store()
         var progress: [MigrationProgress] = []
@@ -36,7 +36,7 @@ struct HopMigratorTests {
         #expect(count > 5)
         for step in 0..<count {
             var seen = 0
-            #expect(throws: MigrationError.cancelled) {
+            #expect(throws: MigrationError.canceled) {
                 try store.migrate(Versions.first, Versions.second) { _ in
                     if seen == step { throw CancellationError() }
                     seen += 1
@@ -46,7 +46,7 @@ struct HopMigratorTests {
         }
     }
 
-    @Test("A process that dies at any step leaves files from which the old store opens", arguments: [false, true])
+    @Test("A process killed at any step leaves files from which the old store opens", arguments: [false, true])
     func killed(isDeferred: Bool) throws {
         let store = try Versions.store()
         let before = try store.contents()
@@ -77,7 +77,7 @@ struct HopMigratorTests {
         #expect(try store.contents() == before)
     }
 
-    @Test("Rows without a value that becomes required are counted and named, and nothing changes")
+    @Test("Rows without a value that becomes required are counted and listed, and nothing changes")
     func blocked() throws {
         let store = try Versions.store()
         let before = try store.contents()
@@ -85,11 +85,11 @@ struct HopMigratorTests {
         model[entity: "Aircraft"]?[property: "color"] = .attribute(
             AttributeDescription("color", .string, isOptional: false))
         let error = #expect(throws: MigrationError.self) { try store.migrate(Versions.first, model) }
-        #expect(error?.message == "Aircraft.color: 1 row without a value, and it becomes required: p2.")
+        #expect(error?.message == "Aircraft.color: 1 row without a required value: p2.")
         #expect(try store.contents() == before)
     }
 
-    @Test("A file whose entities are not the model's is refused")
+    @Test("A file whose entities differ from the model's is refused")
     func foreign() throws {
         let store = try Versions.store()
         let error = #expect(throws: MigrationError.self) { try store.migrate(Versions.second, Versions.first) }
@@ -100,7 +100,7 @@ struct HopMigratorTests {
         #expect(found == ["1 Aircraft", "2 Entry"])
     }
 
-    @Test("The model cache is replaced, or emptied where no new content is given")
+    @Test("The model cache is replaced, or emptied if there is no new content")
     func modelCache() throws {
         let test = try Versions.store()
         let store = try test.open()
@@ -110,7 +110,7 @@ struct HopMigratorTests {
         #expect(try test.rows("SELECT Z_CONTENT FROM Z_MODELCACHE") == ["X'0102'"])
     }
 
-    @Test("A handler is noted as done once, in the metadata")
+    @Test("A finished handler is recorded once, in the metadata")
     func handlers() throws {
         let test = try Versions.store()
         let store = try test.open()
@@ -122,7 +122,7 @@ struct HopMigratorTests {
     }
 
     @Test(
-        "A disk that is full at any page stops a hop, says where and how much is needed, and leaves the store as it was"
+        "A disk that is full at any page stops a hop, with the space needed, and leaves the store as it was"
     )
     func diskFull() throws {
         let test = try Versions.store()
@@ -135,7 +135,7 @@ struct HopMigratorTests {
         for limit in pages... {
             var options = SQLiteStore.Options()
             options.pragmas = ["max_page_count": "\(limit)"]
-            // Opening takes a page or two for a moment; with less the file is not opened.
+            // Opening needs a page or two temporarily; with less space the file is not opened.
             guard let store = try? SQLiteStore(url: test.url, mode: .readWrite, options: options) else { continue }
             defer { try? store.close() }
             do {
@@ -153,7 +153,7 @@ struct HopMigratorTests {
         #expect(try test.metadata().ownChecksum == model.versionChecksum)
     }
 
-    @Test("A hop that changes a value it only had to carry along is undone, and says whose value it was")
+    @Test("A hop that changes a value that it must only carry along is undone, with the entity in the error")
     func carried() throws {
         let test = try Versions.store()
         let store = try test.open()
@@ -171,11 +171,11 @@ struct HopMigratorTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(problems.count == 1 && problems[0].hasPrefix("Entry has not the rows and values it had"))
+        #expect(problems.count == 1 && problems[0].hasPrefix("Rows or values of Entry have changed"))
         #expect(try test.contents() == before)
     }
 
-    @Test("A statement that takes long says how far it is, and is stopped half-way without a trace")
+    @Test("A long statement reports its progress, and can be stopped without a trace")
     func longStatement() throws {
         var old = Versions.first
         old[entity: "Aircraft"]?[property: "color"] = nil
@@ -189,7 +189,7 @@ struct HopMigratorTests {
         new[entity: "Aircraft"]?.properties.append(
             .attribute(AttributeDescription("paint", .string, defaultValue: .string("white"))))
         var seen: [MigrationProgress] = []
-        #expect(throws: MigrationError.cancelled) {
+        #expect(throws: MigrationError.canceled) {
             try test.migrate(old, new) { progress in
                 seen.append(progress)
                 if progress.done > 0, progress.done < progress.total { throw CancellationError() }

@@ -16,7 +16,7 @@ struct LogbookHistoryTests {
     }
 
     @Test(
-        "An old logbook goes from V0 to V3 hop by hop, deferred or not, and no flight is lost",
+        "An old logbook migrates from V0 to V3 hop by hop, deferred or not, and no flight is lost",
         arguments: [false, true])
     func history(isDeferred: Bool) throws {
         let script = try String(contentsOf: Self.root.appending(path: "Tests/Fixtures/V0.sql"), encoding: .utf8)

@@ -4,9 +4,9 @@ import SQLiteStore
 import StoreSQL
 import Testing
 
-/// What models of applications look like that were shipped for fifteen years: marks of old tools, indexes of to-many
-/// relationships, siblings with properties of one name, no identifier of any version.
-@Suite("Models in the shape of long shipped ones")
+/// Models as in applications that were shipped for fifteen years: marks of old tools, indexes on to-many relationships,
+/// equally named properties of siblings, and no version identifier.
+@Suite("Models as in long-shipped applications")
 struct ShippedShapeTests {
     private static func model(_ body: String, tools: String) throws -> ManagedObjectModel {
         try ManagedObjectModel(
@@ -66,7 +66,8 @@ struct ShippedShapeTests {
             """, tools: #"lastSavedToolsVersion="3401" systemVersion="13A603" minimumToolsVersion="Automatic""#)
     }
 
-    /// Notes move to the parent, a number widens, a required date comes, and indexes name to-many relationships.
+    /// The notes move to the superentity, a number widens, a required date is added, and indexes name to-many
+    /// relationships.
     private static func second() throws -> ManagedObjectModel {
         var model = try first()
         let index = { (name: String, path: String) in FetchIndexDescription(name, [.init(path)]) }
@@ -92,7 +93,7 @@ struct ShippedShapeTests {
         return model
     }
 
-    @Test("They migrate with every row and link, to the schema of a fresh store; an index of a to-many makes nothing")
+    @Test("They migrate with every row and link to the schema of a new store, and an index on a to-many is ignored")
     func migrate() throws {
         let (old, new) = (try Self.first(), try Self.second())
         let layout = StoreLayout(try old.resolved())

@@ -4,9 +4,9 @@ import SQLiteStore
 import StoreMigration
 import Testing
 
-@Suite("Rows in the way of a later hop, told by a plan for the first version")
+@Suite("Rows that forbid a later hop, predicted by a plan for the first version")
 struct LaterHopTests {
-    /// Aircraft with a name, seats and a note, and gliders, a hierarchy of their own.
+    /// Aircraft with name, seats and note, and gliders in a separate hierarchy.
     private static let first = ManagedObjectModel(
         entities: [
             EntityDescription(
@@ -29,7 +29,7 @@ struct LaterHopTests {
         return result
     }
 
-    /// The attribute has another name, and another default for rows to come.
+    /// The attribute has a new name, and a new default for future rows.
     private static let second = next("two", after: first) {
         var paint = AttributeDescription.named("paint", identifier: "color")
         paint.defaultValue = .string("white")
@@ -53,7 +53,7 @@ struct LaterHopTests {
     }
 
     @Test(
-        "A value is followed through a renaming to the version that requires it, and a number to the one it does not fit"
+        "A value is traced through a renaming to the version that requires it, and a number to the one it does not fit"
     )
     func carried() throws {
         let third = Self.next("three", after: Self.second) {
@@ -64,12 +64,12 @@ struct LaterHopTests {
         #expect(!plan.isPossible && plan.hops[0].blockers.isEmpty)
         #expect(
             plan.hops[1].blockers.map(\.sentence) == [
-                "Aircraft.paint: 1 row without a value, and it becomes required: p2.",
-                "Aircraft.seats: 1 row with a number that does not fit the new type: p1.",
+                "Aircraft.paint: 1 row without a required value: p2.",
+                "Aircraft.seats: 1 row with a number out of range for the new type: p1.",
             ])
     }
 
-    @Test("A default that an earlier hop fills in is a value, where the direct way would lack one")
+    @Test("A default that an earlier hop fills in counts as a value")
     func filled() throws {
         let middle = Self.next("two", after: Self.first) {
             $0[entity: "Aircraft"]?.properties.append(
@@ -82,7 +82,7 @@ struct LaterHopTests {
         #expect(try plan([Self.first, last]).hops[0].blockers.map(\.rows) == [2])
     }
 
-    @Test("Values that two hops bring together are told apart by entity, since their keys alone do not")
+    @Test("Rows that two hops bring together are listed with their entities")
     func together() throws {
         let under = Self.next("two", after: Self.first) { $0[entity: "Glider"]?.superentityName = "Aircraft" }
         let plain = Self.next("two", after: under) { $0[entity: "Glider"]?[property: "color"] = nil }
@@ -95,12 +95,12 @@ struct LaterHopTests {
         let atOnce = try plan([Self.first, unique]).hops[0].blockers
         #expect(
             atOnce.map(\.sentence) == [
-                "Aircraft.color: 2 rows with equal values, and they become unique: Aircraft p1, Glider p1."
+                "Aircraft.color: 2 rows with values that must become unique: Aircraft p1, Glider p1."
             ])
         #expect(atOnce.map(\.owners) == [["Aircraft", "Glider"]])
     }
 
-    @Test("After code of a stage nobody can tell, and the plan says so, with the attributes in question")
+    @Test("After a handler the rows are unknown, and the plan lists the attributes concerned")
     func code() throws {
         let third = Self.next("three", after: Self.second) {
             $0[entity: "Aircraft"]?[property: "paint"] = .attribute(.init("paint", .string, isOptional: false))
@@ -109,11 +109,11 @@ struct LaterHopTests {
         #expect(plan.isPossible && plan.hops[1].blockers.isEmpty)
         #expect(
             plan.hops[1].warnings == [
-                "Aircraft.paint: whether rows stand in the way shows once the code of “one to two” has run."
+                "Aircraft.paint: rows that forbid the change are known only after the handlers of “one to two” have run."
             ])
     }
 
-    @Test("What lies behind a hop that is blocked is not guessed")
+    @Test("The rows after a blocked hop are not predicted")
     func behind() throws {
         let required = Self.next("two", after: Self.first) {
             $0[entity: "Aircraft"]?[property: "color"] = .attribute(.init("color", .string, isOptional: false))
@@ -123,7 +123,7 @@ struct LaterHopTests {
         }
         let plan = try plan([Self.first, required, narrow])
         #expect(plan.hops.map(\.blockers.count) == [1, 0])
-        #expect(plan.hops[1].warnings.first?.hasSuffix("shows once nothing stands in the way of “one to two”.") == true)
+        #expect(plan.hops[1].warnings.first?.hasSuffix("known only once “one to two” is possible.") == true)
     }
 }
 

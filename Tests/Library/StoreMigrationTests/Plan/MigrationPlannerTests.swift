@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A plan")
 struct MigrationPlannerTests {
-    @Test("A plan says what changes, what SQL does it and what stands in the way, and leaves no trace")
+    @Test("A plan lists changes, SQL and obstacles, and leaves no trace")
     func plan() throws {
         let test = try Versions.store()
         let bytes = try Data(contentsOf: test.url)
@@ -30,7 +30,7 @@ struct MigrationPlannerTests {
         #expect(try test.folder.names() == names)
     }
 
-    @Test("Blockers and refusals are in the plan, by entity, attribute and number of rows")
+    @Test("A plan has blockers and refusals, by entity, attribute and number of rows")
     func blockers() throws {
         let test = try Versions.store()
         var required = Versions.first
@@ -49,9 +49,9 @@ struct MigrationPlannerTests {
     }
 }
 
-@Suite("The space that a plan asks for")
+@Suite("The space that a plan requires")
 struct SpaceTests {
-    @Test("A change that only adds a column takes a few pages; one that writes rows may take every page, and a copy")
+    @Test("A change that only adds a column needs a few pages; one that writes rows may need every page and a copy")
     func bound() throws {
         let rows = """
             INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZCOLOR)
@@ -84,7 +84,7 @@ struct SpaceTests {
         #expect(greatest <= heavy.logBytes)
     }
 
-    @Test("Without space for the backup an upgrade is not possible; with too little for all of it, it may be")
+    @Test("Without space for the backup an upgrade is impossible; with too little space for the rest it may succeed")
     func lack() {
         func plan(free: Int?, isOnDiskOfStore: Bool = true) -> MigrationPlan {
             MigrationPlan(
@@ -97,7 +97,7 @@ struct SpaceTests {
         #expect(plan(free: 120).neededBytes == 420 && plan(free: 120, isOnDiskOfStore: false).neededBytes == 300)
     }
 
-    @Test("Where no backup is wanted, none takes space or stands in the way")
+    @Test("Without a backup, its space does not count")
     func noBackup() throws {
         let test = try Versions.store()
         let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
@@ -105,7 +105,7 @@ struct SpaceTests {
         #expect(plan.backup == nil && plan.isPossible && plan.neededBytes == plan.growthBytes + plan.logBytes)
     }
 
-    @Test("A backup is measured where it will go: in the fallback folder, when none can be made beside the store")
+    @Test("The space for a backup is that of its folder: the fallback folder if none can be created beside the store")
     func fallback() throws {
         let test = try Versions.store()
         let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
@@ -121,7 +121,7 @@ struct SpaceTests {
         #expect(!FileManager.default.fileExists(atPath: fallback.path))
     }
 
-    @Test("Clean-up that comes first is in the space asked for, clean-up that is put off is not")
+    @Test("Deferred steps of an earlier upgrade count as space, those of this one do not")
     func beside() throws {
         let rows = """
             INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZCOLOR)

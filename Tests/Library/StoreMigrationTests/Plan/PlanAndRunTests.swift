@@ -6,9 +6,9 @@ import StoreSQL
 import Synchronization
 import Testing
 
-@Suite("A plan and the run that follows it")
+@Suite("A plan and its execution")
 struct PlanAndRunTests {
-    /// A third version, one more hop: what the second hop's plan says rests on what the first hop will have made.
+    /// A third version: the plan of the second hop depends on the result of the first.
     private static let third: ManagedObjectModel = {
         var model = Versions.second
         model[entity: "Aircraft"]?[property: "paint"] = nil
@@ -24,7 +24,7 @@ struct PlanAndRunTests {
 
     private static let models = [Versions.first, Versions.second, third]
 
-    @Test("Every step of the plan is reported by the run, in its order; every statement is run as it stands there")
+    @Test("Every step of the plan is reported in order, and every statement runs as planned")
     func same() throws {
         let test = try Versions.store()
         let resolved = try Self.models.map { try $0.resolved() }
@@ -53,7 +53,7 @@ struct PlanAndRunTests {
         }
     }
 
-    /// Whether a statement with its values written out is the one that was run with values bound to question marks.
+    /// Whether a planned statement, with its values written out, equals one that ran with bound values.
     private static func isRun(_ planned: String, as run: String) -> Bool {
         let pieces = run.split(separator: "?", omittingEmptySubsequences: false)
         guard let first = pieces.first, let last = pieces.last, planned.hasPrefix(first) else { return false }
@@ -66,7 +66,7 @@ struct PlanAndRunTests {
         return rest.hasSuffix(last)
     }
 
-    @Test("Only the last hop of a deferred plan leaves steps for later, as the run does")
+    @Test("Only the last hop of a deferred plan defers steps, as in its execution")
     func deferred() throws {
         let test = try Versions.store()
         let resolved = try Self.models.map { try $0.resolved() }
@@ -82,7 +82,7 @@ struct PlanAndRunTests {
         #expect(DeferredSteps(try test.metadata()).sentences == plan.hops[1].deferredSteps.map(\.sentence))
     }
 
-    @Test("Rows in the way of a stage that runs code before are a warning: the code may put them right")
+    @Test("Rows that forbid a stage with a handler before it are a warning, since the handler may correct them")
     func handlers() throws {
         let test = try Versions.store()
         var required = Versions.first
@@ -96,7 +96,7 @@ struct PlanAndRunTests {
         #expect(plan.hops[0].handlers == ["Code runs."])
         #expect(
             plan.hops[0].warnings == [
-                "The stage's code has to see to it: Aircraft.color: 1 row without a value, and it becomes required: p2."
+                "The handlers of the stage must correct this: Aircraft.color: 1 row without a required value: p2."
             ])
     }
 }

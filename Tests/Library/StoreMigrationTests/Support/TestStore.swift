@@ -7,14 +7,14 @@ import StoreSQL
 import TestFiles
 import Testing
 
-/// A store in a folder of its own, removed with the last reference.
+/// A store in a temporary folder, removed with the last reference.
 final class TestStore {
     static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
     let url: URL
     let folder = TemporaryFolder("migration")
 
-    /// An empty store of a model, with rows.
+    /// Creates a store of a model with rows.
     convenience init(_ model: ManagedObjectModel, rows: [String]) throws {
         self.init()
         let layout = StoreLayout(try model.resolved())
@@ -29,7 +29,7 @@ final class TestStore {
         try store.close()
     }
 
-    /// A store that a script of SQL makes, as another program would.
+    /// Creates a store by an SQL script, as another program would.
     convenience init(script: String) throws {
         self.init()
         var handle: OpaquePointer?
@@ -38,7 +38,7 @@ final class TestStore {
         #expect(sqlite3_close(handle) == SQLITE_OK)
     }
 
-    /// A copy of a store that is only read.
+    /// Copies a read-only store.
     convenience init(copyOf original: URL) throws {
         self.init()
         try FileManager.default.copyItem(at: original, to: url)
@@ -48,7 +48,7 @@ final class TestStore {
 
     func open() throws -> SQLiteStore { try SQLiteStore(url: url, mode: .readWrite) }
 
-    /// Everything the file holds, as text: schema and rows.
+    /// The whole content of the file as text: schema and rows.
     func contents() throws -> [String] {
         try StoreInspection.look(at: url) { connection in
             let schema = try connection.strings("SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name, sql")
@@ -72,7 +72,7 @@ final class TestStore {
 
     func metadata() throws -> StoreMetadata { try StoreInspection.metadata(of: url) }
 
-    /// Runs a hop on the store, opened and closed for it.
+    /// Runs a hop on the store, which is opened and closed for it.
     func migrate(
         _ old: ManagedObjectModel, _ new: ManagedObjectModel, deferred: Bool = false,
         progress: (MigrationProgress) throws -> Void = { _ in }
@@ -103,7 +103,7 @@ enum Versions {
                 ]),
         ], versionIdentifiers: ["one"])
 
-    /// An entity more in front, a renamed attribute, a removed one, an index.
+    /// Adds an entity at the front, a renamed attribute and an index, and removes an attribute.
     static let second: ManagedObjectModel = {
         var model = first
         var paint = AttributeDescription("paint", .string)

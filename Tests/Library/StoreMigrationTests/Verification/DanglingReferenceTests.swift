@@ -4,9 +4,9 @@ import StoreMigration
 import StoreSQL
 import Testing
 
-@Suite("References that lead nowhere")
+@Suite("References to missing rows")
 struct DanglingReferenceTests {
-    /// Aircraft of several pilots, and a first pilot.
+    /// Aircraft with several pilots, and a first pilot.
     private static let model = ManagedObjectModel(
         entities: [
             EntityDescription(
@@ -54,7 +54,7 @@ struct DanglingReferenceTests {
         MigrationHop(from: try Self.model.resolved(), to: try Self.next().resolved())
     }
 
-    @Test("A verification counts them and names their rows, pairs of many-to-many relationships included")
+    @Test("A verification counts them and lists their rows, including those of many-to-many relationships")
     func verified() throws {
         let test = try Self.store()
         let layout = StoreLayout(try Self.model.resolved())
@@ -62,11 +62,12 @@ struct DanglingReferenceTests {
         #expect(found.isSound)
         #expect(
             found.dangling.map(\.sentence) == [
-                "Aircraft.owner: 2 references lead nowhere: p2, p4.", "Aircraft.pilots: 2 references lead nowhere.",
+                "Aircraft.owner: 2 references to missing rows: p2, p4.",
+                "Aircraft.pilots: 2 references to missing rows.",
             ])
     }
 
-    @Test("A plan says that an upgrade takes them away")
+    @Test("A plan announces that an upgrade removes them")
     func planned() throws {
         let test = try Self.store()
         let hop = try hop()
@@ -74,12 +75,12 @@ struct DanglingReferenceTests {
         #expect(
             plan.isPossible
                 && plan.hops[0].warnings == [
-                    "Aircraft.owner: 2 references lead nowhere: p2, p4. They are taken away; the backup keeps what there was.",
-                    "Aircraft.pilots: 2 references lead nowhere. They are taken away; the backup keeps what there was.",
+                    "Aircraft.owner: 2 references to missing rows: p2, p4. They will be removed; the backup keeps them.",
+                    "Aircraft.pilots: 2 references to missing rows. They will be removed; the backup keeps them.",
                 ])
     }
 
-    @Test("An upgrade takes them away with their places, notes it in the journal, and leaves all others")
+    @Test("An upgrade removes them with their positions, records it in the journal, and keeps all others")
     func removed() throws {
         let test = try Self.store()
         let store = try test.open()
@@ -97,12 +98,12 @@ struct DanglingReferenceTests {
         let metadata = try test.metadata()
         #expect(
             MigrationJournal(metadata).entries.last?.notes == [
-                "Aircraft.owner: 2 references to nowhere were taken away.",
-                "Aircraft.pilots: 2 references to nowhere were taken away.",
+                "Aircraft.owner: 2 references to missing rows were removed.",
+                "Aircraft.pilots: 2 references to missing rows were removed.",
             ])
     }
 
-    @Test("Where there are none nothing is written, and the journal has no word of it")
+    @Test("If there are none, nothing is written and the journal does not mention them")
     func none() throws {
         let test = try Versions.store()
         let store = try test.open()

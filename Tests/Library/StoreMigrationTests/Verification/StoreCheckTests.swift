@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Checks before and after an upgrade")
 struct StoreCheckTests {
-    @Test("A statement without an end is stopped by the watcher, whose reason is the error")
+    @Test("An endless statement is stopped by the watcher, whose error is thrown")
     func endless() throws {
         struct Enough: Error {}
         let test = try Versions.store()
@@ -33,7 +33,7 @@ struct StoreCheckTests {
         #expect(try store.read { try $0.integer("SELECT count(*) FROM ZAIRCRAFT") } == 2)
     }
 
-    @Test("One that is asked again while statements work stops them as well, and the connection goes on")
+    @Test("A watcher that throws later stops the statement as well, and the connection stays usable")
     func working() throws {
         struct Enough: Error {}
         let test = try Versions.store()
@@ -51,7 +51,7 @@ struct StoreCheckTests {
     }
 
     @Test(
-        "A backup says that the copy is checked and its rows are compared, and can be stopped in either",
+        "A backup reports the check of the copy and of its rows, and can be stopped in both",
         arguments: [
             StoreCheck.Phase.copy, .rows,
         ])
@@ -66,7 +66,7 @@ struct StoreCheckTests {
         let phases = seen.withLock(\.self)
         #expect(phases.first == .copy && phases.last == .rows && Set(phases).count == 2)
         let before = StoreBackup.all(of: test.url)
-        #expect(throws: MigrationError.cancelled) {
+        #expect(throws: MigrationError.canceled) {
             try StoreBackup.make(
                 of: store, version: "one", date: TestStore.date,
                 watcher: { check in if check.phase == phase { throw CancellationError() } })

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The verification of a store")
 struct StoreVerificationTests {
-    @Test("A sound store has no problems, and its rows are counted")
+    @Test("An intact store has no problems, and its rows are counted")
     func sound() throws {
         let result = try verify([])
         #expect(result.isSound)
@@ -15,20 +15,20 @@ struct StoreVerificationTests {
     }
 
     @Test(
-        "Missing tables and columns, keys beyond the last, and references to nowhere are found",
+        "Missing tables and columns, keys beyond the last, and references to missing rows are found",
         arguments: [
             ("ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS", "The column ZSEATS of ZAIRCRAFT is missing."),
             ("DROP TABLE ZAIRCRAFT", "The table ZAIRCRAFT is missing."),
             (
                 "UPDATE Z_PRIMARYKEY SET Z_MAX = 1",
-                "ZAIRCRAFT has the key 2, but the last one recorded is 1."
+                "ZAIRCRAFT has the key 2, but the last recorded key is 1."
             ),
         ])
     func problems(damage: String, problem: String) throws {
         #expect(try verify([damage]).problems.first == problem)
     }
 
-    @Test("A reference to nowhere is a warning with a number, not a problem")
+    @Test("A reference to a missing row is a warning with a number, not a problem")
     func dangling() throws {
         let result = try verify(["UPDATE ZENTRY SET ZAIRCRAFT = 99"])
         #expect(result.isSound)

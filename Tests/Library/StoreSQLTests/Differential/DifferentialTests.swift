@@ -4,13 +4,13 @@ import StoreSQL
 import TestFiles
 import Testing
 
-@Suite("A store and the memory")
+@Suite("Evaluation in a store and in memory")
 struct DifferentialTests {
     private static let entities = [
         "Aircraft", "LogEntry", "Person", "Pilot", "Tag", "Approach", "Trial", "Trial", "Sortie", "Survey",
     ]
 
-    /// What a run of comparisons saw.
+    /// The counts of a run of comparisons.
     private struct Tally {
         var predicates = 0
         var pairs = 0
@@ -18,7 +18,7 @@ struct DifferentialTests {
         var divided = 0
     }
 
-    @Test("Agree on which objects a predicate holds of")
+    @Test("They agree on the objects that match a predicate")
     func predicates() throws {
         var random = SeededChance("Predicates in SQL and in memory")
         var tally = Tally()
@@ -61,7 +61,7 @@ struct DifferentialTests {
         ],
     ]
 
-    @Test("Agree on the order of objects, and on what lies before and behind each of them")
+    @Test("They agree on the order of objects, and on those before and after each of them")
     func orders() throws {
         var random = SeededChance("Order and cursors in SQL and in memory")
         for _ in 0..<(3 * fuzzRounds) {

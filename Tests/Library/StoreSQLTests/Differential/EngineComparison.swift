@@ -1,22 +1,22 @@
 import DataModel
 import StoreSQL
 
-/// Asks the store and the memory the same, and makes what they disagree on small.
+/// Evaluates a request in the store and in memory, and reduces a disagreement to its smallest form.
 struct EngineComparison {
     let fleet: RandomFleet
     let entity: String
 
-    /// What both sides answered.
+    /// The answers of both.
     struct Outcome {
-        /// The keys that the memory alone finds.
+        /// The keys according to the evaluation in memory.
         var expected: [Int64]
-        /// The keys that the store finds, finished in memory where it cannot say it all.
+        /// The keys according to the store, finished in memory if SQL cannot express the whole request.
         var found: [Int64]
-        /// How many objects were asked.
+        /// The number of objects.
         var objects: Int
-        /// Whether the store said it all.
+        /// Whether the store evaluated the whole request.
         var isWhole: Bool
-        /// What the store was asked.
+        /// The statement for the store.
         var statement: SQLStatement
 
         var agrees: Bool { expected == found }
@@ -52,7 +52,7 @@ struct EngineComparison {
 }
 
 extension Predicate {
-    /// The conditions of which this one is made.
+    /// The parts of a compound predicate.
     fileprivate var parts: [Predicate] {
         switch node {
         case .and(let parts), .or(let parts): parts
@@ -64,7 +64,7 @@ extension Predicate {
 }
 
 extension Comparison {
-    /// The comparison without its options, its quantifier, or with the branches of a choice.
+    /// The comparison without its options or quantifier, or with one branch of a conditional.
     fileprivate var conditions: [Predicate] {
         var result: [Predicate] = []
         if !options.isEmpty {

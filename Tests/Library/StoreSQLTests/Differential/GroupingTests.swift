@@ -12,7 +12,7 @@ struct GroupingTests {
     ]
     private static let functions: [PredicateFunction] = [.count, .sum, .minimum, .maximum, .average]
 
-    @Test("Agree on the groups, their aggregates and the condition on them")
+    @Test("They agree on the groups, their aggregates and their conditions")
     func groups() throws {
         var random = SeededChance("Groups in SQL and in memory")
         for _ in 0..<(4 * fuzzRounds) {
@@ -62,7 +62,7 @@ struct GroupingTests {
         }
     }
 
-    /// A row as SQLite tells rows apart: canonically equivalent texts are two.
+    /// A row as SQLite distinguishes rows: canonically equivalent texts differ.
     private func bytes(_ row: [SQLValue]) -> [UInt8] { Array(row.map(\.literal).joined(separator: ", ").utf8) }
 
     private func value(_ path: String, of object: ModelObject) throws -> AttributeValue {

@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 import StoreSQL
 
-/// An object of the fleet in memory, and the row it is in a store.
+/// An object of the fleet in memory, and its row in a store.
 final class ModelObject: KeyPathReadable {
     let id: ManagedObjectID
     let entity: ResolvedEntity
@@ -29,12 +29,12 @@ final class ModelObject: KeyPathReadable {
         return .value(values[name] ?? .null)
     }
 
-    /// The value in a slot.
+    /// The value of a slot.
     private func value(at slot: StorageSlot) throws -> AttributeValue {
         try value(atKeyPath: slot.path.split(separator: ".").map(String.init)).attributeValue ?? .null
     }
 
-    /// The columns of the row's places in ordered relationships of others.
+    /// The columns of the row's positions in ordered relationships to it.
     private func places(_ layout: StoreLayout) -> [String: Int64] {
         var result: [String: Int64] = [:]
         for relationship in entity.relationships {
@@ -47,10 +47,10 @@ final class ModelObject: KeyPathReadable {
         return result
     }
 
-    /// The relationships whose pairs are written from this end.
+    /// The relationships whose join tables are written from this end.
     private static let ownPairs: Set<String> = ["tags", "peers", "legs", "crew"]
 
-    /// Writes the row, and the pairs that name it first.
+    /// Inserts the row, and the pairs written from this end.
     func insert(into database: TestDatabase, _ layout: StoreLayout) throws {
         var row: [String: SQLValue] = [
             "Z_PK": .integer(id.key), "Z_ENT": .integer(Int64(entity.number)), "Z_OPT": .integer(1),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A mutated format")
 struct MutatedFormatTests {
-    @Test("Is refused with an error, or answered alike by the store and the memory")
+    @Test("It is refused with an error, or has the same results in the store and in memory")
     func mutations() throws {
         var random = SeededChance("Mutated formats in SQL and in memory")
         var (refused, answered) = (0, 0)
@@ -35,7 +35,7 @@ struct MutatedFormatTests {
         #expect(answered > 2_000)
     }
 
-    /// What both say; nil where the format, or one of them, is refused with an error of ours.
+    /// Both answers; nil if the format is refused with an error of the library.
     private static func answer(
         _ format: String, _ comparison: EngineComparison
     ) throws -> EngineComparison.Outcome? {
@@ -46,7 +46,7 @@ struct MutatedFormatTests {
         }
     }
 
-    /// Puts pieces of one format in the place of pieces of another.
+    /// Replaces parts of one format by parts of another.
     private static func splice(_ format: String, _ other: String, _ random: inout SeededChance) -> String {
         var pieces = format.split(separator: " ").map(String.init)
         let others = other.split(separator: " ").map(String.init)
@@ -62,7 +62,7 @@ struct MutatedFormatTests {
         return pieces.joined(separator: " ")
     }
 
-    /// What a piece begins with: most exchanges of like for like can be read.
+    /// The kind of a token. Most exchanges of tokens of one kind can be parsed.
     private static func kind(_ piece: String) -> Int {
         guard let first = piece.unicodeScalars.first else { return 0 }
         if first.properties.isLowercase { return piece.contains("(") ? 1 : 2 }

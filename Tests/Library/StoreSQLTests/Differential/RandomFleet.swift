@@ -3,7 +3,7 @@ import Foundation
 import StoreSQL
 import TestFiles
 
-/// Random objects in memory and the same rows in a database.
+/// Random objects in memory, and the same rows in a database.
 struct RandomFleet {
     let layout: StoreLayout
     let database: TestDatabase
@@ -17,7 +17,8 @@ struct RandomFleet {
     ]
     static let numbers: [Double] = [-2.5, -1, 0, 0.25, 0.5, 1, 2, 2.5, 4, 60, 1e15]
     static let dates: [Double] = [-86_400, 0, 0.5, 1, 100, 7e8, -63_114_076_800, 64_092_211_200, 1e15]
-    /// What only the attributes of trials hold: numbers at the ends of their types, and beyond what a Double counts.
+    /// Values for the attributes of trials only: integers at the limits of their types, and beyond the precision of a
+    /// Double.
     static let wholes: [Int64] = [.min, .max, .min + 1, -1, 0, 1, 4, 1 << 53, (1 << 53) + 1, -(1 << 53) - 1, 1 << 32]
     static let reals: [Double] = [
         .nan, -0.0, 0, 0.1, 4, -2.5, 1.0 / 3, 1e300, -1e300, .infinity, -.infinity, .leastNonzeroMagnitude,
@@ -44,7 +45,7 @@ struct RandomFleet {
         for object in objects.values.flatMap({ $0 }) { try object.insert(into: database, layout) }
     }
 
-    /// All objects of an entity and its heirs.
+    /// All objects of an entity and its subentities.
     func all(_ name: String) throws -> [ModelObject] {
         let entity = try layout.model.entity(named: name)
         return objects.values.flatMap { $0 }.filter { $0.entity.isKind(of: entity) }.sorted { $0.id.key < $1.id.key }
@@ -94,7 +95,7 @@ struct RandomFleet {
         }
     }
 
-    /// A value of the kinds that are likely to part a store from the memory.
+    /// A value on which a store and the evaluation in memory are likely to disagree.
     static func extreme(of type: AttributeType, _ random: inout SeededChance) -> AttributeValue {
         switch type {
         case .integer64: .integer(random.pick(wholes))
@@ -153,6 +154,6 @@ struct RandomFleet {
 }
 
 extension AttributeValue {
-    /// A text as an address.
+    /// A string as a URI.
     fileprivate var asURI: AttributeValue { text.flatMap { URL(string: $0) }.map { .uri($0) } ?? .null }
 }

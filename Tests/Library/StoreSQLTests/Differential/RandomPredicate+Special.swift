@@ -3,7 +3,7 @@ import StoreSQL
 import TestFiles
 
 extension RandomPredicate {
-    /// What has a form of its own: identities, whole composites, lengths, entities, lists, unions, casts, places.
+    /// Predicates with a form of their own: identities, composites, lengths, entities, lists, unions, casts, positions.
     mutating func special(_ entity: ResolvedEntity, _ base: Base) -> Predicate {
         let relation = random.pick([Comparison.Relation.equal, .notEqual])
         switch random.below(12) {
@@ -66,7 +66,7 @@ extension RandomPredicate {
         return Predicate(.comparison(Comparison(value, relation, constant(like: like))))
     }
 
-    /// The distinct values at a path: counted, or as the members that a condition is asked of.
+    /// The distinct values of a path: counted, or as the members in a condition.
     private mutating func union(_ entity: ResolvedEntity, _ base: Base) -> Predicate? {
         guard let path = toManyPath(entity) else { return nil }
         let member = singlePath(path.entity, steps: 1)

@@ -3,7 +3,7 @@ import Foundation
 import StoreSQL
 import TestFiles
 
-/// Random predicates on the fleet, of all that both sides claim to answer.
+/// Random predicates on the fleet, of all forms that both the store and memory support.
 struct RandomPredicate {
     var random: SeededChance
     let fleet: RandomFleet
@@ -14,7 +14,7 @@ struct RandomPredicate {
         self.fleet = fleet
     }
 
-    /// Where a path may start: the object itself, or a variable of a subquery.
+    /// The start of a path: the object itself, or a variable of a subquery.
     enum Base {
         case object
         case variable(String)
@@ -27,7 +27,7 @@ struct RandomPredicate {
         }
     }
 
-    /// A path and the type at its end; nil for an object of an entity.
+    /// A path and its type; nil for an object of an entity.
     struct Path {
         var names: [String]
         var type: AttributeType?
@@ -122,7 +122,7 @@ struct RandomPredicate {
         random.percent(35) ? Comparison.Options(rawValue: 1 + random.below(random.percent(80) ? 3 : 15)) : []
     }
 
-    /// A comparison that suits the path.
+    /// A comparison that fits the path.
     mutating func comparison(
         _ left: Expression, _ path: Path, with other: (inout RandomPredicate) -> Expression
     ) -> Comparison {
@@ -250,12 +250,13 @@ struct RandomPredicate {
 }
 
 extension Comparison.Relation {
-    /// Those that compare numbers.
+    /// The relations that compare numbers.
     static let orderings: [Comparison.Relation] = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
 }
 
 extension StorageSlot {
-    /// Whether sums of the slot's values are the same in any order: not so at the ends of floating-point numbers.
+    /// Whether the sum of the slot's values does not depend on their order, as it does for extreme floating-point
+    /// numbers.
     fileprivate func addsExactly(in entity: ResolvedEntity) -> Bool {
         entity.rootName != "Trial" || attribute?.attributeType == .integer16 || attribute?.attributeType == .integer32
     }

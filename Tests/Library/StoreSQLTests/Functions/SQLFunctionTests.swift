@@ -2,14 +2,14 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("The functions and orders that SQL calls")
+@Suite("The functions and collations of compiled SQL")
 struct SQLFunctionTests {
     let database: TestDatabase
 
     init() throws { database = try TestDatabase(Fleet.layout()) }
 
     @Test(
-        "A function answers as the memory does",
+        "A function computes the same as in memory",
         arguments: [
             ("FL_FOLD('Ångström', 3)", SQLValue.text("angstrom")), ("FL_FOLD(NULL, 3)", .null),
             ("FL_FOLD(5, 3)", .null), ("FL_FOLD('Øre Łódź', 3)", .text("øre łodz")),
@@ -24,7 +24,7 @@ struct SQLFunctionTests {
         #expect(try database.rows(SQLStatement(stringLiteral: "SELECT " + call)) == [[answer]])
     }
 
-    @Test("A collation orders as the memory does")
+    @Test("A collation sorts as in memory")
     func collations() throws {
         let texts = "SELECT column1 FROM (VALUES ('n10'), ('N2'), ('m'), ('Ñ2')) ORDER BY column1 COLLATE "
         let standard = try database.rows(SQLStatement(stringLiteral: texts + "FL_STANDARD"))

@@ -7,7 +7,7 @@ struct AttributeChangeTests {
     private let row = "INSERT INTO ZAIRCRAFT (Z_PK, Z_ENT, Z_OPT, ZCOLOR, ZSEATS) VALUES (1, 1, 1, 'blue', 4)"
     private let before = EntityDescription.with("Aircraft", .text("color"), .number("seats"))
 
-    @Test("Nothing but the list of entities is written when nothing changes")
+    @Test("If nothing changes, only the list of entities is written")
     func nothing() throws {
         let result = try Migrated([before], [before], rows: [row])
         #expect(result.change.steps.map(\.kind) == [.primaryKey])
@@ -22,12 +22,12 @@ struct AttributeChangeTests {
         #expect(
             result.change.steps.map(\.sentence) == [
                 "Add the column ZCOUNT to ZAIRCRAFT.", "Add the column ZREMARKS to ZAIRCRAFT.",
-                "Give Aircraft.count its default value where there is none.", "Write the list of entities.",
+                "Set the default value of Aircraft.count where there is none.", "Update the list of entities.",
             ])
         #expect(try result.rows("SELECT ZCOLOR, ZSEATS, ZCOUNT, ZREMARKS FROM ZAIRCRAFT") == ["blue|4|7|-"])
     }
 
-    @Test("A renamed attribute keeps its values, and a removed one goes")
+    @Test("A renamed attribute keeps its values, and a removed one is dropped")
     func renamed() throws {
         let result = try Migrated([before], [.with("Aircraft", .text("paint", was: "color"))], rows: [row])
         #expect(try result.rows("SELECT ZPAINT FROM ZAIRCRAFT") == ["blue"])
@@ -38,7 +38,7 @@ struct AttributeChangeTests {
         #expect(result.change.deferrableSteps.map(\.sentence) == ["Remove the column ZSEATS of ZAIRCRAFT."])
     }
 
-    @Test("Two attributes that change names keep their values")
+    @Test("Two attributes that exchange names keep their values")
     func swapped() throws {
         let result = try Migrated(
             [.with("A", .text("x"), .text("y"))], [.with("A", .text("x", was: "y"), .text("y", was: "x"))],
@@ -46,7 +46,7 @@ struct AttributeChangeTests {
         #expect(try result.rows("SELECT ZX, ZY FROM ZA") == ["y|x"])
     }
 
-    @Test("The bridge of a decomposed change takes the name of what it replaces, also while clean-up is deferred")
+    @Test("The replacement in a decomposed change gets the old name, even while clean-up is deferred")
     func bridge() throws {
         let result = try Migrated(
             [.with("A", .text("data"), .text("bridge"))], [.with("A", .text("data", was: "bridge"))],
@@ -56,7 +56,7 @@ struct AttributeChangeTests {
         #expect(try result.rows("SELECT ZDATA FROM ZA") == ["new"])
     }
 
-    @Test("Numbers change their type with their values: to floating point, back, and to truth values")
+    @Test("Numbers are converted to floating point, back, and to Booleans")
     func numbers() throws {
         let result = try Migrated(
             [.with("A", .number("x"), .number("y", .double), .number("z"), .number("n"))],
@@ -69,7 +69,7 @@ struct AttributeChangeTests {
         #expect(result.change.checks.map(\.kind) == [.outOfRange])
     }
 
-    @Test("A required attribute's default fills the rows without a value, and its absence is a question to the rows")
+    @Test("A required attribute's default fills rows without a value; without a default the rows are checked")
     func required() throws {
         let filled = try Migrated(
             [before], [.with("Aircraft", .text("color", required: true, value: "grey"), .number("seats"))],
@@ -84,7 +84,7 @@ struct AttributeChangeTests {
             check.count.description == "SELECT count(*) FROM ZAIRCRAFT WHERE Z_ENT IN (1) AND ZCOLOR IS NULL")
     }
 
-    @Test("A composite adds a column for each leaf, with the default that it gives the leaf")
+    @Test("A composite adds a column for each leaf, with the leaf's default")
     func composite() throws {
         var colors = CompositeAttributeDescription(name: "colors")
         colors.elements = [AttributeDescription("primary", .string), AttributeDescription("color", .string)]
@@ -96,7 +96,7 @@ struct AttributeChangeTests {
         #expect(try result.rows("SELECT ZCOLOR, ZPRIMARY, ZCOLOR1 FROM ZAIRCRAFT") == ["blue|white|-"])
     }
 
-    @Test("An attribute that becomes a relationship of its name keeps nothing, and the dead column steps aside")
+    @Test("An attribute that becomes a relationship loses its values, and its old column is renamed")
     func kindChange() throws {
         let result = try Migrated(
             [.with("Entry", .text("origin"))], [.with("Airport"), .with("Entry", .one("origin", "Airport"))],
@@ -106,7 +106,7 @@ struct AttributeChangeTests {
         #expect(try result.rows("SELECT Z_NAME, Z_MAX FROM Z_PRIMARYKEY ORDER BY 1") == ["Airport|0", "Entry|5"])
     }
 
-    @Test("New uniqueness asks the rows for duplicates; uniqueness that goes is dropped at once")
+    @Test("A new constraint checks the rows for duplicates; a removed one is dropped at once")
     func uniqueness() throws {
         var unique = before
         unique.uniquenessConstraints = [["color"]]
@@ -117,7 +117,7 @@ struct AttributeChangeTests {
         try dropped.finish()
     }
 
-    @Test("An index that changes under the same name is made anew, and one of the user's own stays")
+    @Test("An index that changes under the same name is created again, and the user's own index stays")
     func indexes() throws {
         var (old, new) = (before, before)
         old.indexes = [.init("by", [.init("color")])]
@@ -135,10 +135,10 @@ struct AttributeChangeTests {
             indexes: StoreFacts(StoreSchema(source)).indexes + [.init(own), .init(stale)])
         let change = SchemaChange(difference, source: source, facts: facts)
         #expect(
-            change.steps.map(\.sentence) == ["Remove the index Z_Aircraft_bySeats.", "Write the list of entities."])
+            change.steps.map(\.sentence) == ["Remove the index Z_Aircraft_bySeats.", "Update the list of entities."])
     }
 
-    @Test("A table with a constraint of its own is copied when a column of the constraint goes")
+    @Test("A table with a constraint is copied when a column of the constraint is removed")
     func constraint() throws {
         let after = EntityDescription.with("Aircraft", .number("seats"))
         let difference = try ModelDifference(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Composites in a store")
 struct CompositeChangeTests {
-    @Test("Attributes gathered into a composite keep their values, and get them back when it is taken apart")
+    @Test("Attributes moved into a composite keep their values, also when they are moved out again")
     func gathering() throws {
         let plain = [EntityDescription.with("A", .text("primary"), .text("second"))]
         let gathered = [
@@ -23,7 +23,7 @@ struct CompositeChangeTests {
         #expect(try leap.rows("SELECT ZPAINT FROM ZA ORDER BY Z_PK") == ["blue", "-"])
     }
 
-    @Test("A composite that is nil stays so, whatever default its required element has, until it is required itself")
+    @Test("A nil composite stays nil despite a default of its required element, until it becomes required itself")
     func nilComposite() throws {
         func entity(_ isOptional: Bool, _ properties: PropertyDescription...) -> EntityDescription {
             var composite = CompositeAttributeDescription(name: "c")
@@ -38,7 +38,7 @@ struct CompositeChangeTests {
         #expect(try required.rows("SELECT ZX FROM ZA") == ["d"])
     }
 
-    @Test("An element is required only where every composite around it is")
+    @Test("An element is required only if every composite around it is")
     func required() throws {
         for (isOuter, isInner, isAsked) in [(true, true, true), (true, false, false), (false, true, false)] {
             func model(_ leaf: AttributeDescription) -> ManagedObjectModel {

@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 
 @Suite(
-    "A fresh store beside one that Core Data made",
+    "A new store compared with one of Core Data",
     .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))
 struct GenuineStoreTests {
     struct Pair: Sendable, CustomTestStringConvertible {
@@ -42,7 +42,7 @@ struct GenuineStoreTests {
         #expect(try genuine.rows(keys) == fresh.rows(keys))
     }
 
-    /// Core Data of 2015 wrote uniqueness into `CREATE TABLE`; ours is an index, as it writes today.
+    /// In 2015 Core Data wrote uniqueness into `CREATE TABLE`; this library creates an index, as Core Data does today.
     @Test("Indexes have the same names and columns", arguments: pairs)
     func indexes(pair: Pair) throws {
         let (genuine, fresh) = try open(pair)

@@ -17,7 +17,7 @@ struct HierarchyChangeTests {
         #expect(try result.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Z'") == ["9"])
     }
 
-    @Test("A new parent takes over the table and the attribute that moves up")
+    @Test("A new superentity gets the table and the attribute that moves up")
     func newParent() throws {
         let result = try Migrated(
             [.with("Flight", .text("name"), .number("x"))],
@@ -27,7 +27,8 @@ struct HierarchyChangeTests {
         #expect(try result.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Event'") == ["3"])
     }
 
-    @Test("Attributes of two heirs become one of their parent, and one of a parent becomes two of its heirs")
+    @Test(
+        "Attributes of two subentities become one of their superentity, and the other way around")
     func movedAttributes() throws {
         let apart = [
             EntityDescription.with("P"), .with("B", parent: "P", .text("x")), .with("C", parent: "P", .text("x")),
@@ -86,7 +87,7 @@ struct HierarchyChangeTests {
         #expect(try result.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'P'") == ["6"])
     }
 
-    @Test("Two hierarchies that change names keep their rows")
+    @Test("Two hierarchies that exchange names keep their rows")
     func swapped() throws {
         let result = try Migrated(
             [.with("A", .text("x")), .with("B", .text("x"))],
@@ -96,7 +97,7 @@ struct HierarchyChangeTests {
         #expect(try result.rows("SELECT * FROM ZB") == ["1|2|1|a"])
     }
 
-    @Test("A removed entity's table stays until clean-up, out of the way of a new one of its name")
+    @Test("A removed entity's table stays until clean-up, renamed if a new entity has its name")
     func removed() throws {
         let result = try Migrated(
             [.with("A", .text("x")), .with("B", .text("x"))], [.with("A", was: "B", .text("x"))],
@@ -106,7 +107,7 @@ struct HierarchyChangeTests {
         try result.finish()
     }
 
-    @Test("A value that an entity gave up with its attribute does not come back when it gets the attribute again")
+    @Test("A value lost with an attribute does not reappear when the entity gets the attribute again")
     func noGhosts() throws {
         let all = [EntityDescription.with("P", .text("x")), .with("C", parent: "P")]
         let some = [EntityDescription.with("P"), .with("C", parent: "P", .text("x"))]

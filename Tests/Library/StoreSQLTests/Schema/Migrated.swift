@@ -2,7 +2,7 @@ import DataModel
 import StoreSQL
 import Testing
 
-/// A store of one model with rows, changed to another model; the changed schema must equal a fresh one.
+/// A store of one model with rows, changed to another model. Its schema must then equal that of a new store.
 struct Migrated {
     let database: SchemaDatabase
     let change: SchemaChange

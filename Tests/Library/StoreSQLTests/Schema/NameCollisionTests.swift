@@ -2,9 +2,9 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("Names that SQLite cannot tell apart")
+@Suite("Names that SQLite cannot distinguish")
 struct NameCollisionTests {
-    @Test("Two roots that differ in case alone get two tables, and keep their rows when one of them goes")
+    @Test("Two roots that differ only in case get two tables, and one keeps its rows when the other is removed")
     func tables() throws {
         let both = [EntityDescription.with("Item", .text("x")), .with("ITEM", .text("x"))]
         #expect(try layout(both).tables.map(\.name) == ["ZITEM", "ZITEM1"])
@@ -14,20 +14,20 @@ struct NameCollisionTests {
         #expect(try result.rows("SELECT ZX FROM ZITEM") == ["lower"])
     }
 
-    @Test("No table of objects takes the name of one of the store's own")
+    @Test("No entity table has the name of a bookkeeping table")
     func ownTables() throws {
         let names = try layout([.with("_PrimaryKey"), .with("_metadata")]).tables.map(\.name)
         #expect(names == ["Z_PRIMARYKEY1", "Z_METADATA1"])
     }
 
-    @Test("Two tables of pairs that differ in case alone get two names")
+    @Test("Two join tables that differ only in case get two names")
     func pairs() throws {
         let layout = try layout([.with("A", .many("tags", "A"), .many("Tags", "A"))])
         #expect(layout.joinTables.map(\.name) == ["Z_1TAGS", "Z_1TAGS1"])
         try SchemaDatabase().run(StoreSchema(layout).createStatements)
     }
 
-    @Test("Two constraints that would be called the same both hold")
+    @Test("Two constraints that would get the same name are both in effect")
     func constraints() throws {
         var entity = EntityDescription.with("A", .text("x_y"), .text("x"), .text("y"))
         entity.uniquenessConstraints = [["x_y"], ["x", "y"]]
@@ -36,7 +36,7 @@ struct NameCollisionTests {
         #expect(indexes.map(\.columns.count) == [1, 2])
     }
 
-    @Test("A layout is made again from the names it records, also where one of several equal names is another's")
+    @Test("A layout can be reproduced from its recorded names, even if one of several equal names is another's")
     func recorded() throws {
         let model = try ManagedObjectModel(entities: [
             .with("P"), .with("A", parent: "P", .text("x")), .with("B", parent: "P", .text("x")),
@@ -53,7 +53,7 @@ struct NameCollisionTests {
         #expect(StoreLayout(model).recordedNames == [:])
     }
 
-    @Test("Words of SQL and names of the store's own columns are names like any other")
+    @Test("SQL keywords and names of the store's own columns are valid names")
     func words() throws {
         let entity = EntityDescription.with(
             "Table", .text("select"), .text("group"), .text("_pk"), .text("_ENT"), .text("größe"), .text("a b"))

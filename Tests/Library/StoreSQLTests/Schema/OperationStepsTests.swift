@@ -2,9 +2,9 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("An operation's answer in SQL")
+@Suite("The SQL of an operation")
 struct OperationStepsTests {
-    @Test("Is what the store must do for it, and for nothing else")
+    @Test("It has the steps that the operation requires, and no others")
     func steps() throws {
         let result = try change(
             [
@@ -19,15 +19,15 @@ struct OperationStepsTests {
             ])
         #expect(result["A.y"] == ["Rename the column ZX of ZA to ZY."])
         #expect(
-            result["A.new"] == ["Add the column ZNEW to ZA.", "Give A.new its default value where there is none."])
+            result["A.new"] == ["Add the column ZNEW to ZA.", "Set the default value of A.new where there is none."])
         #expect(result["A.gone"] == ["Remove the column ZGONE of ZA."])
-        #expect(result["A.n"]?.contains("Carry values of ZA over to other columns.") == true)
+        #expect(result["A.n"]?.contains("Copy values of ZA to other columns.") == true)
         #expect(result["A.c"]?.first == "Add the column ZC to ZA.")
         #expect(result["B.as"]?.contains("Create the table Z_1BS.") == true)
         #expect(result["C"]?.contains("Create the table ZC.") == true)
     }
 
-    @Test("Is an index for an index, and nothing for what a store does not see")
+    @Test("It has an index for an index, and nothing for changes that a store does not see")
     func indexes() throws {
         var indexed = EntityDescription.with("A", .text("x"))
         indexed.indexes = [.init("byX", [.init("x")])]

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Makes models and changes of them, the same for the same seed.
+/// Generates models and changes, the same for the same seed.
 struct RandomModels {
     private var state: UInt64
 
@@ -15,7 +15,7 @@ struct RandomModels {
 
     mutating func chance(_ part: Int) -> Bool { number(below: part) == 0 }
 
-    /// A model of up to four entities with attributes and relationships.
+    /// A model with up to four entities, with attributes and relationships.
     mutating func model() -> ManagedObjectModel {
         var model = ManagedObjectModel()
         for name in ["A", "B", "C", "D"].prefix(2 + number(below: 3)) { addEntity(name, to: &model) }
@@ -47,7 +47,7 @@ struct RandomModels {
         entity.properties.append(.attribute(AttributeDescription(name, types[number(below: types.count)])))
     }
 
-    /// All names of an entity, its ancestors and heirs.
+    /// All property names of an entity, its superentities and subentities.
     private func names(_ entity: EntityDescription, _ model: ManagedObjectModel) -> Set<String> {
         Set((model.entities + [entity]).flatMap { $0.properties.map(\.name) })
     }
@@ -72,7 +72,7 @@ struct RandomModels {
         relationship.isOrdered = chance(3)
     }
 
-    /// Names are as they were found: a second change renames again.
+    /// Removes renaming identifiers, so that another change can rename again.
     private func settle(_ entity: inout EntityDescription) { entity.renamingIdentifier = nil }
 
     private mutating func change(_ model: inout ManagedObjectModel) {

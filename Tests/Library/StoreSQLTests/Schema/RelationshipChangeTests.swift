@@ -13,7 +13,7 @@ struct RelationshipChangeTests {
         #expect(try result.rows("SELECT ZC, ZNEW FROM ZA") == ["5|-"])
     }
 
-    @Test("To-one becomes to-many with its links, in a column at the other end or in pairs")
+    @Test("To-one becomes to-many with its links, in a column at the other end or in a join table")
     func widened() throws {
         let rows = ["INSERT INTO ZA (Z_PK, Z_ENT, ZB) VALUES (1, 1, 5), (2, 1, 5)", "INSERT INTO ZB VALUES (5, 2, 1)"]
         let pairs = try Migrated(
@@ -79,7 +79,7 @@ struct RelationshipChangeTests {
         #expect(back.change.deferrableSteps.map(\.kind) == [.dropColumn, .dropColumn])
     }
 
-    @Test("Pairs follow when their entities are renumbered and renamed, and the table changes its side")
+    @Test("A join table follows when its entities are renumbered and renamed and it changes its side")
     func renumberedPairs() throws {
         let result = try Migrated(
             [.with("B", .many("cs", "C", inverse: "bs")), .with("C", .many("bs", "B", inverse: "cs"))],
@@ -90,7 +90,7 @@ struct RelationshipChangeTests {
         #expect(try result.rows("SELECT Z_2CS, Z_3BEES FROM Z_2BEES") == ["20|10"])
     }
 
-    @Test("A reference to an entity that gets heirs knows which of them it leads to")
+    @Test("A reference to an entity that gets subentities stores the entity of its row")
     func polymorphic() throws {
         let result = try Migrated(
             [.with("A", .one("b", "B")), .with("B")],
@@ -101,7 +101,7 @@ struct RelationshipChangeTests {
         #expect(try result.rows("SELECT Z_PK, ZB, Z2_B FROM ZA") == ["1|5|3", "2|-|-"])
     }
 
-    @Test("References to rows of an entity that is gone are forgotten")
+    @Test("References to rows of a removed entity are removed")
     func forgotten() throws {
         let result = try Migrated(
             [.with("A", .one("p", "P"), .many("ps", "P")), .with("B", parent: "P"), .with("P")],

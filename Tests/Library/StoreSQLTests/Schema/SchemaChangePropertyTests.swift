@@ -5,7 +5,7 @@ import Testing
 @Suite("Any lightweight change of schema")
 struct SchemaChangePropertyTests {
     @Test(
-        "Leaves the schema of its layout, every object of a living entity, and no reference to nowhere",
+        "It results in the schema of its layout, with every object of the remaining entities and no reference to a missing row",
         arguments: 0..<20)
     func anyChange(block: Int) throws {
         var count = 0
@@ -19,7 +19,7 @@ struct SchemaChangePropertyTests {
         #expect(count > 5)
     }
 
-    /// Returns false where the change contradicts itself or is refused.
+    /// Returns false if the change is inconsistent or refused.
     private func check(seed: Int) throws -> Bool {
         var random = RandomModels(seed: seed)
         let before = random.model()

@@ -2,7 +2,7 @@ import Foundation
 import GRDBSQLite
 import StoreSQL
 
-/// A SQLite database in memory that runs statements as text.
+/// An SQLite database in memory that runs statements as text.
 final class SchemaDatabase {
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -14,7 +14,7 @@ final class SchemaDatabase {
         guard sqlite3_open(":memory:", &handle) == SQLITE_OK else { throw Failure(description: "cannot open") }
     }
 
-    /// A file that is only read: no byte of it and nothing beside it changes.
+    /// Opens a file for reading, without changing it or creating files beside it.
     init(readingOnly url: URL) throws {
         let address = url.absoluteString + "?immutable=1"
         guard sqlite3_open_v2(address, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK else {
@@ -34,7 +34,7 @@ final class SchemaDatabase {
         }
     }
 
-    /// The rows as text, columns separated by bars, NULL as a dash.
+    /// The rows as text, with columns separated by bars and NULL as a dash.
     func rows(_ sql: String) throws -> [String] {
         var statement: OpaquePointer?
         guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
@@ -51,7 +51,7 @@ final class SchemaDatabase {
         return result
     }
 
-    /// Every table with its columns and types, and every index, sorted: what two equal schemas have in common.
+    /// Every table with its columns and types, and every index, sorted, to compare two schemas.
     func schema() throws -> [String] {
         let tables = try rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
         let columns = try tables.flatMap { table in

@@ -2,9 +2,9 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("The schema of a fresh store")
+@Suite("The schema of a new store")
 struct StoreSchemaTests {
-    @Test("A table begins with key, entity and save count, and its columns stand as genuine files have them")
+    @Test("A table begins with key, entity and version, and its columns have the order of Core Data")
     func columns() throws {
         let statements = try schema([Self.aircraft, Self.entry]).createStatements.map(\.text)
         #expect(
@@ -17,7 +17,7 @@ struct StoreSchemaTests {
                     + "ZDATE TIMESTAMP )"))
     }
 
-    @Test("Keys, fetch indexes with dotted paths, older indexes and uniqueness each make an index")
+    @Test("Keys, fetch indexes with dotted paths, older indexes and constraints each have an index")
     func indexes() throws {
         let statements = try schema([Self.aircraft, Self.entry]).indexes.map(\.createStatement.text)
         #expect(
@@ -44,7 +44,7 @@ struct StoreSchemaTests {
             ])
     }
 
-    @Test("Two to-many relationships make a table of pairs with an index from the other end")
+    @Test("Two to-many relationships have a join table with an index from the other end")
     func pairs() throws {
         let statements = try schema([
             EntityDescription(
@@ -59,7 +59,7 @@ struct StoreSchemaTests {
             statements.contains("CREATE INDEX Z_1ASSETS_Z_1ALBUMS_INDEX ON Z_1ASSETS (Z_2ASSETS, Z_1ALBUMS)"))
     }
 
-    @Test("An index over an expression or of the kind RTree makes no index")
+    @Test("An R-tree and an index on a constant have no ordinary index")
     func unsupportedIndexes() throws {
         var entity = EntityDescription("Airport", [.attribute(.init("latitude", .double))])
         entity.indexes = [
@@ -76,7 +76,7 @@ struct StoreSchemaTests {
         var colors = CompositeAttributeDescription(name: "colors")
         colors.elements = [AttributeDescription("primary", .string)]
         var seats = AttributeDescription("seats", .integer16)
-        seats.editorMarks["indexed"] = "YES"
+        seats.editorSettings["indexed"] = "YES"
         var entity = EntityDescription(
             "Aircraft",
             [

@@ -2,7 +2,7 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("Counts, sums and properties of heirs")
+@Suite("Counts, sums and properties of subentities")
 struct AggregateTests {
     let compiler: SelectCompiler
     let database: TestDatabase
@@ -38,15 +38,15 @@ struct AggregateTests {
         try database.rows(compiler.dictionaries(request).statement)
     }
 
-    @Test("A to-one relationship whose destination has heirs is counted")
+    @Test("A to-one relationship whose destination has subentities is counted")
     func countOfToOne() throws {
         let count = FetchedExpression("n", Expression(forFunction: "count:", arguments: [.init(forKeyPath: "parent")]))
         #expect(try rows(request([count])) == [[.integer(3)]])
         #expect(try rows(request([count, .property("note")], groupedBy: ["note"])).count == 2)
     }
 
-    @Test("A dictionary may name what only heirs have; other rows have no value there")
-    func heirs() throws {
+    @Test("A dictionary may contain properties that only subentities have; other rows have no value")
+    func subentities() throws {
         var named = request([.property("altitude")])
         named.sortDescriptors = [SortDescriptor(key: "altitude", ascending: false)]
         #expect(try rows(named) == [[.real(200)], [.real(100)], [.null], [.null]])
@@ -59,7 +59,7 @@ struct AggregateTests {
         }
     }
 
-    @Test("A name that two heirs declare is for the memory")
+    @Test("A name that two subentities declare is evaluated in memory")
     func ambiguous() throws {
         let error = #expect(throws: DataModelError.self) {
             try compiler.rows(Fleet.request("Trial", Predicate(format: "rating == 2")))
@@ -67,7 +67,7 @@ struct AggregateTests {
         #expect(error?.message.contains("Sortie and Survey") == true)
     }
 
-    @Test("A sum of whole numbers that overflows is a number, not an error")
+    @Test("A sum of integers that overflows is a number, not an error")
     func overflow() throws {
         guard case .real(let sum)? = try rows(request([.sum("big")])).first?.first else {
             Issue.record("no number")
@@ -78,7 +78,7 @@ struct AggregateTests {
         #expect(try database.keys(compiler.keys(Fleet.request("Trial", predicate))) == [4])
     }
 
-    @Test("Groups, and rows that are told apart, are counted")
+    @Test("Groups and distinct rows are counted")
     func countOfGroups() throws {
         #expect(try database.keys(compiler.count(request([.property("note")], groupedBy: ["note"]))) == [2])
         var distinct = request([.property("note")])
@@ -104,7 +104,7 @@ struct AggregateTests {
         }
     }
 
-    @Test("A result is read as the type it is described with")
+    @Test("A result has the type of its description")
     func resultTypes() throws {
         var described = ExpressionDescription()
         described.name = "mean"
@@ -116,7 +116,7 @@ struct AggregateTests {
         #expect(select.values.map(\.name) == ["mean", "altitude"])
     }
 
-    @Test("Conditions on groups need groups, and a name of their own is their aggregate")
+    @Test("Conditions on groups need groups, and may refer to aggregates by name")
     func having() throws {
         var grouped = request([.property("note"), .maximum("altitude", named: "top")], groupedBy: ["note"])
         grouped.havingPredicate = Predicate(format: "top > 150 AND note != 'a'")

@@ -47,7 +47,7 @@ struct DictionaryTests {
             ])
     }
 
-    @Test("Without properties all attributes are fetched, composites as such")
+    @Test("Without properties all attributes are fetched, including composites")
     func everything() throws {
         let select = try compiler.dictionaries(request([]))
         let scheme = try #require(select.values.first { $0.name == "colorScheme" })
@@ -59,7 +59,7 @@ struct DictionaryTests {
         #expect(try database.rows(select.statement).count == 3)
     }
 
-    @Test("An object is its key, the column of its entity and the entity it is declared as")
+    @Test("An object has its key, the column of its entity and its declared entity")
     func objects() throws {
         let select = try compiler.dictionaries(request([.property("owner"), .init("self", .evaluatedObject)]))
         #expect(
@@ -70,7 +70,7 @@ struct DictionaryTests {
         #expect(try database.rows(select.statement).first == [.integer(1), .integer(5), .integer(1), .integer(1)])
     }
 
-    @Test("Repeated rows are left out, through a to-one relationship as well")
+    @Test("Duplicate rows are left out, also through a to-one relationship")
     func distinct() throws {
         var request = request([.property("owner.name"), .init("most", .function("max:", [.keyPath("seats")]))])
         request.propertiesToGroupBy = ["owner.name"]
@@ -106,7 +106,7 @@ struct DictionaryTests {
         }
     }
 
-    @Test("A limit and an offset hold for the count too")
+    @Test("A limit and an offset apply to the count as well")
     func windows() throws {
         var request = FetchSpecification(entityName: "Aircraft")
         request.fetchOffset = 1
@@ -117,7 +117,7 @@ struct DictionaryTests {
         #expect(try database.keys(compiler.keys(request)) == [2])
     }
 
-    @Test("An unknown key path is named with the nearest name")
+    @Test("The error for an unknown key path suggests the nearest name")
     func unknown() throws {
         let request = Fleet.request("Aircraft", Predicate(format: "colorScheme.primry == 'blue'"))
         #expect {

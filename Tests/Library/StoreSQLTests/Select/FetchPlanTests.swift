@@ -2,7 +2,7 @@ import DataModel
 import StoreSQL
 import Testing
 
-@Suite("A request divided between the store and the memory")
+@Suite("A request divided between the store and memory")
 struct FetchPlanTests {
     let compiler: SelectCompiler
 
@@ -13,7 +13,7 @@ struct FetchPlanTests {
     }
 
     @Test(
-        "The store keeps what every result must fulfil, the memory the rest",
+        "The store evaluates what every result must meet, memory the rest",
         arguments: [
             ("small > 1 AND note == 'a'", "small > 1 AND note == \"a\"", nil),
             ("mood == 'x'", nil, "mood == \"x\""),
@@ -38,7 +38,7 @@ struct FetchPlanTests {
         _ = try compiler.keys(plan.stored)
     }
 
-    @Test("What is wrong anywhere is an error, not a remainder")
+    @Test("An invalid predicate is an error, not a remainder")
     func wrong() {
         #expect(throws: DataModelError.self) { try plan("nte == 'a' AND mood == 'x'") }
         #expect(throws: DataModelError.self) { try plan("mood == 'x' OR parent.nte == 'a'") }
@@ -46,7 +46,7 @@ struct FetchPlanTests {
         #expect(throws: DataModelError.self) { try plan("mood == 'x' AND small BETWEEN {1}") }
     }
 
-    @Test("The window and an order in memory are left with the remainder")
+    @Test("With a remainder, limit, offset and sorting are left to memory")
     func windows() throws {
         var request = Fleet.request("Trial", Predicate(format: "mood == 'x'"), [SortDescriptor(key: "small")])
         request.fetchLimit = 2
@@ -62,7 +62,7 @@ struct FetchPlanTests {
         #expect(try plan.finish(objects).map { $0["mood"]?.text } == ["c", "b"])
     }
 
-    @Test("A cursor is followed in memory as in the store")
+    @Test("A cursor works in memory as in the store")
     func cursors() throws {
         let store = StoreIdentity(identifier: "s", model: compiler.layout.model)
         let trial = try compiler.layout.model.entity(named: "Trial")
@@ -81,7 +81,7 @@ struct FetchPlanTests {
         #expect(throws: DataModelError.self) { try compiler.plan(request).finish(objects) }
     }
 
-    @Test("Existence is asked instead of a count where that is enough")
+    @Test("EXISTS replaces a count if that is enough")
     func existence() throws {
         for (format, text) in [
             ("children.@count > 0", "EXISTS (SELECT 1 FROM ZTRIAL t1 WHERE t1.ZPARENT = t0.Z_PK)"),

@@ -3,7 +3,7 @@ import Foundation
 import StoreSQL
 import Testing
 
-@Suite("What an index serves")
+@Suite("Conditions that an index supports")
 struct IndexTests {
     let compiler: SelectCompiler
     let database: TestDatabase
@@ -48,7 +48,7 @@ struct IndexTests {
         #expect(plan.contains("SEARCH t0 USING INDEX byPrimary (ZPRIMARY=?)"), "\(plan)")
     }
 
-    @Test("The beginning of a text")
+    @Test("The prefix of a string")
     func prefix() throws {
         let plan = try plan(Fleet.request("Aircraft", Predicate(format: "tailNumber BEGINSWITH %@", "N1")))
         #expect(plan.contains("SEARCH t0 USING INDEX byTail (ZTAILNUMBER>? AND ZTAILNUMBER<?)"), "\(plan)")
@@ -56,7 +56,7 @@ struct IndexTests {
         #expect(try database.keys(compiler.count(request)) == [11])
     }
 
-    @Test("A condition behind a to-one relationship")
+    @Test("A condition after a to-one relationship")
     func joined() throws {
         let plan = try plan(
             Fleet.request(
@@ -66,7 +66,7 @@ struct IndexTests {
     }
 
     @Test(
-        "Reading on from a cursor, in each direction, with and without missing values", arguments: [true, false],
+        "Continuing from a cursor, in each direction, with and without missing values", arguments: [true, false],
         [true, false])
     func cursor(ascending: Bool, isBackward: Bool) throws {
         for value in [AttributeValue.date(Date(timeIntervalSinceReferenceDate: 30)), .null] {
@@ -79,7 +79,7 @@ struct IndexTests {
         }
     }
 
-    @Test("Reading on by two keys")
+    @Test("Continuing from a cursor by two keys")
     func twoKeys() throws {
         var request = Fleet.request("LogEntry", nil, [SortDescriptor(key: "minutes"), SortDescriptor(key: "date")])
         request.after = FetchCursor(values: [.integer(2), .date(Date(timeIntervalSinceReferenceDate: 30))], key: 92)

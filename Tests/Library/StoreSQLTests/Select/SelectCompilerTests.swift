@@ -12,7 +12,7 @@ struct SelectCompilerTests {
         database = try TestDatabase(compiler.layout)
     }
 
-    /// The condition of a count, its bindings, and that SQLite takes the statement.
+    /// Returns the condition of a count and its bindings, and checks that SQLite accepts the statement.
     private func condition(_ predicate: Predicate, of entity: String = "Aircraft") throws -> SQLStatement {
         let statement = try compiler.count(Fleet.request(entity, predicate))
         _ = try database.rows(statement)
@@ -24,7 +24,7 @@ struct SelectCompilerTests {
         return text.split(separator: " WHERE ", maxSplits: 1).last.map(String.init) ?? text
     }
 
-    @Test("A request for rows names the key, the entity, the version and then the values")
+    @Test("A request for rows selects the key, the entity, the version and then the values")
     func rows() throws {
         let select = try compiler.rows(Fleet.request("LogEntry"))
         #expect(
@@ -39,7 +39,7 @@ struct SelectCompilerTests {
         _ = try database.rows(select.statement)
     }
 
-    @Test("Rows of a hierarchy have the values of every heir, each at one place")
+    @Test("Rows of a hierarchy have the values of every subentity, each in one column")
     func hierarchy() throws {
         let select = try compiler.rows(Fleet.request("Person"))
         #expect(select.statement.text.hasSuffix("t0.ZNAME, t0.ZHOURS, t0.ZLEVEL FROM ZPERSON t0 ORDER BY t0.Z_PK"))
@@ -52,7 +52,7 @@ struct SelectCompilerTests {
         _ = try database.rows(select.statement)
     }
 
-    @Test("A comparison of an element of a composite is a comparison of its column")
+    @Test("A comparison with an element of a composite compares its column")
     func composite() throws {
         let statement = try condition(Predicate(format: "colorScheme.primary == %@", "blue"))
         #expect(statement.text == "SELECT COUNT(*) FROM ZAIRCRAFT t0 WHERE t0.ZPRIMARY = ?")
@@ -125,7 +125,7 @@ struct SelectCompilerTests {
         )
     }
 
-    @Test("Faults are fired for any number of keys by one statement")
+    @Test("One statement fires faults for any number of keys")
     func keys() throws {
         let entity = try compiler.layout.model.entity(named: "Approach")
         #expect(
@@ -138,7 +138,7 @@ struct SelectCompilerTests {
         #expect(try database.plan(two).contains { $0.contains("SEARCH t0 USING INTEGER PRIMARY KEY") })
     }
 
-    @Test("Membership in a relationship is asked either way round")
+    @Test("Membership in a relationship can be written in both ways")
     func relationshipMembership() throws {
         let store = StoreIdentity(identifier: "s", model: compiler.layout.model)
         let tag = ManagedObjectID(store: store, entity: try compiler.layout.model.entity(named: "Tag"), key: 4)
@@ -150,7 +150,7 @@ struct SelectCompilerTests {
         #expect(try text(Predicate(format: "NOT tags CONTAINS %@", tag)) == "NOT " + expected)
     }
 
-    @Test("A collection within a collection is one collection")
+    @Test("A collection inside a collection is flattened")
     func nestedCollections() throws {
         #expect(
             try text(Predicate(format: "ANY logEntries.approaches.kind == 'ILS'"))
@@ -159,7 +159,7 @@ struct SelectCompilerTests {
     }
 
     @Test(
-        "What the store cannot say is refused, so that the caller may evaluate it in memory",
+        "A request that SQL cannot express is refused, so that the caller can evaluate it in memory",
         arguments: [
             "logEntries[FIRST].remarks == 'x'", "tags[seats].label == 'x'", "extras == 'x'",
             "CAST(seats, 'NSString') == '1'",
@@ -175,7 +175,7 @@ struct SelectCompilerTests {
         }
     }
 
-    @Test("A random number is another one for each row")
+    @Test("A random number differs for each row")
     func random() throws {
         for key in 1...200 {
             try database.insert("ZTAG", ["Z_PK": .integer(Int64(key)), "Z_ENT": .integer(7)])
@@ -184,7 +184,7 @@ struct SelectCompilerTests {
         #expect((20...180).contains(keys.count))
     }
 
-    @Test("A variable without a value is named")
+    @Test("The error for a variable without a value names it")
     func unboundVariable() {
         #expect(
             throws: DataModelError.invalidArgument("The predicate's variable “$A” has no value; substitute one first.")

@@ -4,10 +4,10 @@ import StoreSQL
 import TestFiles
 import Testing
 
-@Suite("A statement printed for people")
+@Suite("A printed statement")
 struct PrintedStatementTests {
     @Test(
-        "Runs in the sqlite3 tool as it is, with the same answer",
+        "It runs in the sqlite3 tool unchanged, with the same result",
         .enabled(if: SQLiteTool.isThere))
     func runs() throws {
         var random = SeededChance("Printed statements")
@@ -30,20 +30,20 @@ struct PrintedStatementTests {
         #expect(answers.count == expected.count)
     }
 
-    @Test("A question mark in a name is no place for a value, and a text may hold what a script cannot")
+    @Test("A question mark in a name is not a parameter, and a string may contain characters that a script cannot")
     func literals() throws {
         let statement: SQLStatement = "SELECT \(name: "a?b"), \("it's ?"), \("nul\0l"), \(SQLValue.real(.infinity))"
         #expect(statement.description == "SELECT \"a?b\", 'it''s ?', CAST(X'6E756C006C' AS TEXT), 9e999")
     }
 
-    @Test("Within a literal a question mark and a quote mean themselves, and the values after them find their places")
+    @Test("Inside a literal question marks and quotes have no meaning, and later values are in their places")
     func literalText() {
         let written = SQLStatement(text: "'say \"why?\"'")
         let statement: SQLStatement = "SELECT \(written), \(7), \(name: "it's?"), \(8)"
         #expect(statement.description == "SELECT 'say \"why?\"', 7, \"it's?\", 8")
     }
 
-    /// Runs statements in the tool on a copy of the database, and returns the lines of its answer.
+    /// Runs statements in the `sqlite3` tool on a copy of the database, and returns the lines of its output.
     private func run(_ script: [String], on database: TestDatabase) throws -> [String] {
         let folder = TemporaryFolder("printed")
         let file = folder["fleet.sqlite"]

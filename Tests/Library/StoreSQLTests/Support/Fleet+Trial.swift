@@ -1,6 +1,6 @@
 import DataModel
 
-/// A hierarchy with an attribute of every type, composites three deep, and relationships to itself of every kind.
+/// A hierarchy with an attribute of every type, composites of depth three, and relationships of every kind to itself.
 extension Fleet {
     static let trial = EntityDescription(
         "Trial",
@@ -31,11 +31,11 @@ extension Fleet {
     static let glide = EntityDescription(
         "Glide", superentity: "Sortie", [.attribute(AttributeDescription("thermals", .integer32))])
 
-    /// Declares `rating` as its sibling does.
+    /// Declares `rating`, as its sibling does.
     static let survey = EntityDescription(
         "Survey", superentity: "Trial", [.attribute(AttributeDescription("rating", .string))])
 
-    /// What a store does not keep.
+    /// An attribute that a store does not keep.
     private static let mood: AttributeDescription = {
         var mood = AttributeDescription("mood", .string)
         mood.isTransient = true

@@ -1,7 +1,7 @@
 import DataModel
 import StoreSQL
 
-/// A small model with all that a predicate can meet: composites, a hierarchy, relationships of each kind.
+/// A small model with everything that a predicate can use: composites, a hierarchy, relationships of each kind.
 enum Fleet {
     static let model = ManagedObjectModel(entities: [
         EntityDescription(
@@ -71,7 +71,7 @@ enum Fleet {
         return quake.attribute
     }()
 
-    /// The model as a store keeps it.
+    /// The layout of the model in a store.
     static func layout() throws -> StoreLayout { StoreLayout(try model.resolved()) }
 
     static func compiler() throws -> SelectCompiler { SelectCompiler(layout: try layout()) }
@@ -86,3 +86,8 @@ enum Fleet {
         return request
     }
 }
+
+/// Foundation has types with these names; these tests use those of the library.
+typealias Predicate = DataModel.Predicate
+typealias Expression = DataModel.Expression
+typealias SortDescriptor = DataModel.SortDescriptor

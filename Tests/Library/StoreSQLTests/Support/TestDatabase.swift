@@ -3,7 +3,7 @@ import Foundation
 import GRDBSQLite
 import StoreSQL
 
-/// A database in memory with the tables of a layout and the functions that compiled statements call.
+/// A database in memory with the tables of a layout and the functions of compiled statements.
 final class TestDatabase {
     private var handle: OpaquePointer?
 
@@ -65,7 +65,7 @@ final class TestDatabase {
         try rows(statement).map { if case .integer(let key)? = $0.first { key } else { -1 } }
     }
 
-    /// What SQLite says of how it will run a statement.
+    /// SQLite's query plan of a statement.
     func plan(_ statement: SQLStatement) throws -> [String] {
         try rows("EXPLAIN QUERY PLAN " + statement).compactMap {
             if case .text(let text)? = $0.last { text } else { nil }

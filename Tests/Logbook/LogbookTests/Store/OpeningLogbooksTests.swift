@@ -69,7 +69,7 @@ struct OpeningLogbooksTests {
             (.newerVersion(path: "q", identifiers: ["ModelV9"]), .newer(path: "q")),
             (.newerVersion(path: "q", identifiers: ["Recipes"]), .foreign(path: "q")),
             (.missingSourceModel(path: "q"), .foreign(path: "q")), (.conflict([]), .changedElsewhere),
-            (.cancelled, .canceled(version: "V2")), (failure, .unreadable(path: "p", reason: "It broke")),
+            (.canceled, .canceled(version: "V2")), (failure, .unreadable(path: "p", reason: "It broke")),
             (.store(.missing(path: "q")), .missing(path: "q")),
             (.store(.notADatabase(path: "q")), .foreign(path: "q")),
             (.store(.notAStore(path: "q")), .foreign(path: "q")),

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Arithmetic on values as SQLite does it: whole numbers stay whole until they overflow, and divide to whole numbers.
+/// Arithmetic with SQLite's rules: integers stay integers until they overflow, and integer division truncates.
 enum Arithmetic {
     static func add(_ left: AttributeValue, _ right: AttributeValue) -> AttributeValue {
         whole(left, right) {
@@ -10,7 +10,7 @@ enum Arithmetic {
         }
     }
 
-    /// Adds numbers; whole ones by halves, so that only a sum that is too large, not one on the way, loses digits.
+    /// Adds numbers, integers by halves, so that only a sum that is too large loses digits, not an intermediate result.
     static func sum(_ values: [AttributeValue]) -> AttributeValue {
         let wholes = values.compactMap(\.wholeNumber)
         guard wholes.count == values.count else { return values.reduce(.integer(0), add) }
@@ -105,7 +105,7 @@ enum Arithmetic {
         return .integer(compute(left, right))
     }
 
-    /// The whole part of a number; nil where it is out of range.
+    /// The integer part of a number; nil if it is out of range.
     private static func integer(_ value: AttributeValue) -> Int64? {
         value.wholeNumber ?? value.number.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
     }

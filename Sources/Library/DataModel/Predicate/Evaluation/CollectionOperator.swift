@@ -1,4 +1,4 @@
-/// An operator of a key path over the members of a collection, such as `@count`.
+/// A key path operator for the members of a collection, such as `@count`.
 package enum CollectionOperator: String, Sendable, CaseIterable {
     case count = "@count"
     case sum = "@sum"
@@ -8,26 +8,26 @@ package enum CollectionOperator: String, Sendable, CaseIterable {
     case union = "@unionOfObjects"
     case distinctUnion = "@distinctUnionOfObjects"
 
-    /// Finds the operator of that name.
+    /// Finds an operator by name.
     ///
-    /// - Throws: `DataModelError.unsupported` for any other name.
+    /// - Throws: `DataModelError.unsupported` for an unknown name.
     package init(named name: String) throws(DataModelError) {
         let plain = name.hasSuffix("Sets") || name.hasSuffix("Arrays") ? Self.overObjects(name) : name
         guard let match = Self(rawValue: plain) else {
-            throw .unsupported("There is no collection operator “\(name)”.")
+            throw .unsupported("“\(name)” is not a collection operator.")
         }
         self = match
     }
 
-    /// The name of an operator over collections of collections, which here are one collection.
+    /// The name of the equivalent operator for nested collections, which are flattened here.
     private static func overObjects(_ name: String) -> String {
         name.hasPrefix("@distinct") ? distinctUnion.rawValue : name.hasPrefix("@union") ? union.rawValue : name
     }
 
-    /// Whether the operator makes a collection of a collection instead of a value.
+    /// Whether the operator returns a collection, not a value.
     package var isUnion: Bool { self == .union || self == .distinctUnion }
 
-    /// Applies the operator to the values at a path of the members of a collection.
+    /// Applies the operator to the values at a path from the members of a collection.
     func apply(to collection: KeyPathWalk, path: ArraySlice<String>) throws -> EvaluatedValue {
         var collection = collection
         if isUnion { return try union(of: &collection, path: path) }
@@ -42,7 +42,8 @@ package enum CollectionOperator: String, Sendable, CaseIterable {
         }
     }
 
-    /// The values at a path without missing ones, each once where they are to be distinct; a further operator takes them.
+    /// Returns the values at a path without nulls, and without duplicates if required. Applies a further operator to
+    /// them.
     private func union(of collection: inout KeyPathWalk, path: ArraySlice<String>) throws -> EvaluatedValue {
         let end = path.firstIndex { $0.hasPrefix("@") } ?? path.endIndex
         var seen: Set<DistinctValue> = []
@@ -55,7 +56,7 @@ package enum CollectionOperator: String, Sendable, CaseIterable {
     }
 }
 
-/// A value as SQL tells values apart: texts by their code points, where Swift takes canonically equal ones for the same.
+/// A value with SQL's equality: strings are compared by code point, while Swift compares them by canonical equivalence.
 struct DistinctValue: Hashable {
     private let value: AttributeValue?
     private let text: [UInt8]?

@@ -1,17 +1,17 @@
 /// An object whose values predicates and sort descriptors can read by key path.
 public protocol KeyPathReadable {
-    /// The object's identity, by which `SELF` and relationships are compared; nil when it has none.
+    /// The object's identifier, for comparisons of `SELF` and relationships; nil if it has none.
     var evaluatedObjectID: ManagedObjectID? { get }
 
-    /// Reads the property of that name.
+    /// Reads a property.
     ///
-    /// An attribute is a value, a composite attribute a `.composite`, a to-one relationship an object or
-    /// `.value(.null)`, a to-many relationship `.many` objects.
+    /// The result for an attribute is a value, for a composite attribute a `.composite`, for a to-one relationship an
+    /// object or `.value(.null)`, and for a to-many relationship `.many` objects.
     ///
-    /// - Throws: `DataModelError.unknownKeyPath` when there is no such property, and what reading it throws.
+    /// - Throws: `DataModelError.unknownKeyPath` for an unknown name, and errors from reading the value.
     func evaluatedValue(named name: String) throws -> EvaluatedValue
 
-    /// Reads the value at a path; what `evaluatedValue(named:)` yields step by step, unless the type knows better.
+    /// Reads the value at a path. The default implementation calls `evaluatedValue(named:)` step by step.
     func value(atKeyPath names: [String]) throws -> EvaluatedValue
 }
 
@@ -23,21 +23,21 @@ extension KeyPathReadable {
     }
 }
 
-/// A dictionary of values can be asked what an object can; a name it does not hold has no value.
+/// A dictionary can be evaluated like an object. A missing key reads as null.
 extension Dictionary: KeyPathReadable where Key == String, Value == AttributeValue {
     public func evaluatedValue(named name: String) -> EvaluatedValue { .value(self[name] ?? .null) }
 }
 
-/// What is found at a key path.
+/// The result of reading a key path.
 public enum EvaluatedValue {
-    /// One value, perhaps none.
+    /// A single value, which may be null.
     case value(AttributeValue)
-    /// One object.
+    /// A single object.
     case object(any KeyPathReadable)
     /// The members of a collection.
     case many([EvaluatedValue])
 
-    /// The value of a single one, an object's identity; nil for a collection.
+    /// The value, or the identifier of an object; nil for a collection.
     public var attributeValue: AttributeValue? {
         switch self {
         case .value(let value): value
@@ -46,7 +46,7 @@ public enum EvaluatedValue {
         }
     }
 
-    /// The values of the members, or the one value.
+    /// The values of the members, or the single value.
     package var members: [AttributeValue] {
         guard case .many(let members) = self else { return attributeValue.map { [$0] } ?? [] }
         return members.flatMap(\.members)

@@ -1,6 +1,6 @@
-/// Follows a key path from a value, step by step, knowing where it can which entity it stands at.
+/// Follows a key path step by step, tracking the entity at each step where it is known.
 ///
-/// The entity tells a missing object's to-many relationship, which has no members, from its attribute, which is nil.
+/// The entity distinguishes a missing object's to-many relationship, which is empty, from its attribute, which is null.
 struct KeyPathWalk {
     private var value: EvaluatedValue
     private var entity: ResolvedEntity?
@@ -13,9 +13,9 @@ struct KeyPathWalk {
         entity = id.flatMap { id in model?.entity(numbered: Int(id.entityNumber)) }
     }
 
-    /// The value at the end of a path: through collections member by member, a collection of collections being one.
+    /// Returns the value at the end of a path. It reads collections member by member and flattens nested collections.
     ///
-    /// - Throws: an unknown name with the whole path, and what reading an object throws.
+    /// - Throws: `DataModelError.unknownKeyPath` with the whole path, and errors from reading objects.
     mutating func end(of names: ArraySlice<String>) throws -> EvaluatedValue {
         do {
             return try follow(names)
@@ -42,7 +42,7 @@ struct KeyPathWalk {
 
     private mutating func step(_ name: String) throws {
         if EvaluatedValue.selfNames.contains(name), value.isObject, entity?.property(name) == nil { return }
-        let relationship = entity.flatMap { $0.relationship(name) ?? model?.heirsRelationship(name, below: $0) }
+        let relationship = entity.flatMap { $0.relationship(name) ?? model?.subentityRelationship(name, below: $0) }
         value = try value.following(name, isToMany: relationship?.isToMany ?? false)
         entity = relationship.flatMap { model?.destination(of: $0) }
     }
@@ -53,16 +53,16 @@ struct KeyPathWalk {
 }
 
 extension EvaluatedValue {
-    /// The names by which an object is its own property.
+    /// The names that refer to an object itself.
     package static let selfNames: Set<String> = ["self", "SELF", "objectID"]
 
-    /// Follows a path from here.
+    /// Reads the value at a path from this value.
     func value(atKeyPath names: ArraySlice<String>) throws -> EvaluatedValue {
         var walk = KeyPathWalk(from: self)
         return try walk.end(of: names)
     }
 
-    /// The identity of the object, or of a collection's first one.
+    /// The identifier of the object, or of a collection's first object.
     fileprivate var firstObjectID: ManagedObjectID? {
         switch self {
         case .object(let object): object.evaluatedObjectID
@@ -71,7 +71,7 @@ extension EvaluatedValue {
         }
     }
 
-    /// Whether it is an object, a missing one or a collection of objects.
+    /// Whether this is an object, null in place of an object, or a collection of objects.
     fileprivate var isObject: Bool {
         switch self {
         case .object: true
@@ -80,7 +80,7 @@ extension EvaluatedValue {
         }
     }
 
-    /// The property of that name; of a collection, the properties of its members.
+    /// Reads a property of this value; for a collection, that of each member.
     fileprivate func following(_ name: String, isToMany: Bool) throws -> EvaluatedValue {
         switch self {
         case .many(let members):
@@ -94,21 +94,21 @@ extension EvaluatedValue {
         }
     }
 
-    /// The members, or the one value.
+    /// The members, or the single value.
     var flattened: [EvaluatedValue] {
         if case .many(let members) = self { members } else { [self] }
     }
 }
 
 extension KeyPathReadable {
-    /// The property of that name; no value where only other entities of the object's hierarchy have it.
+    /// Reads a property. It is null if only other entities of the object's hierarchy have it.
     fileprivate func evaluatedValue(named name: String, orOfKin isToMany: Bool) throws -> EvaluatedValue {
         do {
             return try evaluatedValue(named: name)
         } catch let error as DataModelError {
             guard case .unknownKeyPath = error, let id = evaluatedObjectID,
                 let root = id.store.model.entity(numbered: Int(id.rootNumber)),
-                let kin = id.store.model.heirs(of: root, declaring: name).first
+                let kin = id.store.model.subentities(of: root, declaring: name).first
             else { throw error }
             return kin.relationship(name)?.isToMany ?? isToMany ? .many([]) : .value(.null)
         }
@@ -116,8 +116,8 @@ extension KeyPathReadable {
 }
 
 extension ResolvedModel {
-    /// The relationship of that name that an heir declares.
-    fileprivate func heirsRelationship(_ name: String, below entity: ResolvedEntity) -> ResolvedRelationship? {
-        heirs(of: entity, declaring: name).first?.relationship(name)
+    /// The relationship with that name in the first subentity that declares it.
+    fileprivate func subentityRelationship(_ name: String, below entity: ResolvedEntity) -> ResolvedRelationship? {
+        subentities(of: entity, declaring: name).first?.relationship(name)
     }
 }

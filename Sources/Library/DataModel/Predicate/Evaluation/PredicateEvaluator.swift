@@ -2,18 +2,18 @@ import FoundationEssentials
 
 /// Evaluates predicates and expressions in memory.
 ///
-/// Make one for a run over many objects: it keeps the regular expressions it compiled.
+/// It caches compiled regular expressions, so use one evaluator for many objects.
 public struct PredicateEvaluator {
     private let matcher: RegularExpressionMatcher
     private var variables: [String: EvaluatedValue] = [:]
 
-    /// Makes an evaluator.
+    /// Creates an evaluator.
     public init() { matcher = RegularExpressionMatcher() }
 
-    /// Whether the condition holds of an object.
+    /// Whether an object matches a predicate.
     ///
-    /// - Throws: the error of a format that could not be read, `DataModelError` for what has no meaning in memory,
-    ///   and what reading the object throws.
+    /// - Throws: The predicate's format error, `DataModelError` for what cannot be evaluated in memory, and errors from
+    ///   reading the object.
     public func evaluate(_ predicate: Predicate, with object: any KeyPathReadable) throws -> Bool {
         switch predicate.node {
         case .constant(let value): value
@@ -84,16 +84,16 @@ public struct PredicateEvaluator {
             guard left.kind == .text, right.kind == .text, let text = left.text, let pattern = right.text else {
                 return false
             }
-            return try TextTest(relation, options: options).holds(text, pattern, matcher: matcher)
+            return try TextMatcher(relation, options: options).matches(text, pattern, matcher: matcher)
         case .in, .between: throw DataModelError.unsupported("\(relation.rawValue) needs a list.")
         }
     }
 
     // MARK: Expressions
 
-    /// The value of an expression for an object.
+    /// Returns the value of an expression for an object.
     ///
-    /// - Throws: as `evaluate(_:with:)`.
+    /// - Throws: The same errors as `evaluate(_:with:)`.
     public func value(of expression: Expression, with object: any KeyPathReadable) throws -> EvaluatedValue {
         switch expression {
         case .constant(let value): return .value(value)
@@ -132,12 +132,12 @@ public struct PredicateEvaluator {
         _ name: String, _ arguments: [Expression], with object: any KeyPathReadable
     ) throws -> EvaluatedValue {
         guard let function = PredicateFunction(rawValue: name) else {
-            throw DataModelError.unsupported("There is no function “\(name)”.")
+            throw DataModelError.unsupported("“\(name)” is not a built-in function.")
         }
         let values = try arguments.map { try value(of: $0, with: object) }
         if function.isElementAccess { return Self.element(function, values) }
         return .value(
-            function.evaluate(function.takesList ? values.flatMap(\.members) : values.compactMap(\.attributeValue)))
+            function.evaluate(function.acceptsList ? values.flatMap(\.members) : values.compactMap(\.attributeValue)))
     }
 
     private static func element(_ function: PredicateFunction, _ arguments: [EvaluatedValue]) -> EvaluatedValue {
@@ -152,16 +152,16 @@ public struct PredicateEvaluator {
 }
 
 extension DataModelError {
-    /// The error for a variable that nothing was substituted for.
+    /// The error for a variable without a value.
     package static func unboundVariable(_ name: String) -> DataModelError {
         .invalidArgument("The predicate's variable “$\(name)” has no value; substitute one first.")
     }
 }
 
 extension Predicate {
-    /// Whether the condition holds of an object; for many objects, `PredicateEvaluator` is faster.
+    /// Whether an object matches the predicate. For many objects, use one `PredicateEvaluator`, which is faster.
     ///
-    /// - Throws: the error of a format that could not be read, and what reading the object throws.
+    /// - Throws: The predicate's format error, and errors from reading the object.
     public func evaluate(with object: any KeyPathReadable) throws -> Bool {
         try PredicateEvaluator().evaluate(self, with: object)
     }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension PredicateFunction {
-    /// Computes the function; what has no result, as a division by zero, is null.
+    /// Evaluates the function. Undefined results, such as that of a division by zero, are null.
     ///
-    /// Functions of a list take its members. The store calls the same code, as `FL_CALL`.
+    /// Functions of a list take its members as arguments. SQL calls the same code as `FL_CALL`.
     package func evaluate(_ arguments: [AttributeValue]) -> AttributeValue {
         if self == .count { return .integer(Int64(arguments.count)) }
         if let compute = Self.ofList[self] { return compute(arguments.filter { $0.kind != .null }) }
@@ -73,6 +73,6 @@ extension PredicateFunction {
 }
 
 extension AttributeValue {
-    /// The text of a string or an address, and of nothing else.
+    /// The text of a string or URL; nil for other values.
     fileprivate var stringText: String? { kind == .text ? text : nil }
 }

@@ -1,4 +1,40 @@
-/// Cuts a predicate's format into tokens.
+/// A token of a predicate format.
+struct FormatToken {
+    /// The kind of a token, with its content.
+    enum Kind: Hashable {
+        case word(String)
+        /// `#word`: a name, even if it is a keyword.
+        case escapedWord(String)
+        /// `$NAME`.
+        case variable(String)
+        /// `@count`, including the sign.
+        case collectionOperator(String)
+        case text(String)
+        case integer(UInt64)
+        case real(Double)
+        case symbol(String)
+        /// `%@`.
+        case objectArgument
+        /// `%K`.
+        case keyPathArgument
+        /// `%d` and other numeric conversions.
+        case numberArgument
+        case end
+    }
+
+    let kind: Kind
+    /// The position of the first character, in Unicode scalars.
+    let offset: Int
+}
+
+extension FormatToken.Kind {
+    /// The word in uppercase, for comparison with keywords; nil for other tokens.
+    var keyword: String? {
+        if case .word(let word) = self { word.uppercased() } else { nil }
+    }
+}
+
+/// Splits a predicate format into tokens.
 struct FormatLexer {
     private let format: String
     private let scalars: [Unicode.Scalar]
@@ -9,7 +45,7 @@ struct FormatLexer {
         scalars = Array(format.unicodeScalars)
     }
 
-    /// Returns all tokens, the end among them.
+    /// Returns all tokens, including the end.
     mutating func tokens() throws(DataModelError) -> [FormatToken] {
         var result: [FormatToken] = []
         while true {
@@ -56,10 +92,10 @@ struct FormatLexer {
 
     private mutating func word(_ expected: String) throws(DataModelError) -> String {
         guard let first = current, isWordStart(first) else { throw failure(expected) }
-        return take { $0.properties.isXIDContinue }
+        return read { $0.properties.isXIDContinue }
     }
 
-    private mutating func take(while isWanted: (Unicode.Scalar) -> Bool) -> String {
+    private mutating func read(while isWanted: (Unicode.Scalar) -> Bool) -> String {
         var result = String.UnicodeScalarView()
         while let scalar = current, isWanted(scalar) {
             result.append(scalar)
@@ -127,7 +163,7 @@ extension FormatLexer {
         throw failure("a closing \(quote)")
     }
 
-    /// The character that a backslash and what follows it stand for.
+    /// Reads the rest of an escape sequence and returns its character.
     private mutating func escape() throws(DataModelError) -> Unicode.Scalar {
         guard let scalar = current else { throw failure("a character after the backslash") }
         position += 1
@@ -155,15 +191,15 @@ extension FormatLexer {
     private mutating func number() throws(DataModelError) -> FormatToken.Kind {
         if current == "0", let radix = radix(scalar(ahead: 1)) {
             position += 2
-            let digits = take { $0.properties.isXIDContinue }
-            guard let value = UInt64(digits, radix: radix) else { throw failure("a number of base \(radix)") }
+            let digits = read { $0.properties.isXIDContinue }
+            guard let value = UInt64(digits, radix: radix) else { throw failure("a base-\(radix) number") }
             return .integer(value)
         }
-        var digits = takeDigits()
+        var digits = readDigits()
         var isReal = false
         if current == ".", let next = scalar(ahead: 1), ("0"..."9").contains(next) {
             position += 1
-            digits += "." + takeDigits()
+            digits += "." + readDigits()
             isReal = true
         }
         if let exponent = exponent() {
@@ -189,15 +225,15 @@ extension FormatLexer {
         }
     }
 
-    private mutating func takeDigits() -> String { take { ("0"..."9").contains($0) } }
+    private mutating func readDigits() -> String { read { ("0"..."9").contains($0) } }
 
-    /// Takes `e`, a sign and digits, all of it or nothing.
+    /// Reads an exponent: `e`, a sign and digits. Reads nothing if it is incomplete.
     private mutating func exponent() -> String? {
         guard current == "e" || current == "E" else { return nil }
         let hasSign = scalar(ahead: 1) == "+" || scalar(ahead: 1) == "-"
         guard let digit = scalar(ahead: hasSign ? 2 : 1), ("0"..."9").contains(digit) else { return nil }
         let sign = scalar(ahead: 1) == "-" ? "-" : ""
         position += hasSign ? 2 : 1
-        return "e" + sign + takeDigits()
+        return "e" + sign + readDigits()
     }
 }

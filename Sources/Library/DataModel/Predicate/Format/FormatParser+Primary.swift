@@ -1,14 +1,14 @@
-/// The smallest values: literals, names, arguments, calls and parentheses.
+/// Primary expressions: literals, names, arguments, calls and parentheses.
 extension FormatParser {
     mutating func primary() throws(DataModelError) -> Term {
         switch kind {
         case .word(let word): return try named(word)
-        case .escapedWord(let name), .collectionOperator(let name): return take(.keyPath(.init(names: [name])))
-        case .variable(let name): return take(.variable(name, nil))
-        case .text(let text): return take(.constant(.string(text)))
+        case .escapedWord(let name), .collectionOperator(let name): return consume(.keyPath(.init(names: [name])))
+        case .variable(let name): return consume(.variable(name, nil))
+        case .text(let text): return consume(.constant(.string(text)))
         case .integer(let value):
-            return take(.constant(Int64(exactly: value).map { .integer($0) } ?? .double(Double(value))))
-        case .real(let value): return take(.constant(.double(value)))
+            return consume(.constant(Int64(exactly: value).map { .integer($0) } ?? .double(Double(value))))
+        case .real(let value): return consume(.constant(.double(value)))
         case .objectArgument: return .expression(try objectArgument())
         case .keyPathArgument: return .expression(.keyPath(try keyPathArgument()))
         case .numberArgument: return .expression(try numberArgument())
@@ -18,7 +18,7 @@ extension FormatParser {
         }
     }
 
-    private mutating func take(_ expression: Expression) -> Term {
+    private mutating func consume(_ expression: Expression) -> Term {
         advance()
         return .expression(expression)
     }
@@ -46,7 +46,7 @@ extension FormatParser {
         return result
     }
 
-    /// A list, or with names before its values the elements of a composite: `{"primary": "blue"}`, `{:}`.
+    /// A list, or a composite if names precede the values: `{"primary": "blue"}`, `{:}`.
     private mutating func braces() throws(DataModelError) -> Expression {
         if nextKind == .symbol(":") {
             advance()
@@ -79,7 +79,7 @@ extension FormatParser {
 
     private mutating func objectArgument() throws(DataModelError) -> Expression {
         let offset = token.offset
-        let argument = try takeArgument()
+        let argument = try popArgument()
         advance()
         guard let expression = Expression(argument: argument) else {
             throw failure(
@@ -91,7 +91,7 @@ extension FormatParser {
 
     private mutating func numberArgument() throws(DataModelError) -> Expression {
         let offset = token.offset
-        let value = AttributeValue(any: try takeArgument())
+        let value = AttributeValue(any: try popArgument())
         advance()
         switch value {
         case .integer, .double, .decimal: return .constant(value ?? .null)
@@ -108,7 +108,7 @@ extension FormatParser {
         "NIL": .null,
     ]
 
-    /// The words that are no names unless they are escaped.
+    /// The words that are names only if escaped.
     static let reserved: Set<String> = [
         "AND", "OR", "NOT", "IN", "BETWEEN", "ANY", "SOME", "ALL", "NONE", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH",
         "ENDSWITH", "TRUE", "YES", "FALSE", "NO", "NULL", "NIL", "SELF", "TRUEPREDICATE", "FALSEPREDICATE",
@@ -117,23 +117,23 @@ extension FormatParser {
 
     private mutating func named(_ word: String) throws(DataModelError) -> Term {
         let keyword = word.uppercased()
-        if let constant = Self.constants[keyword] { return take(.constant(constant)) }
+        if let constant = Self.constants[keyword] { return consume(.constant(constant)) }
         switch keyword {
-        case "SELF": return take(.evaluatedObject)
+        case "SELF": return consume(.evaluatedObject)
         case "TRUEPREDICATE", "FALSEPREDICATE":
             advance()
             return .predicate(keyword == "TRUEPREDICATE" ? .all : .none)
         case "SUBQUERY": return .expression(try subquery())
         case "CAST": return .expression(try cast())
         case "TERNARY": return .expression(try conditional())
-        case "FUNCTION": throw failure("a built-in function: FUNCTION calls code by its name, which is refused")
+        case "FUNCTION": throw failure("a built-in function; FUNCTION, which calls methods by name, is not supported")
         default: break
         }
         guard !Self.reserved.contains(keyword) else {
             throw failure("a value; as a name, “\(word)” is written “#\(word)”")
         }
         if nextKind == .symbol("(") || nextKind == .symbol(":") { return .expression(try call()) }
-        return take(.keyPath(.init(names: [word])))
+        return consume(.keyPath(.init(names: [word])))
     }
 
     private mutating func subquery() throws(DataModelError) -> Expression {
@@ -192,10 +192,10 @@ extension FormatParser {
             name += ":"
         }
         guard let function = PredicateFunction(named: name) else {
-            throw failure("a built-in function, which “\(name)” is not", at: offset)
+            throw failure("a built-in function, not “\(name)”", at: offset)
         }
         let arguments = try list(from: "(", to: ")")
-        if function.takesList, arguments.count > 1 { return .function(function, .aggregate(arguments)) }
+        if function.acceptsList, arguments.count > 1 { return .function(function, .aggregate(arguments)) }
         guard arguments.count == function.argumentCount else {
             throw failure("\(function.argumentCount) arguments for \(name)", at: offset)
         }

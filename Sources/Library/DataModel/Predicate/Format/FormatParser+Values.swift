@@ -1,4 +1,4 @@
-/// Values: arithmetic, and what an operator may stand between.
+/// Values and arithmetic.
 extension FormatParser {
     mutating func sum() throws(DataModelError) -> Term {
         try chain(["+": .add, "-": .subtract]) { (parser) throws(DataModelError) in try parser.product() }
@@ -8,7 +8,7 @@ extension FormatParser {
         try chain(["*": .multiply, "/": .divide]) { (parser) throws(DataModelError) in try parser.power() }
     }
 
-    /// Reads operands of one level, joined from the left.
+    /// Parses left-associative operators of one precedence level.
     private mutating func chain(
         _ operators: [String: PredicateFunction],
         operand: (inout FormatParser) throws(DataModelError) -> Term
@@ -76,7 +76,7 @@ extension FormatParser {
         return try paths(after: expression)
     }
 
-    /// Reads `.name` and `[index]` behind a value.
+    /// Parses `.name` and `[index]` after a value.
     private mutating func paths(after first: Expression) throws(DataModelError) -> Term {
         var result = first
         while true {
@@ -127,7 +127,7 @@ extension FormatParser {
 
     mutating func keyPathArgument() throws(DataModelError) -> KeyPathExpression {
         let offset = token.offset
-        let argument = try takeArgument()
+        let argument = try popArgument()
         advance()
         if let path = argument as? KeyPathExpression { return path }
         guard case .string(let path)? = AttributeValue(any: argument), !path.isEmpty else {
@@ -138,7 +138,7 @@ extension FormatParser {
 }
 
 extension Expression {
-    /// The value at a path from this one.
+    /// Returns the expression for the value at a path from this one.
     package func appending(_ names: [String]) -> Expression {
         switch self {
         case .keyPath(let path): .keyPath(KeyPathExpression(names: path.names + names))

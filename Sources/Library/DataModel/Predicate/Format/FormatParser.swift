@@ -1,17 +1,17 @@
-/// Reads a predicate's format, by recursive descent: one function a level of precedence.
+/// A recursive-descent parser for predicate formats, with one function per level of precedence.
 ///
-/// A parenthesis may hold a condition or a value; what it was is known at its end, so every level yields a term and
-/// asks for the kind it needs.
+/// A parenthesis may contain a condition or a value, and only its end tells which. Therefore each level returns a term
+/// and checks its kind.
 struct FormatParser {
-    /// What a part of a format is.
+    /// A part of a format: a condition or a value.
     enum Term {
         case predicate(Predicate)
         case expression(Expression)
     }
 
-    /// How deep parentheses may be nested: the parser recurses, as all that walks the tree later.
+    /// The greatest depth of parentheses, because the parser and everything that walks the tree later recurse.
     private static let maximumDepth = 50
-    /// How many arithmetic operators a format may hold, each of which deepens the tree.
+    /// The greatest number of arithmetic operators, each of which makes the tree deeper.
     static let maximumOperators = 200
 
     let format: String
@@ -29,7 +29,7 @@ struct FormatParser {
         tokens = try lexer.tokens()
     }
 
-    /// Reads the whole format.
+    /// Parses the whole format as a predicate.
     mutating func parse() throws(DataModelError) -> Predicate {
         let term = try disjunction()
         let result = try predicate(term)
@@ -38,7 +38,7 @@ struct FormatParser {
         return result
     }
 
-    /// Reads the whole format as a value.
+    /// Parses the whole format as an expression.
     mutating func parseExpression() throws(DataModelError) -> Expression {
         let result = try expression(sum(), at: 0)
         guard kind == .end else { throw failure("an operator or the end") }
@@ -86,7 +86,7 @@ struct FormatParser {
         guard accept(symbol) else { throw failure("“\(symbol)”") }
     }
 
-    /// Goes one level deeper; the caller leaves it with `leave`.
+    /// Enters a nested level. The caller leaves it with `leave`.
     mutating func enter() throws(DataModelError) {
         depth += 1
         guard depth <= Self.maximumDepth else { throw failure("at most \(Self.maximumDepth) nested levels") }
@@ -94,7 +94,7 @@ struct FormatParser {
 
     mutating func leave() { depth -= 1 }
 
-    mutating func takeArgument() throws(DataModelError) -> Any? {
+    mutating func popArgument() throws(DataModelError) -> Any? {
         guard nextArgument < arguments.count else { throw failure("an argument for it") }
         defer { nextArgument += 1 }
         return arguments[nextArgument]
@@ -102,7 +102,8 @@ struct FormatParser {
 
     // MARK: Conditions
 
-    /// The condition that a term must be. The term is read in a statement of its own: the error names where it ends.
+    /// Returns the condition of a term. Callers parse the term in a statement before, so that the error has the
+    /// position of its end.
     func predicate(_ term: Term) throws(DataModelError) -> Predicate {
         guard case .predicate(let predicate) = term else { throw failure("a comparison operator") }
         return predicate
@@ -185,7 +186,7 @@ struct FormatParser {
         let name: String?
         if case .symbol(let symbol) = kind { name = symbol } else { name = kind.keyword }
         if name == "UTI", nextKind == .symbol("-") {
-            throw failure("another operator: uniform type identifiers are not known here")
+            throw failure("another operator; comparisons of uniform type identifiers are not supported")
         }
         guard let relation = name.flatMap({ Self.relations[$0] }) else { return nil }
         advance()
@@ -209,5 +210,21 @@ struct FormatParser {
         advance()
         try expect("]")
         return options
+    }
+}
+
+extension FormatParser {
+    /// Returns the text at a position of a format in quotation marks, for error messages; “the end” after the last
+    /// character.
+    static func found(in format: String, at offset: Int) -> String {
+        let rest = format.unicodeScalars.dropFirst(offset)
+        guard let first = rest.first else { return "the end" }
+        let run: Substring.UnicodeScalarView
+        switch first {
+        case "%": run = rest.prefix(2)
+        case "$", "@", "#": run = rest.prefix(1 + rest.dropFirst().prefix { $0.properties.isXIDContinue }.count)
+        default: run = first.properties.isXIDContinue ? rest.prefix { $0.properties.isXIDContinue } : rest.prefix(1)
+        }
+        return "“\(String(String.UnicodeScalarView(run.prefix(24))))”"
     }
 }

@@ -1,20 +1,34 @@
-import FoundationEssentials
+package import FoundationEssentials
 
-/// Translates the tree behind Foundation's `#Predicate` to a predicate of ours.
+extension Predicate {
+    /// Creates a predicate from a Foundation `#Predicate`.
+    ///
+    /// - Parameter name: Returns the property name for a key path of a type; nil if it is not a property.
+    /// - Throws: `DataModelError.unsupported` for an expression that has no equivalent here.
+    package init<Object>(
+        _ foundation: FoundationEssentials.Predicate<Object>, name: @escaping (AnyKeyPath, any Any.Type) -> String?
+    ) throws(DataModelError) {
+        var lowering = FoundationLowering(name: name)
+        lowering.bind(foundation.variable.key, to: .evaluatedObject)
+        self = try lowering.condition(foundation.expression)
+    }
+}
+
+/// Translates the expression tree of a Foundation `#Predicate`.
 ///
-/// Each node of the tree is lowered to a condition, a value, a range, or a condition that is missing where an optional
-/// is. What has no meaning in a store is an error that names it.
+/// Each node becomes a condition, a value, a range, or a condition on an optional value. A node without an equivalent
+/// in a store is an error.
 struct FoundationLowering {
-    /// What a node of the tree becomes.
+    /// The translation of a node.
     enum Term {
         case predicate(Predicate)
         case expression(Expression)
-        /// A condition on what an optional holds: nil where `presence` does not hold.
+        /// A condition on the value of an optional. It is nil if `presence` is false.
         case optional(presence: Predicate, Predicate)
         case range(lower: Expression, upper: Expression, isClosed: Bool)
     }
 
-    /// The name of the property that a key path of a type leads to; nil for a key path that is none.
+    /// Returns the property name for a key path of a type; nil if it is not a property.
     private let name: (AnyKeyPath, any Any.Type) -> String?
     private var bound: [PredicateExpressions.VariableID: Expression] = [:]
     private var variableCount = 0
@@ -32,14 +46,14 @@ struct FoundationLowering {
         try Self.value(term(node))
     }
 
-    /// A term as a value: a condition is its truth.
+    /// Returns a term as a value. A condition becomes its truth value.
     static func value(_ term: Term) throws(DataModelError) -> Expression {
         switch term {
         case .expression(let expression): return expression
         case .predicate(let predicate): return truth(predicate)
         case .optional(let presence, let predicate):
             return .conditional(presence, truth(predicate), .constant(.null))
-        case .range: throw .unsupported("#Predicate can only ask whether a range contains a value.")
+        case .range: throw .unsupported("#Predicate can use a range only to test whether it contains a value.")
         }
     }
 
@@ -49,7 +63,7 @@ struct FoundationLowering {
         case .expression(.constant(.boolean(let value))): return value ? .all : .none
         case .expression(let expression): return Self.comparison(expression, .equal, .constant(.boolean(true)))
         case .optional(let presence, let predicate): return .and([presence, predicate])
-        case .range: throw .unsupported("#Predicate can only ask whether a range contains a value.")
+        case .range: throw .unsupported("#Predicate can use a range only to test whether it contains a value.")
         }
     }
 
@@ -62,12 +76,12 @@ struct FoundationLowering {
         return expression
     }
 
-    /// Lets a variable stand for an expression.
+    /// Binds a variable to an expression.
     mutating func bind(_ variable: PredicateExpressions.VariableID, to expression: Expression) {
         bound[variable] = expression
     }
 
-    /// Lets a variable stand for the members of a collection, and returns its name.
+    /// Binds a variable to the members of a collection, and returns its name.
     mutating func bindMember(_ variable: PredicateExpressions.VariableID) -> String {
         variableCount += 1
         bound[variable] = .variable("x\(variableCount)", nil)
@@ -77,7 +91,7 @@ struct FoundationLowering {
     func names(of keyPath: AnyKeyPath, root: any Any.Type) throws(DataModelError) -> [String] {
         guard let name = name(keyPath, root) else {
             throw .unsupported(
-                "#Predicate names “\(keyPath)”, which is no property of the model that “\(root)” has an accessor for.")
+                "#Predicate uses “\(keyPath)”, which is not a property of the model with an accessor in “\(root)”.")
         }
         return KeyPathExpression(name).names
     }
@@ -90,20 +104,20 @@ struct FoundationLowering {
         Predicate(.comparison(Comparison(left, relation, right)))
     }
 
-    /// A truth value that says whether a condition holds.
+    /// Returns a Boolean expression that is true if a condition is.
     static func truth(_ predicate: Predicate) -> Expression {
         .conditional(predicate, .constant(.boolean(true)), .constant(.boolean(false)))
     }
 
-    /// The error for a node that has no meaning here.
+    /// The error for a node without an equivalent.
     static func failure(_ type: any Any.Type) -> DataModelError {
         let name = "\(type)".prefix { $0 != "<" }
-        return .unsupported("#Predicate's “\(name)” cannot be said to a store; write it with Predicate(format:).")
+        return .unsupported("#Predicate's “\(name)” cannot be translated for a store; use Predicate(format:).")
     }
 }
 
-/// A node of Foundation's tree that has a meaning here.
+/// A node of Foundation's expression tree that has an equivalent here.
 protocol LowerableExpression {
-    /// Translates the node and those below it.
+    /// Translates the node and its children.
     func lowered(_ lowering: inout FoundationLowering) throws(DataModelError) -> FoundationLowering.Term
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Collections and texts: membership, members that fulfil a condition, parts of a text.
+/// Collections and strings: membership, matching members, substrings.
 
 extension PredicateExpressions.SequenceContains: LowerableExpression {
     func lowered(_ lowering: inout FoundationLowering) throws(DataModelError) -> FoundationLowering.Term {
@@ -38,7 +38,7 @@ extension PredicateExpressions.Filter: LowerableExpression {
 
 extension FoundationLowering {
     static let characters = DataModelError.unsupported(
-        "#Predicate compares single characters of a text, which a store does not know; compare texts.")
+        "#Predicate compares single characters, which a store does not support; compare strings.")
 
     fileprivate mutating func membership(
         _ collection: Term, _ element: some PredicateExpression
@@ -50,11 +50,11 @@ extension FoundationLowering {
             return Self.comparison(element, .between, .aggregate([lower, upper]))
         case .range(let lower, let upper, isClosed: false):
             return .and([Self.comparison(element, .greaterOrEqual, lower), Self.comparison(element, .less, upper)])
-        case .predicate, .optional: throw .unsupported("#Predicate looks for a value in a condition.")
+        case .predicate, .optional: throw .unsupported("#Predicate searches for a value in a condition.")
         }
     }
 
-    /// The members for which a condition holds, or does not.
+    /// Returns the members that match, or do not match, a condition.
     fileprivate mutating func members(
         _ sequence: some PredicateExpression, _ variable: PredicateExpressions.VariableID,
         _ test: some PredicateExpression, isTrue: Bool
@@ -63,7 +63,8 @@ extension FoundationLowering {
         switch collection {
         case .keyPath, .variable, .subquery, .applied: break
         case .constant, .aggregate, .evaluatedObject, .function, .conditional:
-            throw .unsupported("#Predicate tests the members of what is no relationship; “contains” takes a list.")
+            throw .unsupported(
+                "#Predicate tests members of something other than a relationship; “contains” takes a list.")
         }
         let name = bindMember(variable)
         let condition = try condition(test)
@@ -109,10 +110,10 @@ extension PredicateExpressions.SequenceStartsWith: LowerableExpression {
 }
 
 extension PredicateExpressions.StringContainsRegex: LowerableExpression {
-    /// MATCHES asks of the whole text, so the pattern gets room before and behind.
+    /// MATCHES compares the whole string, so the pattern is wrapped in wildcards.
     func lowered(_ lowering: inout FoundationLowering) throws(DataModelError) -> FoundationLowering.Term {
         guard case .constant(.string(let pattern)) = try lowering.value(regex) else {
-            throw .unsupported("#Predicate's regular expression must be known beforehand.")
+            throw .unsupported("#Predicate's regular expression must be a constant.")
         }
         return .predicate(
             FoundationLowering.comparison(

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Conditions: AND, OR, NOT, equality, order, choice.
+/// Conditions: AND, OR, NOT, equality, order, conditional expressions.
 
 extension PredicateExpressions.Conjunction: LowerableExpression {
     func lowered(_ lowering: inout FoundationLowering) throws(DataModelError) -> FoundationLowering.Term {
@@ -40,7 +40,7 @@ extension PredicateExpressions.NotEqual: LowerableExpression {
 }
 
 extension FoundationLowering {
-    /// That two sides are the same, nil being the same as nil; a side may be a condition.
+    /// Returns the condition that two sides are equal, with nil equal to nil. A side may be a condition.
     fileprivate mutating func equality(
         _ left: some PredicateExpression, _ right: some PredicateExpression
     ) throws(DataModelError) -> Predicate {
@@ -50,7 +50,7 @@ extension FoundationLowering {
         return Self.comparison(try Self.value(first), .equal, try Self.value(second))
     }
 
-    /// That a condition has a truth value, or none; nil for what is no condition.
+    /// Returns the condition that another condition has a truth value, or null; nil for other terms.
     private static func claim(_ term: Term, is value: AttributeValue) -> Predicate? {
         switch term {
         case .predicate(let predicate):

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Optionals: chains, defaults, forced values.
+/// Optionals: chaining, default values, forced unwrapping.
 
 extension PredicateExpressions.OptionalFlatMap: LowerableExpression {
-    /// A path goes on from a missing value to a missing value by itself; all else is said to be missing.
+    /// Reading a path from null returns null. For other expressions, the presence is tested explicitly.
     func lowered(_ lowering: inout FoundationLowering) throws(DataModelError) -> FoundationLowering.Term {
         let base = try lowering.value(wrapped)
         lowering.bind(variable.key, to: base)
@@ -40,7 +40,7 @@ extension PredicateExpressions.ForcedUnwrap: LowerableExpression {
 }
 
 extension Expression {
-    /// Whether the expression is a path of names alone, which has no value where a step has none.
+    /// Whether the expression is a path of names only, which reads as null where a step is null.
     fileprivate var isPlainPath: Bool {
         switch self {
         case .keyPath(let path), .variable(_, let path?): !path.names.contains { $0.hasPrefix("@") }

@@ -47,7 +47,7 @@ extension PredicateExpressions.KeyPath: LowerableExpression {
         case .bidirectionalCollectionLast where !isText: return .expression(.function(.last, base))
         default:
             throw .unsupported(
-                "#Predicate asks for characters of a text, which a store does not count; “.length” in "
+                "#Predicate counts characters, which a store cannot do; “.length” in "
                     + "Predicate(format:) counts Unicode scalars.")
         }
     }
@@ -112,9 +112,9 @@ extension PredicateExpressions.ClosedRange: LowerableExpression {
     }
 }
 
-/// A range that was captured as a value.
+/// A range captured as a value.
 private protocol LowerableRange {
-    /// The range; nil when no attribute can hold its bounds.
+    /// The range; nil if no attribute can hold its bounds.
     var term: FoundationLowering.Term? { get }
 }
 

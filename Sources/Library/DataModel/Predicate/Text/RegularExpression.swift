@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The patterns of MATCHES: the whole text must match, as ICU's syntax has it, a character being a Unicode scalar.
+/// Matches whole strings against the regular expressions of MATCHES, in ICU syntax. A character is a Unicode scalar.
 ///
-/// Keeps the last patterns it compiled, as a filter asks the same of every row. SQL calls it as `FL_MATCHES`.
+/// It caches the last compiled patterns, since a filter uses the same one for every row. SQL calls it as `FL_MATCHES`.
 public final class RegularExpressionMatcher: Sendable {
     private static let capacity = 32
     private let compiled = Mutex<[Key: CompiledPattern]>([:])
@@ -11,7 +11,7 @@ public final class RegularExpressionMatcher: Sendable {
         let pattern: String
         let options: Comparison.Options
 
-        /// Compares as the patterns are spelt: `é` is one scalar or two, and matches the one or the two.
+        /// Compares patterns by code point, because `é` as one scalar and as two are different patterns.
         static func == (left: Key, right: Key) -> Bool {
             left.options == right.options && left.pattern.utf8.elementsEqual(right.pattern.utf8)
         }
@@ -21,12 +21,12 @@ public final class RegularExpressionMatcher: Sendable {
         let regex: Regex<AnyRegexOutput>
     }
 
-    /// Makes a matcher that has compiled nothing yet.
+    /// Creates a matcher with an empty cache.
     public init() {}
 
-    /// Whether the whole text matches.
+    /// Whether the whole string matches.
     ///
-    /// - Throws: `DataModelError.invalidArgument` for a pattern that cannot be read.
+    /// - Throws: `DataModelError.invalidArgument` for an invalid pattern.
     public func matches(
         pattern: String, text: String, options: Comparison.Options
     ) throws(DataModelError) -> Bool {
@@ -55,7 +55,7 @@ public final class RegularExpressionMatcher: Sendable {
                 .ignoresCase(key.options.contains(.caseInsensitive))
             return CompiledPattern(regex: regex)
         } catch {
-            throw .invalidArgument("“\(key.pattern)” is no regular expression: \(error).")
+            throw .invalidArgument("“\(key.pattern)” is not a valid regular expression: \(error).")
         }
     }
 }

@@ -1,37 +1,37 @@
 public import FoundationEssentials
 
-/// The orders of text, one function each, which SQL knows as collations.
+/// The orders of strings. SQL uses each as a collation.
 public enum TextOrder {
-    /// Orders by code point, as SQLite's BINARY does.
+    /// Compares by code point, as SQLite's BINARY does.
     public static func literal(_ left: String, _ right: String) -> ComparisonResult {
         order(left.utf8, right.utf8)
     }
 
-    /// Orders by code point after case is folded: the collation `FL_NOCASE`.
+    /// Compares by code point after case folding: the collation `FL_NOCASE`.
     public static func caseInsensitive(_ left: String, _ right: String) -> ComparisonResult {
         literal(
             TextFolding.fold(left, options: .caseInsensitive), TextFolding.fold(right, options: .caseInsensitive))
     }
 
-    /// Orders without case and marks first, then by marks, then by case: the collation `FL_LOCALIZED`.
+    /// Compares without case and diacritics first, then by diacritics, then by case: the collation `FL_LOCALIZED`.
     ///
-    /// Only identical texts are equal.
+    /// Only identical strings are equal.
     public static func localized(_ left: String, _ right: String) -> ComparisonResult {
         let unmarked = localizedCaseInsensitive(left, right)
         return unmarked != .orderedSame ? unmarked : literal(left, right)
     }
 
-    /// Orders without case and marks first, then by marks: the collation `FL_LOCALIZED_NOCASE`.
+    /// Compares without case and diacritics first, then by diacritics: the collation `FL_LOCALIZED_NOCASE`.
     public static func localizedCaseInsensitive(_ left: String, _ right: String) -> ComparisonResult {
         let all: Comparison.Options = [.caseInsensitive, .diacriticInsensitive]
         let rough = literal(TextFolding.fold(left, options: all), TextFolding.fold(right, options: all))
         return rough != .orderedSame ? rough : caseInsensitive(left, right)
     }
 
-    /// Orders as a reader expects: the collation `FL_STANDARD`.
+    /// Compares as people expect in a list: the collation `FL_STANDARD`.
     ///
-    /// Case and marks count only between texts that are else the same, digits count as the number they spell:
-    /// N7 before n52 before Ñ52 before N100. Only identical texts are equal.
+    /// Case and diacritics only decide between otherwise equal strings, and digits count as numbers: N7, n52, Ñ52,
+    /// N100. Only identical strings are equal.
     public static func standard(_ left: String, _ right: String) -> ComparisonResult {
         let all: Comparison.Options = [.caseInsensitive, .diacriticInsensitive]
         let rough = numeric(TextFolding.fold(left, options: all), TextFolding.fold(right, options: all))
@@ -53,12 +53,12 @@ public enum TextOrder {
         }
     }
 
-    /// Orders by code point, runs of digits by their value.
+    /// Compares by code point, with runs of digits as numbers.
     private static func numeric(_ left: String, _ right: String) -> ComparisonResult {
         var (left, right) = (left.utf8[...], right.utf8[...])
         while let first = left.first, let other = right.first {
             if isDigit(first), isDigit(other) {
-                let result = number(takeDigits(&left), takeDigits(&right))
+                let result = number(readDigits(&left), readDigits(&right))
                 if result != .orderedSame { return result }
             } else if first != other {
                 return first < other ? .orderedAscending : .orderedDescending
@@ -72,8 +72,8 @@ public enum TextOrder {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Takes a run of digits, without the zeros before it.
-    private static func takeDigits(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
+    /// Removes a run of digits from the beginning and returns it without leading zeros.
+    private static func readDigits(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
         let digits = text.prefix(while: isDigit)
         text = text.dropFirst(digits.count)
         return digits.drop { $0 == 0x30 }

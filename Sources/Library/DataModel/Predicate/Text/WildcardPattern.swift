@@ -1,4 +1,5 @@
-/// A pattern of LIKE: `?` stands for one character, `*` for any number, a backslash takes their meaning away.
+/// A pattern of LIKE: `?` matches one character, `*` any number of them, and a backslash makes the next character
+/// literal.
 ///
 /// A character is a Unicode scalar, as in SQLite's GLOB.
 package struct WildcardPattern: Sendable, Hashable {
@@ -10,7 +11,7 @@ package struct WildcardPattern: Sendable, Hashable {
 
     private let parts: [Part]
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     package init(_ pattern: String) {
         var parts: [Part] = []
         var isEscaped = false
@@ -31,7 +32,7 @@ package struct WildcardPattern: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// The pattern in the language of SQLite's GLOB.
+    /// The pattern in the syntax of SQLite's GLOB.
     package var glob: String {
         parts.reduce(into: "") { result, part in
             switch part {
@@ -42,7 +43,7 @@ package struct WildcardPattern: Sendable, Hashable {
         }
     }
 
-    /// Whether the pattern describes the whole text.
+    /// Whether the whole string matches.
     package func matches(_ text: String) -> Bool {
         let scalars = Array(text.unicodeScalars)
         var (part, place) = (0, 0)

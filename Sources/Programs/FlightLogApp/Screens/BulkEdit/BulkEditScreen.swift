@@ -230,7 +230,7 @@ extension BulkEdit {
 
 extension Frame {
     fileprivate mutating func draw(_ bulk: BulkEdit, _ state: State) {
-        buffer.fill(bounds, paint: .ground)
+        buffer.fill(bounds, style: .ground)
         drawTitle("\(bulk.field.label) of \(bulk.kind.counted(bulk.ids.count))", right: state.fileName)
         let line = bounds.line(1).dropping(left: 1, right: 1)
         buffer.draw(StyledLine(bulk.field.label, .text, .bold), in: line.left(18))

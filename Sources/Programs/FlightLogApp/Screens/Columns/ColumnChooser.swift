@@ -164,7 +164,7 @@ extension Frame {
     fileprivate mutating func draw(_ chooser: ColumnChooser, _ state: State) {
         let room = bounds.dropping(top: 1, bottom: 1)
         let area = room.right(28).top(min(chooser.names.count + 2, room.rows))
-        buffer.fill(area, paint: .text)
+        buffer.fill(area, style: .text)
         buffer.frame(area)
         let title = area.top(1).dropping(left: 2, right: 1)
         buffer.draw(StyledLine(" Columns of \(chooser.kind.plural) ", .accent, .bold), in: title)
@@ -183,7 +183,7 @@ extension Frame {
     private func fittingColumns(_ state: State) -> Set<String> {
         let columns = state.settings.columns(of: state.kind)
         let width = ListGeometry(state).list.dropping(left: 1, right: 1).columns
-        let layout = TableLayout(
+        let layout = TableGrid(
             columns.map(\.column), width: width, pinned: 1, scrolled: state.list.scrolledColumns)
         return Set(layout.places.map { columns[$0.index].name })
     }
@@ -192,10 +192,10 @@ extension Frame {
         let name = chooser.names[place]
         let isShown = chooser.shown.contains(name)
         let isSelected = place == chooser.selected
-        let paint: Paint = isSelected ? .mark : isShown ? .text : .muted
-        buffer.fill(line, paint: paint)
+        let style: Style = isSelected ? .mark : isShown ? .text : .muted
+        buffer.fill(line, style: style)
         let label = ListColumn.all(of: chooser.kind).first { $0.name == name }?.label ?? name
-        buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(label)", paint, isShown ? .bold : []), in: line)
+        buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(label)", style, isShown ? .bold : []), in: line)
         if isShown, !fitting.contains(name) {
             buffer.drawTrailing(StyledLine("no room ", isSelected ? .mark : .muted), in: line)
         }

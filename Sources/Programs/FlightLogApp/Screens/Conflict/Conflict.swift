@@ -169,11 +169,11 @@ extension Conflict {
 
 extension Frame {
     fileprivate mutating func draw(_ conflict: Conflict, _ state: State) {
-        buffer.fill(bounds, paint: .ground)
+        buffer.fill(bounds, style: .ground)
         drawTitle("changed by another program meanwhile", right: state.fileName)
         let body = HistoryContent.body(in: state.size).dropping(left: 1, right: 1)
         let column = max((body.columns - 17) / 3, 4)
-        draw(["", "Mine", "Theirs", "Before"].map { ($0, Paint.muted, []) }, column, in: body.top(1))
+        draw(["", "Mine", "Theirs", "Before"].map { ($0, Style.muted, []) }, column, in: body.top(1))
         let rows = body.dropping(top: 1)
         let window = ScrollWindow(count: conflict.fields.count, height: rows.rows, cursor: conflict.selected)
         for place in window.visible {
@@ -187,7 +187,7 @@ extension Frame {
     }
 
     private mutating func draw(_ field: Conflict.Field, isSelected: Bool, _ column: Int, in line: Rect) {
-        let chosen: (Paint, CellAttributes) = (.good, .bold)
+        let chosen: (Style, CellAttributes) = (.good, .bold)
         let mine = field.takesMine ? chosen : (.muted, [])
         let theirs = field.takesMine ? (.muted, []) : chosen
         draw(
@@ -197,12 +197,12 @@ extension Frame {
                 ("\(field.takesMine ? " " : "▸") \(shown(field.theirs))", theirs.0, theirs.1),
                 (shown(field.before), .muted, []),
             ], column, in: line)
-        if isSelected { buffer.repaint(line.left(16), paint: .cursor) }
+        if isSelected { buffer.restyle(line.left(16), style: .cursor) }
     }
 
     private func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
 
-    private mutating func draw(_ texts: [(String, Paint, CellAttributes)], _ column: Int, in line: Rect) {
+    private mutating func draw(_ texts: [(String, Style, CellAttributes)], _ column: Int, in line: Rect) {
         for (place, part) in texts.enumerated() {
             let room = place == 0 ? line.left(16) : line.dropping(left: 17 + (place - 1) * column).left(column - 1)
             buffer.draw(

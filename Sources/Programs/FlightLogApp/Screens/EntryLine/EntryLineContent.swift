@@ -35,13 +35,13 @@ struct EntryLineContent {
 
     /// A sign and a text in as many lines as the text needs.
     private func lines(of line: StyledLine, columns: Int) -> [StyledLine] {
-        guard case .text(let text, let paint, let attributes)? = line.pieces.last else { return [line] }
+        guard case .text(let text, let style, let attributes)? = line.pieces.last else { return [line] }
         let sign = line.pieces.dropLast()
         let indent = widths.columns(of: line.text) - widths.columns(of: text)
         return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { place, part in
             var result = StyledLine()
             result.pieces = place == 0 ? Array(sign) : [.text(String(repeating: " ", count: indent), .text, [])]
-            return result.adding(part, paint, attributes)
+            return result.adding(part, style, attributes)
         }
     }
 
@@ -101,9 +101,9 @@ extension Frame {
         let content = EntryLineContent(line, state.settings.display, columns: max(width - 4, 1))
         let (words, result) = (content.words, content.result)
         let news = state.status == nil ? 0 : 1
-        let area = room.centred(
+        let area = room.centered(
             Size(rows: 4 + words.count + (result.isEmpty ? 0 : result.count + 1) + news, columns: width))
-        buffer.fill(area, paint: .text)
+        buffer.fill(area, style: .text)
         buffer.frame(area)
         buffer.draw(
             StyledLine(" A flight in one line ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
@@ -127,7 +127,7 @@ extension Frame {
         line.editor.draw(in: rect, on: &buffer, isFocused: true)
         for token in line.current?.line.tokens ?? [] where token.problem != nil {
             let place = line.editor.area(of: token.problemRange, in: rect, widths: buffer.widths)
-            buffer.repaint(place, paint: .bad, attributes: .underline)
+            buffer.restyle(place, style: .bad, attributes: .underline)
         }
     }
 }

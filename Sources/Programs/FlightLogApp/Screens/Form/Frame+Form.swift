@@ -50,7 +50,7 @@ extension Frame {
         if field.isChoice {
             drawChoices(field, isFocused: isFocused, in: value)
         } else {
-            buffer.fill(value, paint: isFocused ? .fieldFocus : .field)
+            buffer.fill(value, style: isFocused ? .fieldFocus : .field)
             field.editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
         }
         if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }
@@ -61,7 +61,7 @@ extension Frame {
         let before = buffer.widths.columns(of: label.prefix(offset))
         let letter = label.dropFirst(offset).prefix(1)
         buffer.write(
-            String(letter), at: rect.origin.moved(columns: before), paint: isFocused ? .text : .muted,
+            String(letter), at: rect.origin.moved(columns: before), style: isFocused ? .text : .muted,
             attributes: isFocused ? [.bold, .underline] : .underline, clip: rect)
     }
 
@@ -69,18 +69,18 @@ extension Frame {
         guard let note else { return }
         let room = rect.dropping(right: 1)
         var line = StyledLine()
-        if let sign = note.severity.sign { line = line.adding("\(sign.text) ", sign.paint, .bold) }
-        let paint: Paint = note.severity == .error ? .bad : note.severity == .caution ? .caution : .muted
+        if let sign = note.severity.sign { line = line.adding("\(sign.text) ", sign.style, .bold) }
+        let style: Style = note.severity == .error ? .bad : note.severity == .caution ? .caution : .muted
         let text = buffer.widths.truncated(note.text, columns: max(room.columns - (line.text.isEmpty ? 0 : 2), 0))
-        buffer.draw(line.adding(text, paint), in: room)
+        buffer.draw(line.adding(text, style), in: room)
     }
 
     /// Draws the choices from the first that lets the taken one be seen.
     private mutating func drawChoices(_ field: Field, isFocused: Bool, in rect: Rect) {
         // A blue swatch would drown in the blue of a field with the cursor.
         let hasSwatches = field.choices.contains { $0.paint != nil }
-        let paint: Paint = isFocused && !hasSwatches ? .fieldFocus : .field
-        buffer.fill(rect, paint: paint)
+        let style: Style = isFocused && !hasSwatches ? .fieldFocus : .field
+        buffer.fill(rect, style: style)
         let inner = rect.dropping(left: 1, right: 1)
         let taken = field.choice
         let widths = field.choices.indices.map { width(of: field.choices[$0], isTaken: $0 == taken) + 2 }
@@ -91,7 +91,7 @@ extension Frame {
             guard column + widths[place] - 2 <= inner.endColumn else { break }
             let area = inner.dropping(left: column - inner.column).left(widths[place])
             let isTaken = place == taken
-            draw(field.choices[place], isTaken: isTaken, isTaken && isFocused ? .cursor : paint, in: area)
+            draw(field.choices[place], isTaken: isTaken, isTaken && isFocused ? .cursor : style, in: area)
             zones.add(area, .choice(field.id, place))
             column += widths[place]
         }
@@ -104,20 +104,20 @@ extension Frame {
         return swatch + label + (isTaken ? 4 : 0)
     }
 
-    private mutating func draw(_ choice: Field.Choice, isTaken: Bool, _ paint: Paint, in rect: Rect) {
-        if isTaken { buffer.fill(rect.left(width(of: choice, isTaken: true)), paint: paint) }
+    private mutating func draw(_ choice: Field.Choice, isTaken: Bool, _ style: Style, in rect: Rect) {
+        if isTaken { buffer.fill(rect.left(width(of: choice, isTaken: true)), style: style) }
         var column = rect.column
         func place() -> Position { Position(row: rect.row, column: column) }
-        if isTaken { column = buffer.write("‹ ", at: place(), paint: paint, attributes: .bold, clip: rect) }
+        if isTaken { column = buffer.write("‹ ", at: place(), style: style, attributes: .bold, clip: rect) }
         if let colour = choice.paint {
             buffer.draw(colour.swatch, at: place(), clip: rect)
             column += isTaken ? 3 : 2
         }
         if choice.paint == nil || isTaken {
             column = buffer.write(
-                choice.label, at: place(), paint: paint, attributes: isTaken ? .bold : [], clip: rect)
+                choice.label, at: place(), style: style, attributes: isTaken ? .bold : [], clip: rect)
         }
-        if isTaken { buffer.write(" ›", at: place(), paint: paint, attributes: .bold, clip: rect) }
+        if isTaken { buffer.write(" ›", at: place(), style: style, attributes: .bold, clip: rect) }
     }
 
     private mutating func drawOffers(_ form: Form, _ geometry: FormGeometry) {
@@ -128,11 +128,11 @@ extension Frame {
         let list = PopUpList(rows: offers.rows.map(\.text), selected: offers.selected)
         let screen = geometry.body.dropping(left: geometry.valueColumn)
         let area = list.area(at: field, within: screen, widths: buffer.widths)
-        buffer.fill(area.widened(to: buffer.bounds), paint: .ground)
+        buffer.fill(area.widened(to: buffer.bounds), style: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)
         if let selected = offers.selected, let row = found.areas.dropFirst(selected).first {
             let rest = row.widened(to: buffer.bounds)
-            buffer.write("Tab or Enter takes it", at: rest.origin.moved(columns: 2), paint: .muted, clip: rest)
+            buffer.write("Tab or Enter takes it", at: rest.origin.moved(columns: 2), style: .muted, clip: rest)
         }
         for (area, place) in zip(found.areas, found.targets) { zones.add(area, .offer(place)) }
     }

@@ -137,17 +137,17 @@ enum HelpView {
 extension HelpState {
     func draw(on frame: inout Frame, _ state: State) {
         let area = HelpView.area(in: state.size)
-        frame.buffer.fill(area, paint: .text)
+        frame.buffer.fill(area, style: .text)
         frame.buffer.frame(area)
-        frame.buffer.write(" Keys ", at: area.origin.moved(columns: 2), paint: .accent, attributes: .bold, clip: area)
+        frame.buffer.write(" Keys ", at: area.origin.moved(columns: 2), style: .accent, attributes: .bold, clip: area)
         let inner = area.inset(rows: 1, columns: 2)
-        frame.buffer.write("find", at: inner.origin, paint: .muted, clip: inner.top(1))
+        frame.buffer.write("find", at: inner.origin, style: .muted, clip: inner.top(1))
         filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &frame.buffer, isFocused: true)
         let body = HelpView.body(in: state.size)
         let lines = HelpView.lines(self, state.settings.keys, in: state.size)
         let hidden = min(scroll.top, max(lines.count - body.rows, 0))
         frame.draw(Array(lines.dropFirst(hidden)), in: body)
-        if lines.isEmpty { frame.buffer.write("No key does that.", at: body.origin, paint: .muted, clip: body) }
+        if lines.isEmpty { frame.buffer.write("No key does that.", at: body.origin, style: .muted, clip: body) }
         frame.drawMore(hidden: hidden, lines.count - hidden - body.rows, in: area)
     }
 }

@@ -330,7 +330,7 @@ extension HistoryState {
 
 extension Frame {
     fileprivate mutating func draw(_ history: HistoryState, _ state: State) {
-        buffer.fill(bounds, paint: .ground)
+        buffer.fill(bounds, style: .ground)
         let body = HistoryContent.body(in: state.size)
         let content = HistoryContent(columns: body.columns, widths: buffer.widths)
         if let look = history.look {
@@ -345,7 +345,7 @@ extension Frame {
     private mutating func draw(_ history: HistoryState, _ content: HistoryContent, in body: Rect) {
         drawTitle("History", right: "times in UTC")
         if history.lines.isEmpty {
-            buffer.write(" Nothing was changed yet.", at: body.origin, paint: .muted, clip: body)
+            buffer.write(" Nothing was changed yet.", at: body.origin, style: .muted, clip: body)
         }
         let window = ScrollWindow(
             count: history.lines.count, height: body.rows, cursor: history.selected, top: history.top)
@@ -353,7 +353,7 @@ extension Frame {
             let line = body.line(place - window.top)
             buffer.draw(content.line(place, of: history), in: line)
             if place == window.cursor {
-                buffer.repaint(line, paint: .cursor)
+                buffer.restyle(line, style: .cursor)
                 buffer.cursor = line.origin
             }
             zones.add(line, .row(place))

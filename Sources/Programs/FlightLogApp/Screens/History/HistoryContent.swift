@@ -15,18 +15,18 @@ struct HistoryContent {
     func line(_ place: Int, of history: HistoryState) -> StyledLine {
         let isNow = history.isPresent(place)
         guard let step = history.lines[place] else {
-            return line("", "as it was before", paint: .text, mark: isNow ? "now" : "")
+            return line("", "as it was before", style: .text, mark: isNow ? "now" : "")
         }
         let mark = step.isUndone ? "undone" : step.isChange ? "" : "upgrade"
-        return line(when(step), what(step), paint: step.isUndone ? .muted : .text, mark: isNow ? "now" : mark)
+        return line(when(step), what(step), style: step.isUndone ? .muted : .text, mark: isNow ? "now" : mark)
     }
 
-    private func line(_ when: String, _ what: String, paint: Paint, mark: String) -> StyledLine {
+    private func line(_ when: String, _ what: String, style: Style, mark: String) -> StyledLine {
         let room = max(columns - 29, 10)
         let isNow = mark == "now"
         return StyledLine(isNow ? " ▸ " : "   ", .accent, .bold)
             .adding(widths.fitted(when, columns: 16), .muted).adding("  ")
-            .adding(widths.fitted(widths.truncated(what, columns: room), columns: room), paint, isNow ? .bold : [])
+            .adding(widths.fitted(widths.truncated(what, columns: room), columns: room), style, isNow ? .bold : [])
             .adding(" \(mark)", isNow ? .accent : .muted)
     }
 

@@ -12,7 +12,7 @@ extension Frame {
         buffer.horizontalLine(geometry.rule)
         if geometry.divider.columns == 1, geometry.rule.rows > 0 {
             let joint = Position(row: geometry.rule.row, column: geometry.divider.column)
-            buffer.write("┴", at: joint, paint: .line)
+            buffer.write("┴", at: joint, style: .line)
         }
         drawTotals(state, in: geometry.totals)
         draw(state.news, in: geometry.status)
@@ -22,7 +22,7 @@ extension Frame {
 
     /// Draws the names of the screens, each a button, and what the whole logbook comes to.
     mutating func drawHeader(_ state: State, in rect: Rect) {
-        buffer.fill(rect, paint: .title)
+        buffer.fill(rect, style: .title)
         var column = rect.column + 1
         if rect.columns >= 70 {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
@@ -47,7 +47,7 @@ extension Frame {
         let name = rect.columns >= 56 || isHere ? " \(title)" : ""
         let place = Position(row: rect.row, column: column)
         let end = buffer.write(
-            "\(number)\(name)", at: place, paint: .title, attributes: isHere ? [.bold, .underline] : [], clip: rect)
+            "\(number)\(name)", at: place, style: .title, attributes: isHere ? [.bold, .underline] : [], clip: rect)
         let area = Rect(origin: place, size: Size(rows: 1, columns: end - column))
         zones.add(area, .command(command))
         return end + 2

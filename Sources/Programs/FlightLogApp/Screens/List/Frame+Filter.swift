@@ -24,7 +24,7 @@ extension Frame {
     }
 
     private mutating func drawSearch(_ state: State, in rect: Rect) -> Rect {
-        buffer.write("/ ", at: rect.origin, paint: .key, clip: rect)
+        buffer.write("/ ", at: rect.origin, style: .key, clip: rect)
         let text = rect.dropping(left: 2)
         guard let search = state.search else {
             let end = buffer.write(state.list.filter.text, at: text.origin, attributes: .bold, clip: text)
@@ -34,11 +34,11 @@ extension Frame {
         search.editor.draw(in: text.left(width), on: &buffer, isFocused: true)
         for (range, part) in FilterHighlight(search.editor.text, of: state.kind).parts where part != .quoted {
             let place = search.editor.area(of: range, in: text.left(width), widths: buffer.widths)
-            buffer.repaint(place, paint: .fieldFocus, attributes: .bold)
+            buffer.restyle(place, style: .fieldFocus, attributes: .bold)
         }
         if let error = search.error {
             let place = search.editor.area(of: error.range, in: text.left(width), widths: buffer.widths)
-            buffer.repaint(place, paint: .bad, attributes: .underline)
+            buffer.restyle(place, style: .bad, attributes: .underline)
         }
         return text.dropping(left: width + 3)
     }
@@ -82,7 +82,7 @@ extension Frame {
             row: line.row, column: 0, rows: geometry.footer.row - line.row, columns: buffer.size.columns)
         let list = PopUpList(rows: offers.lines(widths: buffer.widths), selected: offers.selected, maximumRows: 10)
         let area = list.area(at: field, within: screen, widths: buffer.widths)
-        buffer.fill(area, paint: .ground)
+        buffer.fill(area, style: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)
         for (area, index) in zip(found.areas, found.targets) { zones.add(area, .offer(index)) }
     }

@@ -7,7 +7,7 @@ extension Frame {
         let list = state.list
         let columns = state.settings.columns(of: state.kind)
         let part = geometry.list.dropping(left: 1, right: 1)
-        let layout = TableLayout(
+        let layout = TableGrid(
             columns.map(\.column), width: part.columns, pinned: 1, scrolled: list.scrolledColumns)
         drawHeadings(columns, layout, list, in: geometry.headings)
         guard !list.rows.isEmpty else {
@@ -24,32 +24,32 @@ extension Frame {
     }
 
     private mutating func drawHeadings(
-        _ columns: [ListColumn], _ layout: TableLayout, _ list: ListState, in rect: Rect
+        _ columns: [ListColumn], _ layout: TableGrid, _ list: ListState, in rect: Rect
     ) {
-        buffer.fill(rect, paint: .field)
+        buffer.fill(rect, style: .field)
         let sorted = columns.firstIndex { $0.sort == list.query.sort.column && $0.sort != nil }
         let inner = rect.dropping(left: 1, right: 1)
         let headings = layout.drawHeader(
-            in: inner, on: &buffer, paint: .field,
+            in: inner, on: &buffer, style: .field,
             sorted: sorted.map { (index: $0, ascending: list.query.sort.isAscending) })
         for (area, index) in zip(headings.areas, headings.targets) { zones.add(area, .heading(index)) }
     }
 
     /// Draws a row; rows of an earlier query are dimmed when the new ones are long in coming. Sooner, the list would flicker.
     private mutating func draw(
-        _ row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, _ state: State, in line: Rect
+        _ row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, _ state: State, in line: Rect
     ) {
-        let paint: Paint = state.list.isStale && state.showsWork ? .muted : .text
+        let style: Style = state.list.isStale && state.showsWork ? .muted : .text
         let entries = columns.enumerated().map { index, column in
-            TableLayout.Entry(
-                column.text(row, state.settings.display), paint: column.isSide && index > 0 ? .muted : paint)
+            TableGrid.Entry(
+                column.text(row, state.settings.display), style: column.isSide && index > 0 ? .muted : style)
         }
         layout.draw(row: entries, in: line, on: &buffer)
         drawSwatches(of: row, columns, layout, in: line)
     }
 
     private mutating func drawSwatches(
-        of row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, in line: Rect
+        of row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {
         for place in layout.places {
             for (number, paint) in columns[place.index].paints(row).enumerated() {
@@ -61,18 +61,18 @@ extension Frame {
 
     /// Shows that the user has marked the row, by a sign too, so that colour is not alone.
     private mutating func markRow(
-        _ row: ListRow, _ columns: [ListColumn], _ layout: TableLayout, in line: Rect
+        _ row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {
-        buffer.repaint(line, paint: .mark)
-        buffer.write("•", at: line.origin, paint: .mark, attributes: .bold, clip: line)
+        buffer.restyle(line, style: .mark)
+        buffer.write("•", at: line.origin, style: .mark, attributes: .bold, clip: line)
         drawSwatches(of: row, columns, layout, in: line.dropping(left: 1, right: 1))
     }
 
     /// Marks the row with the cursor, its swatches keeping their colours, and puts the terminal's cursor there.
     private mutating func markCursor(
-        _ list: ListState, _ columns: [ListColumn], _ layout: TableLayout, in line: Rect
+        _ list: ListState, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {
-        buffer.repaint(line, paint: .cursor)
+        buffer.restyle(line, style: .cursor)
         if let row = list.selected { drawSwatches(of: row, columns, layout, in: line.dropping(left: 1, right: 1)) }
         if buffer.cursor == nil { buffer.cursor = line.origin }
     }

@@ -187,7 +187,7 @@ extension Picker {
 extension Picker {
     func draw(on frame: inout Frame, _ state: State) {
         let area = area(in: frame.bounds)
-        frame.buffer.fill(area, paint: .text)
+        frame.buffer.fill(area, style: .text)
         frame.buffer.frame(area)
         let top = area.top(1).dropping(left: 2, right: 2)
         frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: top)
@@ -204,21 +204,21 @@ extension Picker {
         let room = bounds.dropping(bottom: 1)
         guard isWide else {
             let width = items.reduce(28) { max($0, $1.label.count + $1.detail.count + 12) }
-            return room.centred(Size(rows: items.count + 4, columns: width))
+            return room.centered(Size(rows: items.count + 4, columns: width))
         }
         guard room.rows >= 15, room.columns >= 60 else { return room }
-        return room.centred(Size(rows: min(items.count + 4, room.rows - 4), columns: min(room.columns - 4, 92)))
+        return room.centered(Size(rows: min(items.count + 4, room.rows - 4), columns: min(room.columns - 4, 92)))
     }
 
     private func drawItems(_ window: ScrollWindow, in body: Rect, on frame: inout Frame) {
         if matches.isEmpty {
-            frame.buffer.write(" Nothing is called so.", at: body.origin, paint: .muted, clip: body)
+            frame.buffer.write(" Nothing is called so.", at: body.origin, style: .muted, clip: body)
         }
         let hasPaints = items.contains { $0.paint != nil }
         for place in window.visible {
             let line = body.line(place - window.top)
             let (item, isSelected) = (matches[place], place == selected)
-            frame.buffer.fill(line, paint: isSelected ? .mark : .text)
+            frame.buffer.fill(line, style: isSelected ? .mark : .text)
             let indent = hasPaints && !isWide ? 4 : 1
             if isWide {
                 drawWide(item, isSelected, in: line, on: &frame.buffer)
@@ -229,7 +229,7 @@ extension Picker {
             for letter in matchedLetters(place) {
                 let before = frame.buffer.widths.columns(of: item.label.prefix(letter))
                 let cell = label.dropping(left: before).left(1)
-                frame.buffer.repaint(cell, paint: isSelected ? .mark : .accent, attributes: [.bold, .underline])
+                frame.buffer.restyle(cell, style: isSelected ? .mark : .accent, attributes: [.bold, .underline])
             }
             frame.zones.add(line, .row(place))
         }
@@ -239,15 +239,15 @@ extension Picker {
         _ item: Item, _ isSelected: Bool, indent: Int, in line: Rect, on buffer: inout CellBuffer
     ) {
         if let paint = item.paint { buffer.draw(paint.swatch, at: line.origin.moved(columns: 1), clip: line) }
-        let paint: Paint = isSelected ? .mark : .text
-        buffer.write(item.label, at: line.origin.moved(columns: indent), paint: paint, clip: line)
+        let style: Style = isSelected ? .mark : .text
+        buffer.write(item.label, at: line.origin.moved(columns: indent), style: style, clip: line)
         buffer.drawTrailing(StyledLine("\(item.detail) ", isSelected ? .mark : .muted), in: line)
     }
 
     /// A command: what it does, why not now, what it is called, and its key to be learned for the next time.
     private func drawWide(_ item: Item, _ isSelected: Bool, in line: Rect, on buffer: inout CellBuffer) {
         func fitted(_ text: String, _ room: Rect) -> String { buffer.widths.truncated(text, columns: room.columns) }
-        let muted: Paint = isSelected ? .mark : .muted
+        let muted: Style = isSelected ? .mark : .muted
         let start = buffer.drawTrailing(
             StyledLine(item.detail.isEmpty ? "" : "\(item.detail) ", isSelected ? .mark : .key, .bold), in: line)
         let room = line.dropping(left: 1).left(max(start - line.column - 3, 0))

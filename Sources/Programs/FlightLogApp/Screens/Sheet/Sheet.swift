@@ -141,8 +141,8 @@ extension Sheet {
 extension Sheet {
     func draw(on frame: inout Frame, _ state: State) {
         let room = frame.bounds.dropping(bottom: 1)
-        let area = room.centred(Size(rows: fields.count + 4, columns: min(max(room.columns - 4, 30), 76)))
-        frame.buffer.fill(area, paint: .text)
+        let area = room.centered(Size(rows: fields.count + 4, columns: min(max(room.columns - 4, 30), 76)))
+        frame.buffer.fill(area, style: .text)
         frame.buffer.frame(area)
         frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
         let inner = area.inset(rows: 1, columns: 2)

@@ -131,8 +131,8 @@ extension StartScreen {
         frame.drawTitle("a new logbook")
         let body = UpgradeContent.body(in: state.size)
         let widths = frame.buffer.widths
-        func wrapped(_ text: String, _ paint: Paint = .text) -> [StyledLine] {
-            widths.wrapped(text, columns: max(body.columns, 1)).map { StyledLine($0, paint) }
+        func wrapped(_ text: String, _ style: Style = .text) -> [StyledLine] {
+            widths.wrapped(text, columns: max(body.columns, 1)).map { StyledLine($0, style) }
         }
         let other = similar.map { [StyledLine()] + wrapped("Beside it lies another logbook: \($0)") }
         let lines =

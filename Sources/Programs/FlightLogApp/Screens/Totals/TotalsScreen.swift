@@ -229,7 +229,7 @@ extension Frame {
         for (index, line) in lines.dropFirst(hidden).prefix(geometry.body.rows).enumerated() {
             let row = geometry.body.line(index)
             buffer.draw(line, in: row.dropping(left: 1, right: 1))
-            if state.totals.isStale { buffer.repaint(row, paint: .muted) }
+            if state.totals.isStale { buffer.restyle(row, style: .muted) }
         }
         buffer.cursor = geometry.body.isEmpty ? nil : geometry.body.origin
         buffer.horizontalLine(geometry.rule)

@@ -76,9 +76,9 @@ struct UpgradeContent {
             + later
     }
 
-    private func backup(_ plan: UpgradePlan, sign: String, _ paint: Paint, _ text: String) -> [StyledLine] {
+    private func backup(_ plan: UpgradePlan, sign: String, _ style: Style, _ text: String) -> [StyledLine] {
         [
-            StyledLine("\(sign) ", paint, .bold).adding(text).adding(" (\(plan.backupByteCount.sizeText)):", .muted)
+            StyledLine("\(sign) ", style, .bold).adding(text).adding(" (\(plan.backupByteCount.sizeText)):", .muted)
         ] + pathLines(plan.backupPath)
     }
 
@@ -88,7 +88,7 @@ struct UpgradeContent {
     }
 
     private func title(
-        of step: UpgradePlan.Step, sign: String, _ paint: Paint, rows: String? = nil, isBrief: Bool = true
+        of step: UpgradePlan.Step, sign: String, _ style: Style, rows: String? = nil, isBrief: Bool = true
     ) -> [StyledLine] {
         let count = rows ?? "\(step.rowCount.grouped) rows"
         let countWidth = max(widths.columns(of: count), 14)
@@ -97,7 +97,7 @@ struct UpgradeContent {
         let sentence = step.sentences.first ?? ""
         let first = isBrief && widths.columns(of: sentence) <= room ? sentence : ""
         return [
-            StyledLine("\(sign) ", paint, .bold).adding(name, .text, .bold)
+            StyledLine("\(sign) ", style, .bold).adding(name, .text, .bold)
                 .adding("  \(widths.fitted(first, columns: room))").adding("  \(count)", .muted)
         ]
     }

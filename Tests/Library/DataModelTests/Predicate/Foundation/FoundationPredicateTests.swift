@@ -5,7 +5,7 @@ import Testing
 
 private typealias Asked = Foundation.Predicate<Plane>
 
-/// What Foundation's predicate asks, and the same in our language.
+/// A predicate of Foundation, and the equivalent format.
 private struct Sentence: CustomTestStringConvertible {
     let asked: Asked
     let format: String
@@ -94,7 +94,7 @@ private let paths: [Sentence] = [
 @Suite("Foundation's #Predicate")
 struct FoundationPredicateTests {
     @Test(
-        "Is read as the same sentence of our language, and holds of the same objects",
+        "It becomes the equivalent predicate, and matches the same objects",
         arguments: comparisons + arithmetic + texts + ranges + paths)
     fileprivate func sentences(sentence: Sentence) throws {
         let ours = try DataModel.Predicate(sentence.asked, name: Plane.name(of:root:))
@@ -105,9 +105,9 @@ struct FoundationPredicateTests {
         }
     }
 
-    @Test("Says what it cannot say")
+    @Test("An expression without an equivalent is named in the error")
     func refusals() {
-        expect(#Predicate { $0.age == 7 }, mentions: "no property of the model")
+        expect(#Predicate { $0.age == 7 }, mentions: "not a property of the model")
         expect(#Predicate { $0.tail.count > 3 }, mentions: "characters")
         expect(#Predicate { $0.tail.contains("x" as Character) }, mentions: "characters")
         let others = [Plane.Scheme.self].map { "\($0)" }.reduce(into: [:]) { $0[$1] = 1 }

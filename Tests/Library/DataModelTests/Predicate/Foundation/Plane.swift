@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 import TestFiles
 
-/// An object that Foundation's predicates read by key path, and ours by name.
+/// An object that Foundation's predicates read by Swift key path, and this library's by name.
 final class Plane: KeyPathReadable {
     /// A composite.
     struct Scheme {
@@ -10,7 +10,7 @@ final class Plane: KeyPathReadable {
         var stripes: Int?
     }
 
-    /// What a relationship leads to.
+    /// The destination of a relationship.
     final class Flight: KeyPathReadable {
         var minutes: Int
         var remarks: String?
@@ -65,7 +65,7 @@ final class Plane: KeyPathReadable {
         return StoreIdentity(identifier: "planes", model: try model.resolved())
     }
 
-    /// What no model knows.
+    /// A property that is not in the model.
     var age: Int { 7 }
 
     func evaluatedValue(named name: String) throws -> EvaluatedValue {
@@ -91,7 +91,7 @@ final class Plane: KeyPathReadable {
         ])
     }
 
-    /// The names of the properties, as a model compiler would list them.
+    /// The names of the properties, as the model compiler would list them.
     static func name(of keyPath: AnyKeyPath, root: any Any.Type) -> String? { names[keyPath] }
 
     private static var names: [AnyKeyPath: String] {
@@ -114,7 +114,7 @@ final class Plane: KeyPathReadable {
         return names
     }
 
-    /// A hangar of planes, made by chance.
+    /// A hangar of random planes.
     static func random(_ count: Int, _ random: inout SeededChance) throws -> [Plane] {
         let store = try store()
         let planes = try (0..<count).map { key in

@@ -1,9 +1,0 @@
-/// The ways in which a cell stands out besides its colours.
-package struct CellAttributes: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let bold = CellAttributes(rawValue: 1)
-    package static let underline = CellAttributes(rawValue: 2)
-    package static let reverse = CellAttributes(rawValue: 4)
-}

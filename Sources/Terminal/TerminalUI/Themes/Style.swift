@@ -1,0 +1,40 @@
+/// The meaning of a cell, which the theme maps to an appearance; views do not use colors directly.
+package enum Style: Hashable, Sendable {
+    /// The empty background.
+    case ground
+    case text
+    /// Secondary text: labels, units, disabled entries.
+    case muted
+    /// Lines and frames.
+    case line
+    /// The bar at the top.
+    case title
+    /// The row under the cursor.
+    case cursor
+    /// A marked row, or the selected suggestion.
+    case mark
+    case accent
+    case good
+    case caution
+    case bad
+    /// The name of a key.
+    case key
+    /// An input field.
+    case field
+    /// The focused input field.
+    case fieldFocus
+    /// The part of a text that matches a search.
+    case match
+    /// A color of an aircraft's paint.
+    case swatch(Swatch)
+}
+
+extension Style: CaseIterable {
+    /// The fifteen styles that every theme defines.
+    package static let themed: [Style] = [
+        .ground, .text, .muted, .line, .title, .cursor, .mark, .accent, .good, .caution, .bad, .key, .field,
+        .fieldFocus, .match,
+    ]
+
+    package static let allCases: [Style] = themed + Swatch.allCases.map(Style.swatch)
+}

@@ -1,0 +1,75 @@
+/// The appearance of all styles, as data: a new theme is a table without code.
+package struct Theme: Hashable, Sendable {
+    /// The name of the theme, in lower case.
+    package let name: String
+    /// The description in the theme list.
+    package let summary: String
+    private let rows: [Style: ThemeRow]
+    private let ground: ThemeRow
+
+    /// Creates a theme; a style without a row looks like `ground`, a swatch without one like ``Swatch/row``.
+    package init(name: String, summary: String, ground: ThemeRow, rows: [Style: ThemeRow]) {
+        self.name = name
+        self.summary = summary
+        self.ground = ground
+        self.rows = rows
+    }
+
+    /// Returns the appearance of a style.
+    package func rendition(of style: Style, at depth: ColorDepth) -> Rendition {
+        row(for: style).rendition(at: depth)
+    }
+
+    /// Returns the appearance of all styles, for drawing a whole screen.
+    package func renditions(at depth: ColorDepth) -> [Style: Rendition] {
+        Dictionary(uniqueKeysWithValues: Style.allCases.map { ($0, rendition(of: $0, at: depth)) })
+    }
+
+    /// Returns whether the theme has a row for the style.
+    package func defines(_ style: Style) -> Bool { style == .ground || rows[style] != nil }
+
+    private func row(for style: Style) -> ThemeRow {
+        if let row = rows[style] { return row }
+        if case .swatch(let swatch) = style { return swatch.row ?? ground }
+        return ground
+    }
+}
+
+/// The appearance of one style at each color depth.
+package struct ThemeRow: Hashable, Sendable {
+    package let deep: Rendition
+    package let shallow: Rendition
+    package let mono: Rendition
+
+    /// Creates a row. Foreground and background form a pair, so that readability does not depend on the terminal's
+    /// background.
+    ///
+    /// - Parameters:
+    ///  - deep: Foreground and background in the palette of 256 colors.
+    ///  - shallow: Foreground and background in the palette of 16 colors.
+    ///  - attributes: The attributes used with colors.
+    ///  - mono: The attributes used without colors.
+    package init(
+        deep: (UInt8, UInt8), shallow: (UInt8, UInt8), attributes: CellAttributes = [], mono: CellAttributes = []
+    ) {
+        self.deep = Rendition(foreground: deep.0, background: deep.1, attributes: attributes)
+        self.shallow = Rendition(foreground: shallow.0, background: shallow.1, attributes: attributes)
+        self.mono = Rendition(attributes: mono)
+    }
+
+    /// Creates a row with the terminal's default colors at every depth.
+    package init(mono: CellAttributes) {
+        self.mono = Rendition(attributes: mono)
+        deep = self.mono
+        shallow = self.mono
+    }
+
+    /// Returns the appearance at a color depth.
+    package func rendition(at depth: ColorDepth) -> Rendition {
+        switch depth {
+        case .deep: deep
+        case .shallow: shallow
+        case .mono: mono
+        }
+    }
+}

@@ -1,3 +1,0 @@
-import Testing
-
-@Suite("A managed object model") struct ModelTests {}
