@@ -195,14 +195,14 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog redo" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'inspect' -d 'Say what the file is: version, entities, rows, pending work.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'plan' -d 'Print the steps an upgrade would take, and what each does to the data.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'upgrade' -d 'Make a backup, then take the file to the current version.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'finish' -d 'Do the clean-up that an upgrade put off.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'verify' -d 'Check the file\'s soundness, its references and its counters.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'backup' -d 'Make a complete, checked copy of the file and print its path.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'restore' -d 'Put a backup in the file\'s place; what was there is kept beside it.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'explain' -d 'Print the SQL of a fetch, and how SQLite would run it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'inspect' -d 'Show the file\'s version, entities, row counts and pending cleanup.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'plan' -d 'Print the steps of an upgrade and their effects on the data.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'upgrade' -d 'Make a backup, then upgrade the file to the current version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'finish' -d 'Do the cleanup that an upgrade deferred.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'verify' -d 'Check the file\'s integrity, references and counters.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'backup' -d 'Make a complete, verified copy of the file and print its path.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'restore' -d 'Replace the file with a backup, keeping the replaced file beside it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store" -eq 1' -fa 'explain' -d 'Print the SQL of a fetch and SQLite\'s query plan.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store inspect" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store inspect" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store inspect" json' -l 'json' -d 'Print one JSON object.'
@@ -212,20 +212,20 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store plan" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" json' -l 'json' -d 'Print one JSON object.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" sql' -l 'sql' -d 'Print the SQL of each step too.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" defer' -l 'defer' -d 'Plan for an upgrade that leaves clean-up for later.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" sql' -l 'sql' -d 'Also print the SQL of each step.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" defer' -l 'defer' -d 'Plan an upgrade that defers cleanup.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store plan" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store upgrade" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" yes' -l 'yes' -d 'Do not ask. Nobody is asked without a terminal.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" yes' -l 'yes' -d 'Do not ask for confirmation. Without a terminal, nothing is asked.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" json' -l 'json' -d 'Print one JSON object.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" defer' -l 'defer' -d 'Leave clean-up that nothing depends on for later (finish).'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" defer' -l 'defer' -d 'Defer cleanup that nothing depends on (see finish).'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store finish" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" yes' -l 'yes' -d 'Do not ask. Nobody is asked without a terminal.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" yes' -l 'yes' -d 'Do not ask for confirmation. Without a terminal, nothing is asked.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" json' -l 'json' -d 'Print one JSON object.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" h help' -s 'h' -l 'help' -d 'Show help information.'
@@ -241,15 +241,15 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store backup" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store restore" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" yes' -l 'yes' -d 'Do not ask. Nobody is asked without a terminal.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" yes' -l 'yes' -d 'Do not ask for confirmation. Without a terminal, nothing is asked.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" json' -l 'json' -d 'Print one JSON object.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" from' -l 'from' -d 'The backup to put in place.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" from' -l 'from' -d 'The backup to restore.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store restore" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store explain" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain"' -l 'sort' -d 'Key paths to sort by; a minus before one reverses it.' -rfka ''
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" limit' -l 'limit' -d 'The most results wanted.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain"' -l 'sort' -d 'Key paths to sort by; prefix one with a minus for descending order.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" limit' -l 'limit' -d 'The maximum number of results.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" json' -l 'json' -d 'Print one JSON object.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" h help' -s 'h' -l 'help' -d 'Show help information.'

@@ -152,7 +152,7 @@ struct CheckedStagesTests {
         #expect(Self.error([LightweightMigrationStage([all[0], "nobody's"])], models).contains("nobody's"))
         #expect(
             Self.error([LightweightMigrationStage([all[0], all[1]]), LightweightMigrationStage([all[0]])], models)
-                .contains("occurs again"))
+                .contains("is repeated"))
         var typed = try TalkModels.model("modelV2")
         typed[entity: "Aircraft"]?[property: "tailNumber"] = .attribute(AttributeDescription("tailNumber", .date))
         typed.versionIdentifiers = ["typed"]
