@@ -38,7 +38,7 @@ struct DebugOutputTests {
         let upgraded = try folder.run(["store", "upgrade", folder.file, "--json"] + Self.arguments)
         #expect(upgraded.exitCode == 0, "\(upgraded)")
         #expect(!plain.output.isEmpty && !upgraded.output.contains("CoreData:"))
-        #expect(upgraded.errors.contains("CoreData: annotation: (migration) running code of the stage"))
+        #expect(upgraded.errors.contains("CoreData: annotation: (migration) running the code of the stage"))
         #expect(upgraded.errors.contains("CoreData: annotation: Connecting to sqlite database file at"))
         let quiet = try folder.run(["list", "aircraft", "--file", folder.file])
         #expect(quiet.exitCode == 0 && !quiet.errors.contains("CoreData:"))
