@@ -9,7 +9,7 @@ package enum ASCIIReplacement {
         let scalars = grapheme.unicodeScalars
         guard let base = scalars.first else { return String(repeating: "?", count: columns) }
         if base.value < 0x7F, base.value >= 0x20 { return String(Character(base)) }
-        let sign = signs[Character(base)] ?? letter(base) ?? line(base)
+        let sign = signs[Character(base)] ?? letter(base) ?? line(base) ?? bar(base)
         return sign.map { String($0) } ?? String(repeating: "?", count: columns)
     }
 
@@ -17,7 +17,7 @@ package enum ASCIIReplacement {
         "✓": "v", "✗": "x", "☾": "(", "▸": ">", "▾": "v", "▴": "^", "◂": "<", "→": ">", "←": "<", "↑": "^", "↓": "v",
         "…": "~", "·": ".", "•": "*", "●": "*", "○": "o", "■": "#", "□": "o", "×": "x", "‹": "<", "›": ">",
         "«": "<", "»": ">", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "Σ": "S",
-        "≥": ">", "≤": "<", "≈": "~", "°": "o", "±": "+", "█": "#", "▓": "#", "▒": "#", "░": ".", "\u{A0}": " ",
+        "≥": ">", "≤": "<", "≈": "~", "°": "o", "±": "+", "▓": "#", "▒": "#", "░": ".", "\u{A0}": " ",
     ]
 
     /// The letters from U+00C0 to U+017F without accents.
@@ -39,5 +39,10 @@ package enum ASCIIReplacement {
         case 0x2500...0x257F: "+"
         default: nil
         }
+    }
+
+    /// Blocks that are filled from below or from the left, U+2581 to U+258F: parts of bars.
+    private static func bar(_ scalar: Unicode.Scalar) -> Character? {
+        (0x2581...0x258F).contains(scalar.value) ? "#" : nil
     }
 }
