@@ -150,7 +150,7 @@ struct FormTests {
         #expect(state.status?.sign == .bad)
     }
 
-    @Test("Letters typed while the colours are being counted go into the picker")
+    @Test("Letters typed while the colors are being counted go into the picker")
     func typeAheadInPicker() throws {
         var state = try Driver().state
         let effects = state.update(.key(.character("f")))

@@ -38,7 +38,7 @@ private let scenes = [
     Scene(name: "help", keys: "?"),
     Scene(name: "palette", keys: ":"),
     Scene(name: "palette-typed", keys: ": \"show\""),
-    Scene(name: "themes", keys: ": \"choose the colours\" <Enter> <Down>"),
+    Scene(name: "themes", keys: ": \"choose the colors\" <Enter> <Down>"),
     Scene(name: "columns", keys: "c jj <Space> J"),
     Scene(name: "marks", keys: "<Space> j <Space>"),
     Scene(name: "draft", keys: "3 a \"Kel\""),

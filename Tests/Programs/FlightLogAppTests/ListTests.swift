@@ -88,7 +88,7 @@ struct ListTests {
         #expect(driver.state.list.rows.count == 60)
     }
 
-    @Test("One key and the first letters of a colour show the aircraft painted so")
+    @Test("One key and the first letters of a color show the aircraft painted so")
     func paint() throws {
         var driver = try Driver()
         try driver.play("2 f \"blu\" <Enter>")

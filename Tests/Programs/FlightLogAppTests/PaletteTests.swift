@@ -62,7 +62,7 @@ struct PaletteTests {
         #expect(driver.state.settings.theme == .apron)
         try driver.play("<Esc>")
         #expect(driver.state.settings.theme == .hangar)
-        try driver.play(": \"choose the colours\" <Enter>")
+        try driver.play(": \"choose the colors\" <Enter>")
         for theme in Theme.shipped.dropFirst() {
             try driver.play("<Down>")
             #expect(driver.state.settings.theme == theme)

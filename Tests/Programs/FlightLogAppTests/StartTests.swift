@@ -28,9 +28,9 @@ struct StartTests {
     func longPlan() throws {
         var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))), size: "60x12")
         #expect(driver.line(with: "more lines") != nil)
-        #expect(driver.line(with: "The old column of colours") == nil)
+        #expect(driver.line(with: "The old column of colors") == nil)
         try driver.play("<PgDn><PgDn>")
-        #expect(driver.line(with: "The old column of colours") != nil)
+        #expect(driver.line(with: "The old column of colors") != nil)
         try driver.play("kkkkkkkkkkkkkkkk")
         #expect(driver.line(with: "This logbook is of version") != nil)
     }

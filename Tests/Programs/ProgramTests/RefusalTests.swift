@@ -24,7 +24,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Nothing is made where Esc leaves the question of a new logbook; its neighbour is named")
+    @Test("Nothing is made where Esc leaves the question of a new logbook; its neighbor is named")
     func newLogbookRefused() throws {
         let folder = try LogbookFolder("V1")
         let before = try folder.content()

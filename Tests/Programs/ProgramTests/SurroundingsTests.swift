@@ -87,7 +87,7 @@ struct SurroundingsTests {
     }
 
     @Test("NO_COLOR is heeded")
-    func noColour() throws {
+    func noColor() throws {
         let folder = try logbook()
         let terminal = try folder.open(environment: ["NO_COLOR": "1"])
         try terminal.see("Σ 5 000 flights")

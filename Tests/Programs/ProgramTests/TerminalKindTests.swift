@@ -46,7 +46,7 @@ struct TerminalKindTests {
         #expect(!terminal.transcript.contains(0x1B))
     }
 
-    @Test("Each theme colours a real terminal, and NO_COLOR outranks it", arguments: Theme.shipped.map(\.name))
+    @Test("Each theme colors a real terminal, and NO_COLOR outranks it", arguments: Theme.shipped.map(\.name))
     func themes(name: String) throws {
         let theme = try #require(Theme.named(name))
         let folder = try logbook()

@@ -143,8 +143,8 @@ extension FilterField {
         .role: "what you were on board", .rules: "flight rules", .approach: "kind of approach flown",
         .device: "simulator device", .ldg: "landings by day and night", .dayldg: "landings by day",
         .nightldg: "landings by night", .takeoffs: "take-offs by day and night", .holds: "holding patterns",
-        .remark: "remarks", .tag: "word behind # in the remarks", .color: "primary colour of the paint",
-        .color2: "second colour of the paint", .color3: "third colour of the paint", .engines: "number of engines",
+        .remark: "remarks", .tag: "word behind # in the remarks", .color: "primary color of the paint",
+        .color2: "second color of the paint", .color3: "third colour of the paint", .engines: "number of engines",
         .seats: "number of passengers", .name: "name", .cert: "certificate", .self: "whether it is you: yes or no",
         .icao: "ICAO identifier", .faa: "FAA identifier", .iata: "IATA identifier", .city: "city",
         .country: "country", .elev: "feet above mean sea level", .zone: "time zone", .id: "number of the row",
@@ -184,7 +184,7 @@ extension FilterField {
     /// The noun for a value of the field.
     var noun: String {
         if self == .rules { return "flight rules" }
-        if isColor { return "colour" }
+        if isColor { return "color" }
         return self == .role ? "role" : "value of \(rawValue)"
     }
 }

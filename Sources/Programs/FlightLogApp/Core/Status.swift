@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// One line of news, with a sign so that colour is never alone.
+/// One line of news, with a sign so that color is never alone.
 struct Status: Hashable, Sendable {
     enum Sign: Hashable, Sendable {
         case good

@@ -23,7 +23,7 @@ struct StyledLine: Hashable, Sendable {
         return line
     }
 
-    /// Returns the line with a colour's swatch behind it.
+    /// Returns the line with a color's swatch behind it.
     func adding(_ paint: PaintColor) -> StyledLine {
         var line = self
         line.pieces.append(.swatch(paint.swatch))

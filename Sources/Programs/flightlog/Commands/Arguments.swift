@@ -17,7 +17,7 @@ struct Printing: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -37,7 +37,7 @@ struct List: ParsableCommand {
         help: "Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.")
     var view: String?
 
-    @Option(help: "Only aircraft, or flights of aircraft, whose primary colour is this.")
+    @Option(help: "Only aircraft, or flights of aircraft, whose primary color is this.")
     var paint: PaintName?
 
     @Option(help: "Only what contains all these words, case and accents ignored.")
@@ -58,7 +58,7 @@ struct List: ParsableCommand {
     @Flag(help: "Print comma-separated values.")
     var csv = false
 
-    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
     func validate() throws {

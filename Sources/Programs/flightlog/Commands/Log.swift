@@ -35,7 +35,7 @@ struct Log: ParsableCommand {
     @Option(help: "What is taken for now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.")
     var now: String?
 
-    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -32,7 +32,7 @@ struct TotalsCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
     /// A grouping by its name.

@@ -50,7 +50,7 @@ struct ManualPage {
         Roff.heading("FILES")
         + Roff.entry(
             "$XDG_CONFIG_HOME/flightlog/config.toml",
-            "Settings: colours, columns, orders, mouse, how dates and durations are shown. “flightlog config” prints it."
+            "Settings: colors, columns, orders, mouse, how dates and durations are shown. “flightlog config” prints it."
         )
         + Roff.entry(
             "$XDG_CONFIG_HOME/flightlog/keys.toml",
@@ -61,7 +61,7 @@ struct ManualPage {
         )
         + Roff.entry("$XDG_STATE_HOME/flightlog/flightlog.log", "What the program said when it stopped by mistake.")
         + Roff.heading("ENVIRONMENT")
-        + Roff.entry("NO_COLOR", "Set to anything: no colours, unless --color always is given.")
+        + Roff.entry("NO_COLOR", "Set to anything: no colors, unless --color always is given.")
         + Roff.entry("VISUAL, EDITOR", "The editor for remarks.")
         + Roff.entry("FLIGHTLOG_NOW", "What is taken for now, such as 2026-11-21T20:41:00Z.")
         + Roff.heading("EXIT STATUS")

@@ -18,7 +18,7 @@ struct Open: ParsableCommand {
     @Flag(help: "Upgrade an old logbook, or begin a new one, without asking.")
     var yes = false
 
-    @Option(help: "Colours: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
     @Option(help: "The theme, instead of the one in your settings.")
@@ -33,7 +33,7 @@ struct Open: ParsableCommand {
     @Option(help: "The cells of a script's screen.")
     var size = Size(rows: 30, columns: 100)
 
-    @Option(help: "With a script, write the last screen here; with colours too when the name ends in .ansi.")
+    @Option(help: "With a script, write the last screen here; with colors too when the name ends in .ansi.")
     var saveScreen: String?
 
     @Option(help: "Take this instant for now, such as 2026-11-21T20:41:00Z.")

@@ -42,17 +42,17 @@ struct FakeFile: LogbookFileAccess {
         steps: [
             UpgradePlan.Step(
                 title: "V1 → V2",
-                sentences: ["Colours become three fields of their own.", "What is no colour goes into the remarks."],
+                sentences: ["Colors become three fields of their own.", "What is no color goes into the remarks."],
                 rowCount: 12, byteCount: 2_400),
             UpgradePlan.Step(
                 title: "V2 → V3", sentences: ["Airports get ICAO and IATA identifiers."], rowCount: 4_812,
                 byteCount: 30_000_000),
         ],
-        deferred: ["The old column of colours is removed."],
+        deferred: ["The old column of colors is removed."],
         backupPath: "/logs/jörg.flightlog.backups/2026-11-21T2041-V1.flightlog", backupByteCount: 11_800_000)
 
     static let result = UpgradeResult(
         fromVersion: "V1", toVersion: "V3", backupPath: plan.backupPath,
-        notes: ["Block time before and after: 6 203:45 h.", "2 colours were no colours; they are in the remarks."],
+        notes: ["Block time before and after: 6 203:45 h.", "2 colors were no colors; they are in the remarks."],
         hasDeferredWork: true)
 }

@@ -27,7 +27,7 @@ package enum FieldID: Hashable, Sendable {
     case aircraftCategory
     case engines
     case passengers
-    /// The first, second or third colour, from 0.
+    /// The first, second or third color, from 0.
     case paint(Int)
     // Pilots.
     case pilotName

@@ -5,8 +5,8 @@ import TerminalUI
 extension Form {
     static func fields(of aircraft: AircraftRecord) -> [Field] {
         let paints = [.unknown] + PaintColor.allCases.map { Field.Choice($0.rawValue, $0.displayName, paint: $0) }
-        let colours = [aircraft.colors.primary, aircraft.colors.secondary, aircraft.colors.tertiary]
-        let labels = ["Paint", "Second colour", "Third colour"]
+        let colors = [aircraft.colors.primary, aircraft.colors.secondary, aircraft.colors.tertiary]
+        let labels = ["Paint", "Second color", "Third color"]
         return [
             Field(.tailNumber, "Tail number", aircraft.tailNumber),
             Field(.registrationNumber, "Registration", aircraft.registrationNumber),
@@ -16,7 +16,7 @@ extension Form {
             Field(.engines, "Engines", aircraft.numberOfEngines.map(String.init)),
             Field(.passengers, "Seats", aircraft.numPassengers.map(String.init)),
         ]
-            + zip(labels, colours).enumerated().map { place, paint in
+            + zip(labels, colors).enumerated().map { place, paint in
                 Field(.paint(place), paint.0, paint.1?.rawValue, kind: .choice(paints), startsGroup: place == 0)
             }
             + [Field(.remarks, "Remarks", aircraft.remarks.map(LineEnds.shown), startsGroup: true)]

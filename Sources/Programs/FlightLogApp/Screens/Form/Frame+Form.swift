@@ -109,8 +109,8 @@ extension Frame {
         var column = rect.column
         func place() -> Position { Position(row: rect.row, column: column) }
         if isTaken { column = buffer.write("‹ ", at: place(), style: style, attributes: .bold, clip: rect) }
-        if let colour = choice.paint {
-            buffer.draw(colour.swatch, at: place(), clip: rect)
+        if let color = choice.paint {
+            buffer.draw(color.swatch, at: place(), clip: rect)
             column += isTaken ? 3 : 2
         }
         if choice.paint == nil || isTaken {
@@ -174,7 +174,7 @@ extension Rect {
 }
 
 extension FieldNote.Severity {
-    /// The sign before a note, so that colour is never alone; nil for plain ones.
+    /// The sign before a note, so that color is never alone; nil for plain ones.
     fileprivate var sign: Status.Sign? {
         switch self {
         case .hint, .plain: nil

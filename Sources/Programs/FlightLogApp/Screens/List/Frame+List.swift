@@ -59,7 +59,7 @@ extension Frame {
         }
     }
 
-    /// Shows that the user has marked the row, by a sign too, so that colour is not alone.
+    /// Shows that the user has marked the row, by a sign too, so that color is not alone.
     private mutating func markRow(
         _ row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {
@@ -68,7 +68,7 @@ extension Frame {
         drawSwatches(of: row, columns, layout, in: line.dropping(left: 1, right: 1))
     }
 
-    /// Marks the row with the cursor, its swatches keeping their colours, and puts the terminal's cursor there.
+    /// Marks the row with the cursor, its swatches keeping their colors, and puts the terminal's cursor there.
     private mutating func markCursor(
         _ list: ListState, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {

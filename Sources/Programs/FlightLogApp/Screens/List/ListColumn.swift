@@ -68,7 +68,7 @@ struct ListColumn: Sendable {
         }
     }
 
-    /// Returns the colours that are drawn as swatches; nothing for most columns.
+    /// Returns the colors that are drawn as swatches; nothing for most columns.
     func paints(_ row: ListRow) -> [PaintColor?] {
         if case .paints(let paints) = content { paints(row) } else { [] }
     }

@@ -88,7 +88,7 @@ extension CommandTable {
             .filter, [.character("/"), .function(7)], "filter", "Show only what a filter lets pass", footer: 85,
             action: { $0.beginSearch() }),
         Command(
-            .paint, [.character("f")], "paint", "Show only aircraft of one primary colour", footer: 55,
+            .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,
             unless: { $0.reasonAgainstPaint }, action: { [$0.requests.ask(PaintCountsQuestion())] }),
         Command(
             .clear, [.character("x")], "clear", "Show everything again", footer: 40,

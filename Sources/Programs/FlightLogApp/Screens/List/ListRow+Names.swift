@@ -67,7 +67,7 @@ extension Minutes {
 }
 
 extension PaintColor {
-    /// The colour as the screen draws it.
+    /// The color as the screen draws it.
     var swatch: Swatch {
         switch self {
         case .none: .none

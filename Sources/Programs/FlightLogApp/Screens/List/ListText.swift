@@ -12,7 +12,7 @@ package enum ListText {
 
     /// The columns of those names, in their order; a name that the list does not have is passed over.
     ///
-    /// Durations are hours and minutes, dates in ISO form, swatches the names of their colours.
+    /// Durations are hours and minutes, dates in ISO form, swatches the names of their colors.
     package static func columns(_ names: [String], of kind: RecordKind, _ rows: [ListRow]) -> [Column] {
         let all = ListColumn.all(of: kind)
         return names.compactMap { name in all.first { $0.name == name } }.map { column in
@@ -24,7 +24,7 @@ package enum ListText {
 }
 
 extension ListColumn {
-    /// The column of a row as text alone: swatches by the colours' names.
+    /// The column of a row as text alone: swatches by the colors' names.
     func plainText(_ row: ListRow, _ style: DisplayStyle) -> String {
         let paints = paints(row).compactMap { $0?.displayName }
         return paints.isEmpty ? text(row, style) : paints.joined(separator: "/")

@@ -39,7 +39,7 @@ extension PreviewContent {
 
     func lines(of pilot: PilotRecord) -> [StyledLine] {
         spaced([
-            row("licence", pilot.certificateID),
+            row("license", pilot.certificateID),
             pilot.isSelf ? [StyledLine("✓ ", .good).adding("this is you")] : [],
         ])
     }

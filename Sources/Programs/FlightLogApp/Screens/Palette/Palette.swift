@@ -13,11 +13,11 @@ extension Command {
         unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
 
     static let theme = Command(
-        .theme, [], "theme", "Choose the colours, seen as you move", unless: { $0.reasonAgainstPalette },
+        .theme, [], "theme", "Choose the colors, seen as you move", unless: { $0.reasonAgainstPalette },
         action: { $0.openThemePicker() })
 
     static let keepSettings = Command(
-        .keepSettings, [], "keep settings", "Keep colours, columns, orders, pane and mouse for the next time",
+        .keepSettings, [], "keep settings", "Keep colors, columns, orders, pane and mouse for the next time",
         action: { [.keepSettings(SettingsText.settings($0.settings))] })
 }
 
