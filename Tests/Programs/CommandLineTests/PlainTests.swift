@@ -65,7 +65,7 @@ struct PlainTests {
         #expect(said.contains("Deleted.") && said.contains("Nothing matches."))
         #expect(!said.contains { $0.hasPrefix("next, back") } && code == 0)
         let (tried, failed) = try lines("try 7", "log 7")
-        #expect(tried.contains { $0.hasPrefix("7: not understood: 7 of what?") })
+        #expect(tried.contains { $0.hasPrefix("7: not understood: 7 has no unit") })
         #expect(tried.contains("error: The flight was not saved.") && failed == 1)
     }
 

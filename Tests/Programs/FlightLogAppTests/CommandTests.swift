@@ -66,8 +66,8 @@ struct CommandTests {
     @Test("Typing in the list of keys leaves what is called so")
     func helpSearch() throws {
         var driver = try Driver()
-        try driver.play("? \"order\"")
-        #expect(driver.line(with: "Choose the order") != nil)
+        try driver.play("? \"column again\"")
+        #expect(driver.line(with: "Sort; the same column again reverses") != nil)
         #expect(driver.line(with: "Add a new one") == nil)
         try driver.play("<Esc>")
         #expect(driver.state.overlay == nil)
@@ -77,7 +77,7 @@ struct CommandTests {
     func reasons() throws {
         var driver = try Driver()
         try driver.play("x")
-        #expect(driver.state.status == Status(.caution, "Everything is shown already."))
+        #expect(driver.state.status == Status(.caution, "No filter is set."))
         try driver.play("3 f")
         #expect(driver.state.status?.text == "Only flights and aircraft are found by paint.")
     }

@@ -16,7 +16,9 @@ struct FormCautionTests {
         try driver.play("a")
         #expect(driver.line(with: "no times are logged") == nil)
         try driver.play("\"lsgg\"<Esc>")
-        #expect(bar(driver).contains("! 1 note  no times are logged · type Off and On, or the block time"))
+        #expect(
+            bar(driver).contains(
+                "! 1 note  no times are logged · enter the off-block and on-block times, or the block time"))
         #expect(driver.lines.contains { $0.contains("Off blocks") && $0.contains("! no times are logged") })
         try driver.play("<C-s>")
         #expect(driver.state.form == nil && driver.state.status?.sign == .good)

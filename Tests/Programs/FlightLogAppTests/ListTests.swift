@@ -148,7 +148,7 @@ struct ListTests {
         try driver.play("3 <A-o>")
         #expect(driver.state.list.selected?.name == "Øre Ålund", "as people type it")
         try driver.play("1 <A-h>")
-        #expect(driver.state.status?.text.hasPrefix("Letters lead to rows in an order of texts") == true)
+        #expect(driver.state.status?.text.hasPrefix("Alt-letter jumps only in a list sorted by text") == true)
     }
 
     @Test("A letter leads to a row that is not in memory, and to the first one from behind the last")
@@ -257,9 +257,9 @@ struct ListTests {
         try driver.play("/ \"qqxx\"")
         #expect(driver.line(with: "Nothing matches.") != nil)
         #expect(driver.line(with: "Esc  drops what is typed here") != nil)
-        #expect(driver.line(with: "shows everything again") == nil)
+        #expect(driver.line(with: "clears the filter") == nil)
         try driver.play("<Enter>")
-        #expect(driver.line(with: "x  shows everything again") != nil)
+        #expect(driver.line(with: "x  clears the filter") != nil)
         try driver.play("x")
         #expect(driver.line(with: "Nothing matches.") == nil)
     }

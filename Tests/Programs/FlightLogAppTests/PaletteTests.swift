@@ -49,8 +49,8 @@ struct PaletteTests {
     @Test("A command that cannot be done now says why, and nothing else happens")
     func disabled() throws {
         var driver = try Driver()
-        try driver.play(": \"everything again\" <Enter>")
-        #expect(driver.state.status == Status(.caution, "Everything is shown already."))
+        try driver.play(": \"clear the filter\" <Enter>")
+        #expect(driver.state.status == Status(.caution, "No filter is set."))
     }
 
     @Test("Themes are seen while the cursor moves; Esc takes them back, Enter keeps them")

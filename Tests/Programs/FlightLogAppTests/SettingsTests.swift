@@ -190,7 +190,7 @@ struct SettingsTests {
         #expect(driver.state.list.cursor == 1)
         try driver.play("<F5>")
         #expect(driver.state.overlay != nil)
-        try driver.play("<Esc> ? \"order\"")
+        try driver.play("<Esc> ? \"sort\"")
         #expect(driver.line(with: "z F5") != nil)
         #expect(driver.lines.last?.contains("z sort") == true || driver.state.footerCommands.first?.context == .help)
         try driver.play("<Esc>")

@@ -32,7 +32,7 @@ struct StartTests {
         try driver.play("<PgDn><PgDn>")
         #expect(driver.line(with: "The old column of colors") != nil)
         try driver.play("kkkkkkkkkkkkkkkk")
-        #expect(driver.line(with: "This logbook is of version") != nil)
+        #expect(driver.line(with: "This logbook uses an older format") != nil)
     }
 
     @Test("Where there is no file, nothing is made before Enter says so, and a similar name is shown")

@@ -60,7 +60,7 @@ struct DraftJourneyTests {
         let second = try folder.open()
         try second.see("new pilot")
         try second.see("Keller, An")
-        try second.press("<C-x>", see: "What was typed was discarded.")
+        try second.press("<C-x>", see: "Draft discarded.")
         try second.press("q")
         #expect(try second.finish() == .exited(0))
         #expect(try folder.sql("SELECT count(*) FROM ZDRAFT") == "0")

@@ -10,7 +10,7 @@ struct UpgradeJourneyTests {
         let folder = try LogbookFolder(version.name)
         let before = try folder.content()
         let terminal = try folder.open()
-        try terminal.see("This logbook is of version \(version.name); this program keeps it as V3.")
+        try terminal.see("This logbook uses an older format (\(version.name)). flightlog needs V3.")
         try terminal.see("Nothing has been changed.")
         try terminal.press("<Esc>")
         #expect(try terminal.finish() == .exited(0))

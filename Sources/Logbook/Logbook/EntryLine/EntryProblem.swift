@@ -41,16 +41,16 @@ package enum EntryProblem: Hashable, Sendable {
         switch self {
         case .notUnderstood: "this word is not understood"
         case .noSuchName(let name): "there is no “\(name)” to set"
-        case .valueMissing(let name): "nothing is said of \(name)"
+        case .valueMissing(let name): "\(name) needs a value"
         case .input(let reason): reason.message
-        case .timeCount(1): "one time alone says nothing"
+        case .timeCount(1): "one time alone is not enough"
         case .timeCount(let count): "\(count) times say nothing"
-        case .bareNumber(let number): "\(number) of what?"
+        case .bareNumber(let number): "\(number) has no unit"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
         case .noNumber: "this is no number from 0 to 999"
-        case .saidTwice(let slot): "the \(slot) is said twice"
+        case .saidTwice(let slot): "two values for the \(slot)"
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
-        case .thirdPlace(let word): "“\(word)” would be a third place"
+        case .thirdPlace(let word): "“\(word)” looks like a third airport"
         case .whichLandings: "landings are by day or by night"
         case .quoteOpen: "the quote is not closed"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
@@ -73,7 +73,7 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(number)d for landings by day, \(number)n by night, \(number)m for minutes"
         case .noSuchChoice(let field, _): "type one of \(field.choices.joined(separator: ", "))"
         case .noNumber: "type a number such as 3"
-        case .saidTwice: "take one of them away"
+        case .saidTwice: "remove one"
         case .noSuchAirport(let name, let places):
             (places.isEmpty ? "type its identifier" : "type the identifier of \(places.joined(separator: ", "))")
                 + ", or make it: from:\"\(name)\" or to:\"\(name)\""

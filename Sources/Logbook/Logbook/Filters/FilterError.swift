@@ -62,7 +62,7 @@ extension FilterReason {
         switch self {
         case .noSuchField(let name, let kind): "\(kind.plural) have no field “\(name)”"
         case .severalFields(let name, _): "“\(name)” begins several fields"
-        case .valueMissing(let field): "\(field.rawValue) is compared with nothing"
+        case .valueMissing(let field): "\(field.rawValue) needs a value"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
         case .noNumber(let text): "“\(text)” is no whole number"
         case .input(let reason): reason.message

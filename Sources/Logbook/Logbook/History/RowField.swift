@@ -11,7 +11,7 @@ enum RowField {
     }()
 
     private static let texts: [String: String] = [
-        "category": "Of what",
+        "category": "Category",
         "date": "Date", "aircraft": "Aircraft", "origin": "From", "destination": "To", "pilot": "Pilot",
         "safetyPilot": "Safety pilot", "offBlock": "Off block", "takeOff": "Take-off", "landing": "Landing",
         "onBlock": "On block", "role": "Role", "flightRules": "Rules", "route": "Route",
@@ -20,14 +20,14 @@ enum RowField {
         "aircraftClass": "Class", "aircraftCategory": "Category", "numberOfEngines": "Engines",
         "numPassengers": "Seats", "colorScheme.primary": "Paint", "colorScheme.secondary": "Second color",
         "colorScheme.tertiary": "Third color", "photo": "Photo", "data": "Data",
-        "name": "Name", "certificateID": "Certificate", "isSelf": "It is me",
+        "name": "Name", "certificateID": "Certificate", "isSelf": "This is me",
         "icaoIdentifier": "ICAO", "faaIdentifier": "FAA", "iataIdentifier": "IATA", "city": "City",
         "country": "Country", "latitude": "Latitude", "longitude": "Longitude", "elevationFeet": "Elevation",
         "timeZone": "Time zone",
         "type": "Approach", "runway": "Runway", "airport": "Airport", "count": "Count", "sequence": "Place",
         "logEntry": "Flight",
         "screen": "List", "filter": "Filter", "sort": "Order", "columns": "Columns", "position": "Place",
-        "asOf": "Up to", "minutes": "Hours", "landings": "Landings",
+        "asOf": "As of", "minutes": "Hours", "landings": "Landings",
     ]
 
     /// Returns whether a column precedes another one: times and counts of a flight come before its remarks.

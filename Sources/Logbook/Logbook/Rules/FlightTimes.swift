@@ -79,7 +79,7 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
         case .simulatedInstrument: "Simulated instrument"
         case .multiPilot: "Multi-pilot"
         case .instrumentRules: "IFR"
-        case .nightVision: "Night vision"
+        case .nightVision: "Night vision goggles"
         case .groundTraining: "Ground training"
         case .simulator: "Simulator"
         }

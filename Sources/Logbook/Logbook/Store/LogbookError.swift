@@ -87,7 +87,7 @@ package enum LogbookError: Error, Hashable, Sendable {
     /// The remedy.
     package var recovery: String {
         switch self {
-        case .missing: "Check the path; opening it without a command begins it."
+        case .missing: "Check the path, or run flightlog with it to create it."
         case .exists: "Choose another name."
         case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
         case .newer: "Install the newer flightlog; the file was not changed."

@@ -21,7 +21,7 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
         switch self {
         case .pilotInCommand: "Pilot in command"
         case .secondInCommand: "Second in command / co-pilot"
-        case .dualReceived: "Dual instruction received"
+        case .dualReceived: "Dual received"
         case .instructor: "Flight instructor"
         case .solo: "Solo"
         case .pilotInCommandUnderSupervision: "Pilot in command under supervision"

@@ -122,10 +122,10 @@ extension CommandTable {
                 .cancel, [.control("c")], "cancel", "Cancel; a second time in a row quits", keepsStatus: true,
                 action: { $0.cancel() }),
             Command(
-                .redraw, [.control("l")], "redraw", "Draw the screen anew", keepsStatus: true,
+                .redraw, [.control("l")], "redraw", "Redraw the screen", keepsStatus: true,
                 action: { _ in [.redraw] }),
             Command(
-                .suspend, [.control("z")], "suspend", "Stop the program; fg brings it back",
+                .suspend, [.control("z")], "suspend", "Suspend; fg continues",
                 action: { _ in [.suspend] }),
         ])
 }

@@ -43,13 +43,13 @@ struct List: ParsableCommand {
     @Option(help: "Only what contains all these words, case and accents ignored.")
     var search = ""
 
-    @Option(help: "Print so many at most.")
+    @Option(help: "The most rows to print.")
     var limit: Int?
 
     @Option(help: "The column that decides the order.")
     var sort: ListedColumn?
 
-    @Flag(help: "Turn the order round.")
+    @Flag(help: "Reverse the order.")
     var reverse = false
 
     @Flag(help: "Print JSON.")

@@ -2,10 +2,10 @@ import ArgumentParser
 import Logbook
 import LogbookSample
 
-/// Writes an invented logbook.
+/// Write a sample logbook.
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes an invented logbook.",
+        abstract: "Write a sample logbook.",
         discussion: "1,200 entries of one pilot over nine years. There must be no such file yet.")
 
     @Flag(help: "Write it as the first version of the program did, to try an upgrade.")

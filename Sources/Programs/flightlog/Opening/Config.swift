@@ -6,7 +6,7 @@ import StoreCommands
 /// Prints the effective settings or keys.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print your settings, or your keys, as they count.",
+        abstract: "Print your settings, or your keys, as in effect.",
         discussion: """
             The output is a whole settings file: where there is none yet, “flightlog config > FILE” makes one to begin \
             with. The shell empties FILE before it is read: write over your own file by way of another name. What is \

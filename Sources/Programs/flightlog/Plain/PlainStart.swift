@@ -39,7 +39,7 @@ enum PlainStart {
         switch try file.inspect() {
         case .missing(let neighbors):
             say("There is no file “\(file.path)”.")
-            if let other = neighbors.first { say("Beside it lies another logbook: \(other)") }
+            if let other = neighbors.first { say("Did you mean \(other)?") }
             guard upgradesAtOnce || isAgreed("Begin a new logbook?") else {
                 say("No file was made.")
                 return .declined(exitCode: 1)
@@ -62,7 +62,7 @@ enum PlainStart {
         guard !plan.steps.isEmpty else {
             return say("The upgrade of this logbook to \(plan.toVersion) was interrupted before it was checked.")
         }
-        say("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
+        say("This logbook uses an older format (\(plan.fromVersion)). flightlog needs \(plan.toVersion).")
         say("A backup is made and checked first: \(plan.backupPath)")
         for step in plan.steps { say("\(step.title): \(step.sentences.joined(separator: " "))") }
     }

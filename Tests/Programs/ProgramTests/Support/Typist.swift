@@ -19,7 +19,7 @@ struct Typist {
     }
 
     private func upgrade() throws {
-        try terminal.see("This logbook is of version \(version.name); this program keeps it as V3.")
+        try terminal.see("This logbook uses an older format (\(version.name)). flightlog needs V3.")
         try terminal.see("Enter upgrade")
         try terminal.press("<Enter>", bringing: "Your logbook is now V3.")
         try terminal.see("The logbook as it was:")

@@ -15,7 +15,7 @@ extension CommandName {
 
 extension Command {
     static let editMarked = Command(
-        .editMarked, [.character("E")], "change all", "Change one field of all marked rows, seen before it is done",
+        .editMarked, [.character("E")], "change all", "Edit one field in all marked rows, with a preview",
         unless: { $0.reasonAgainstBulk }, action: { $0.openBulk() })
 }
 

@@ -58,7 +58,7 @@ struct AirportReader {
             values.notes[field.id] = FieldNote(.plain, "= \(DegreesText.text(of: value))°")
             return value
         }
-        let problem = field.text.isEmpty ? "one coordinate alone says nothing" : "these are no degrees"
+        let problem = field.text.isEmpty ? "both coordinates are needed" : "these are no degrees"
         values.notes[field.id] = FieldNote(.error, "\(problem) · type \(field.id.hint ?? "")")
         return nil
     }

@@ -264,7 +264,7 @@ extension State {
     mutating func discardForm() -> [Effect] {
         guard let left = form else { return [] }
         form = nil
-        status = Status(.good, "What was typed was discarded.")
+        status = Status(.good, "Draft discarded.")
         let rows = list.needsReload ? readAgain() : []
         return rows + (isReadOnly ? [] : discardDraft(of: left))
     }

@@ -48,7 +48,7 @@ extension Form {
             column(.actualInstrument, "Actual instr.", flight),
             column(.simulatedInstrument, "Simulated instr.", flight),
             column(.instrumentRules, "IFR", flight), column(.multiPilot, "Multi-pilot", flight),
-            column(.nightVision, "Night vision", flight), column(.groundTraining, "Ground training", flight),
+            column(.nightVision, "Night vision goggles", flight), column(.groundTraining, "Ground training", flight),
             column(.simulator, "Simulator", flight),
             Field(.simulatorDevice, "Sim. device", flight.simulatorDevice, kind: .earlier(.simulatorDevice)),
         ]

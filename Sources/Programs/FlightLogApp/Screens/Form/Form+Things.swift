@@ -27,7 +27,7 @@ extension Form {
         return [
             Field(.pilotName, "Name", pilot.name),
             Field(.certificate, "Certificate", pilot.certificateID),
-            Field(.isSelf, "It is me", pilot.isSelf ? "yes" : "", kind: .choice(choices)),
+            Field(.isSelf, "This is me", pilot.isSelf ? "yes" : "", kind: .choice(choices)),
         ]
     }
 

@@ -147,7 +147,7 @@ extension HelpState {
         let lines = HelpView.lines(self, state.settings.keys, in: state.size)
         let hidden = min(scroll.top, max(lines.count - body.rows, 0))
         frame.draw(Array(lines.dropFirst(hidden)), in: body)
-        if lines.isEmpty { frame.buffer.write("No key does that.", at: body.origin, style: .muted, clip: body) }
+        if lines.isEmpty { frame.buffer.write("No matching key.", at: body.origin, style: .muted, clip: body) }
         frame.drawMore(hidden: hidden, lines.count - hidden - body.rows, in: area)
     }
 }

@@ -15,7 +15,7 @@ struct HistoryContent {
     func line(_ place: Int, of history: HistoryState) -> StyledLine {
         let isNow = history.isPresent(place)
         guard let step = history.lines[place] else {
-            return line("", "as it was before", style: .text, mark: isNow ? "now" : "")
+            return line("", "start of the history", style: .text, mark: isNow ? "now" : "")
         }
         let mark = step.isUndone ? "undone" : step.isChange ? "" : "upgrade"
         return line(when(step), what(step), style: step.isUndone ? .muted : .text, mark: isNow ? "now" : mark)

@@ -49,7 +49,8 @@ extension Frame {
         if let length = state.list.length, !state.list.isStale {
             // What is typed is not understood: this is what the list shows still.
             let isOld = state.search?.error != nil
-            line = line.adding(isOld ? "still " : "", .muted).adding(length.text { state.kind.counted($0) }, .accent)
+            line = line.adding(isOld ? "last: " : "", .muted).adding(
+                length.text { state.kind.counted($0) }, .accent)
             if let block = state.list.shownSummary?.times.block {
                 line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
             }

@@ -114,14 +114,14 @@ extension State {
     fileprivate var emptinessHints: [EmptinessHint] {
         // While a filter is being typed, x is a letter of it.
         if search != nil { return [EmptinessHint(key: keyLabel(of: .searchDrop), text: "drops what is typed here")] }
-        if list.query.isFiltered { return [EmptinessHint(key: keyLabel(of: .clear), text: "shows everything again")] }
+        if list.query.isFiltered { return [EmptinessHint(key: keyLabel(of: .clear), text: "clears the filter")] }
         let add =
             kind == .flights
             ? "adds your first flight; aircraft and airports are made as you type them" : "adds the first one"
         return [
             EmptinessHint(key: keyLabel(of: .add), text: add),
             EmptinessHint(key: keyLabel(of: .help), text: "shows all keys, and finds them by what they do"),
-            EmptinessHint(key: keyLabel(of: .quit), text: "quits; everything is saved at once, always"),
+            EmptinessHint(key: keyLabel(of: .quit), text: "quits; changes are already saved"),
         ]
     }
 }

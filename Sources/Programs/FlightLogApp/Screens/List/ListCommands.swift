@@ -65,7 +65,7 @@ extension CommandTable {
             .edit, [.character("e"), .function(2)], "edit", "Edit what the cursor is on", footer: 80,
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
         Command(
-            .again, [.character("y")], "fly again", "Add a flight like this one, today; after a return, outbound",
+            .again, [.character("y")], "fly again", "Copy this flight to today; after a return, outbound",
             footer: 22, unless: { $0.reasonAgainstAgain }, action: { $0.openFlightAgain() }),
         Command(
             .delete, [.character("d"), .delete, .function(8)], "delete",
@@ -91,13 +91,13 @@ extension CommandTable {
             .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,
             unless: { $0.reasonAgainstPaint }, action: { [$0.requests.ask(PaintCountsQuestion())] }),
         Command(
-            .clear, [.character("x")], "clear", "Show everything again", footer: 40,
-            unless: { $0.list.query.isFiltered ? nil : "everything is shown already" },
+            .clear, [.character("x")], "clear", "Clear the filter", footer: 40,
+            unless: { $0.list.query.isFiltered ? nil : "no filter is set" },
             action: { $0.clearFilter() }),
         .saveView,
         .views,
         Command(
-            .sort, [.character("s")], "sort", "Choose the order; the same again turns it", footer: 50,
+            .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
             action: { $0.openSortPicker() }),
         .columns,
         Command(
@@ -106,13 +106,13 @@ extension CommandTable {
                 $0.size.columns < ListGeometry.belowWidth ? "the screen is too narrow for a pane" : nil
             }, action: { $0.togglePreview() }),
         Command(
-            .paneDown, [.character("J")], "pane down", "Read on in the pane", keepsStatus: true,
+            .paneDown, [.character("J")], "pane down", "Scroll the details down", keepsStatus: true,
             unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: 1) }),
         Command(
-            .paneUp, [.character("K")], "pane up", "Go back in the pane", keepsStatus: true,
+            .paneUp, [.character("K")], "pane up", "Scroll the details up", keepsStatus: true,
             unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: -1) }),
         Command(
-            .mouse, [.character("%")], "mouse", "Leave the mouse to the terminal, or take it back",
+            .mouse, [.character("%")], "mouse", "Turn the mouse on or off",
             action: { $0.toggleMouse() }),
         Command(
             .back, [.escape], "back", "One step back: no marks, the list you came from, all rows",

@@ -228,7 +228,7 @@ extension State {
         guard list.query.sort.column.isText else {
             status = Status(
                 .caution,
-                "Letters lead to rows in an order of texts, such as by registration; \(keyLabel(of: .sort)) chooses it."
+                "Alt-letter jumps only in a list sorted by text; \(keyLabel(of: .sort)) sorts."
             )
             return []
         }

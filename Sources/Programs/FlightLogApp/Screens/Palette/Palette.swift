@@ -17,7 +17,7 @@ extension Command {
         action: { $0.openThemePicker() })
 
     static let keepSettings = Command(
-        .keepSettings, [], "keep settings", "Keep colors, columns, orders, pane and mouse for the next time",
+        .keepSettings, [], "keep settings", "Save the settings: colors, columns, orders, pane, mouse",
         action: { [.keepSettings(SettingsText.settings($0.settings))] })
 }
 

@@ -212,7 +212,7 @@ extension Picker {
 
     private func drawItems(_ window: ScrollWindow, in body: Rect, on frame: inout Frame) {
         if matches.isEmpty {
-            frame.buffer.write(" Nothing is called so.", at: body.origin, style: .muted, clip: body)
+            frame.buffer.write(" No match.", at: body.origin, style: .muted, clip: body)
         }
         let hasPaints = items.contains { $0.paint != nil }
         for place in window.visible {

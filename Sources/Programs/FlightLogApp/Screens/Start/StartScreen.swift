@@ -134,10 +134,10 @@ extension StartScreen {
         func wrapped(_ text: String, _ style: Style = .text) -> [StyledLine] {
             widths.wrapped(text, columns: max(body.columns, 1)).map { StyledLine($0, style) }
         }
-        let other = similar.map { [StyledLine()] + wrapped("Beside it lies another logbook: \($0)") }
+        let other = similar.map { [StyledLine()] + wrapped("Did you mean \($0)?") }
         let lines =
             wrapped("There is no logbook here yet:") + wrapped(state.path, .accent) + [StyledLine()]
-            + wrapped("Enter begins a new one. Esc leaves, and no file is made.") + (other ?? [])
+            + wrapped("Enter: create it. Esc: quit without creating it.") + (other ?? [])
         frame.draw(lines, in: body)
         frame.drawFooter(state, in: frame.bounds.bottom(1))
     }

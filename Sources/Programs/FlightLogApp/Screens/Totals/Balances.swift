@@ -76,10 +76,10 @@ extension State {
         let balance = known ?? OpeningTotal(category: nil, minutes: nil, landings: nil, asOf: nil)
         let names = FlightColumn.allCases.prefix(7).map { $0.shortName.lowercased() }.joined(separator: ", ")
         let fields = [
-            Sheet.Field("Of what", balance.category ?? "total", hint: "total, \(names) …, or words of your own"),
+            Sheet.Field("Category", balance.category ?? "total", hint: "total, \(names) …, or words of your own"),
             Sheet.Field("Hours", balance.minutes?.clockText ?? "", hint: "1250:30 or 1250.5; empty when not known"),
             Sheet.Field("Landings", balance.landings.map(String.init) ?? "", hint: "a number; empty when not known"),
-            Sheet.Field("Up to", balance.asOf?.isoText ?? "", hint: "the last day that it counts, such as 2019-12-31"),
+            Sheet.Field("As of", balance.asOf?.isoText ?? "", hint: "the last day that it counts, such as 2019-12-31"),
             Sheet.Field("Remarks", balance.remarks ?? "", hint: "such as “book 1, page 48”"),
         ]
         let title = known == nil ? "New opening balance" : "Opening balance"

@@ -31,12 +31,14 @@ struct TotalsContent {
     private let style: DisplayStyle
     private let today: LocalDate
     private let columns: Int
+    private let balancesKey: String
     private let widths = CharacterWidths.standard
 
     init(_ state: State) {
         self.state = state.totals
         style = state.settings.display
         today = state.today
+        balancesKey = state.keyLabel(of: .balances)
         columns = max(TotalsGeometry(state).body.columns - 2, 1)
     }
 
@@ -60,7 +62,7 @@ struct TotalsContent {
 
     private func conditions(_ totals: Totals) -> [StyledLine] {
         let hasOpening = totals.opening.contains { $0.column != nil || $0.landings != nil }
-        let titles = hasOpening ? ["LOGBOOK", "BEFORE", "TOGETHER"] : ["LOGBOOK"]
+        let titles = hasOpening ? ["LOGBOOK", "OPENING", "TOTAL"] : ["LOGBOOK"]
         let known = FlightColumn.allCases.filter { column in
             (totals.whole.times[column]?.knownCount ?? 0) > 0 || totals.opening.contains { $0.column == column }
         }
@@ -84,7 +86,7 @@ struct TotalsContent {
         }
         // Hours in the other columns are of some flights: where there are none, nothing is missing.
         guard own.unknownCount > 0, !isNarrow, column == .block else { return line }
-        return line.adding("   not known of \(RecordKind.flights.counted(own.unknownCount))", .muted)
+        return line.adding("   missing on \(RecordKind.flights.counted(own.unknownCount))", .muted)
     }
 
     private func landings(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
@@ -105,7 +107,7 @@ struct TotalsContent {
     private func opening(_ totals: Totals) -> [StyledLine] {
         let heading = StyledLine("OPENING BALANCES", .muted)
         guard !totals.opening.isEmpty else {
-            return [heading, StyledLine("None: all that was flown is in this logbook.", .muted)]
+            return [heading, StyledLine("None. \(balancesKey) adds hours from an earlier logbook.", .muted)]
         }
         return [heading]
             + totals.opening.map { balance in

@@ -31,8 +31,8 @@ struct UpgradeContent {
             return wrapped("The upgrade of this logbook to \(plan.toVersion) was interrupted before it was checked.")
                 + wrapped("Enter finishes it. What it has done so far is whole.")
         }
-        let deferred = plan.deferred.isEmpty ? [] : [StyledLine("Later, when you are idle:", .muted)]
-        return wrapped("This logbook is of version \(plan.fromVersion); this program keeps it as \(plan.toVersion).")
+        let deferred = plan.deferred.isEmpty ? [] : [StyledLine("Later, in the background:", .muted)]
+        return wrapped("This logbook uses an older format (\(plan.fromVersion)). flightlog needs \(plan.toVersion).")
             + wrapped("Nothing has been changed. Enter does this:") + [StyledLine()]
             + backup(plan, sign: "·", .muted, "A backup is made and checked first") + [StyledLine()]
             + plan.steps.flatMap { step in title(of: step, sign: "·", .muted, isBrief: false) + details(of: step) }
@@ -69,7 +69,7 @@ struct UpgradeContent {
                 StyledLine(index == 0 ? "· " : "  ", .muted).adding(line)
             }
         }
-        let later = result.hasDeferredWork ? [StyledLine("Some clean-up follows when you are idle.", .muted)] : []
+        let later = result.hasDeferredWork ? [StyledLine("The remaining clean-up runs in the background.", .muted)] : []
         return [StyledLine("✓ ", .good, .bold).adding("Your logbook is now \(result.toVersion).", .text, .bold)]
             + [StyledLine()] + steps + [StyledLine()] + notes
             + [StyledLine(), StyledLine("The logbook as it was: ", .muted)] + pathLines(result.backupPath)

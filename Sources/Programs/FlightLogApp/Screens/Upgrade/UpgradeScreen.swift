@@ -143,7 +143,7 @@ extension UpgradeScreen {
 
 extension UpgradeScreen {
     func draw(on frame: inout Frame, _ state: State) {
-        frame.drawTitle("bringing \(state.fileName) up to date")
+        frame.drawTitle("upgrade \(state.fileName)")
         let body = UpgradeContent.body(in: state.size)
         let content = UpgradeContent(columns: body.columns, widths: frame.buffer.widths)
         let lines = content.lines(of: self)

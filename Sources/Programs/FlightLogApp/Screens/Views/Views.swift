@@ -111,7 +111,7 @@ extension State {
         view.filter = list.query.textOfView(typed: list.filter)
         view.sort = list.query.sort
         view.columns = settings.columnNames(of: kind)
-        let field = Sheet.Field("Name", shownView ?? "", hint: "A name that is there already is saved over.")
+        let field = Sheet.Field("Name", shownView ?? "", hint: "A view with this name is replaced.")
         overlay = .sheet(
             Sheet(title: "Save this view of \(kind.plural)", [field]) { [view] sheet, state in
                 state.save(view, named: sheet.text(0), over: nil)
