@@ -96,7 +96,7 @@ struct ConflictTests {
         var driver = try Driver(file)
         try driver.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s>")
         #expect(driver.state.form?.over == nil && driver.state.form?[.tailNumber]?.text == "D-EABC")
-        #expect(driver.line(with: "Another program deleted the record. Ctrl-S adds it anew") != nil)
+        #expect(driver.line(with: "Another program deleted the record. Ctrl-S adds it again") != nil)
         try driver.play("<C-s>")
         #expect(driver.state.form == nil && driver.state.list.rows.count == 6)
     }

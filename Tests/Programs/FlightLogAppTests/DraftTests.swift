@@ -258,7 +258,7 @@ struct DraftTests {
         file.drafts = [draft]
         let other = try Driver(file)
         #expect(other.state.form?.over == nil && other.state.form?.fields[0].text.hasSuffix("x") == true)
-        #expect(other.line(with: "The record of this draft was deleted; saving adds it anew.") != nil)
+        #expect(other.line(with: "The record of this draft was deleted; saving adds it again.") != nil)
         #expect(kept(other).allSatisfy { $0.over == draft.over }, "it is kept where it was until it is saved")
     }
 
@@ -293,7 +293,7 @@ struct DraftTests {
     func orphanUndone() throws {
         var driver = try Driver()
         try driver.play("3 G a \"Zoe\" <C-s> e \"x\" <Esc> d a")
-        #expect(driver.line(with: "The record of this draft was deleted; saving adds it anew.") != nil)
+        #expect(driver.line(with: "The record of this draft was deleted; saving adds it again.") != nil)
         #expect(driver.state.form?.fields[0].text == "Zoex" && driver.state.form?.isNew == true)
         try driver.play("<Esc> u a")
         #expect(driver.state.form?.fields[0].text == "" && driver.state.form?.isNew == true)

@@ -97,7 +97,7 @@ extension ManagedObject {
         return [failure(mismatch.code, slot.path, "\(entity.name).\(slot.path) \(mismatch.clause).")]
     }
 
-    /// Values that were read from the store can be saved again, whoever wrote them.
+    /// Values read from the store can be saved again, including those written by other programs.
     private func isChanged(_ slot: StorageSlot) -> Bool {
         isInserted || isChanged(slot.index)
     }

@@ -21,7 +21,7 @@ package struct RoleMove: Hashable, Sendable {
         let new = role?.columns ?? old
         let (left, entered) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
         let isWhole = old.allSatisfy { known[$0] == block }
-        // Without a role nobody knows what hours in a column mean.
+        // Without a role, the meaning of hours in a column is unknown.
         let others = flight.role == nil ? FlightColumn.ofRoles : entered
         guard role != nil, isWhole, others.allSatisfy({ (known[$0] ?? .zero) <= .zero }) else {
             (times, text) = (known, "the hours stay as they are")

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// How the lists of a logbook were left: filters, orders, columns, rows, and the filters and flights in one line from before.
 ///
-/// A file of its own beside the settings: nobody writes it by hand, so that what cannot be read in it is passed over.
+/// The program alone writes this file beside the settings; parts that cannot be read are ignored.
 package struct ScreenMemory: Hashable, Sendable {
     /// How one list was left.
     struct List: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Logbook
 package import TerminalUI
 
-/// What the user has chosen of how the program looks and listens; what nobody chose is as it comes.
+/// The user's choices about look and keys; everything else has its default.
 package struct Settings: Hashable, Sendable {
     package var theme = Theme.hangar
     /// The theme to keep, where another one was named for this run only; nil when the one shown is one's own.

@@ -5,7 +5,7 @@ package struct SettingsReading: Hashable, Sendable {
     package var settings = Settings()
     package private(set) var errors: [SettingsError] = []
 
-    /// Nobody has chosen anything.
+    /// No setting is chosen.
     package init() {}
 
     /// The name of the file with the settings.

@@ -4,7 +4,7 @@ import TerminalUI
 /// The columns of a list being chosen: those that are shown, in their order, and then the others. The list shows each change at once.
 struct ColumnChooser: ScreenContent {
     let kind: RecordKind
-    /// The columns that were chosen before; nil where nobody had chosen any.
+    /// The columns chosen before; nil for the default columns.
     let before: [String]?
     private(set) var names: [String]
     private(set) var shown: Set<String>

@@ -9,7 +9,7 @@ struct Conflict: ScreenContent {
         let label: String
         /// What the field held when the form was begun.
         let before: String
-        /// What stands in the form.
+        /// The values in the form.
         let mine: String
         /// What the other program put there.
         let theirs: String
@@ -147,7 +147,7 @@ extension State {
     mutating func makeNew(_ lost: Form) -> [Effect] {
         form = Form(orphan: lost.draft, today: today)
         status = Status(
-            .caution, "Another program deleted the record. \(keyLabel(of: .save)) adds it anew, as it stands here.")
+            .caution, "Another program deleted the record. \(keyLabel(of: .save)) adds it again with these values.")
         return lookUpAll()
     }
 }

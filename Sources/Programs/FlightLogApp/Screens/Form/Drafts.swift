@@ -228,7 +228,7 @@ extension State {
         guard let kept = drafts.remove(id.kind, over: id) else { return [] }
         drafts.asked = kept.draft
         drafts.date = kept.date
-        status = Status(.caution, "The record of this draft was deleted; saving adds it anew.")
+        status = Status(.caution, "The record of this draft was deleted; saving adds it again.")
         form = Form(orphan: kept.draft, today: today)
         return lookUpAll()
     }

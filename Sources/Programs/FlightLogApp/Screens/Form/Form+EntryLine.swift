@@ -16,7 +16,7 @@ extension Form {
         understand()
         let empty = fields.firstIndex { $0.text.isEmpty } ?? 0
         focus(on: empty)
-        // Nobody has been in the first field yet: its errors are not to be shown.
+        // The cursor has not been in the first field yet: its errors are not shown.
         for place in fields.indices { fields[place].wasLeft = false }
     }
 

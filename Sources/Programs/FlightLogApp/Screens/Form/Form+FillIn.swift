@@ -17,7 +17,7 @@ extension Form {
         isNew || fields.contains { $0.isOwn && $0.isChanged && Self.isSource($0.id) }
     }
 
-    /// What the role that is chosen in this form does to the hours that an old flight has; nil while nobody chose one.
+    /// The effect of a role chosen in this form on the hours of an old flight; nil if none is chosen.
     private var roleMove: RoleMove? {
         guard !isNew, case .flight(let flight) = base, let field = self[.role], field.isOwn,
             let block = flight.times.block, block > .zero

@@ -89,7 +89,7 @@ struct Form: Hashable, Sendable {
         offers = nil
     }
 
-    /// Says beside fields where their values come from, as long as nobody types there.
+    /// The origins of suggested values, shown beside fields until the user types there.
     mutating func explain(_ reasons: [FieldID: String]) {
         self.reasons = reasons
         understand()
@@ -149,7 +149,7 @@ extension Form {
     /// Whether anything was typed, or a field was gone through.
     private var isTouched: Bool { fields.contains { $0.isOwn || $0.wasLeft } }
 
-    /// What was found in a flight that is saved as it was suggested: nobody has seen it yet.
+    /// The findings of a flight that is saved as suggested; the user has not seen them yet.
     var unseenNote: FormFinding? { isTouched ? nil : reading.findings.first { $0.severity == .note } }
 
     /// The first field that keeps the form from being saved; nil when it can be.

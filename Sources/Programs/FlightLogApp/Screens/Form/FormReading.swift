@@ -22,7 +22,7 @@ struct FormFinding: Hashable, Sendable {
 struct FormOverlap: Hashable, Sendable {
     /// The times, aircraft and pilot that were looked for.
     let span: FlightSpan
-    /// The other flight in a few words; nil while nobody knows of one.
+    /// The other flight in a few words; nil if none is known.
     var flight: String?
 }
 

@@ -193,7 +193,7 @@ extension State {
         _ record: Record, over id: RecordID?, takesDraft: Bool = true, reasons: [FieldID: String] = [:]
     ) -> [Effect] {
         form = makeForm(of: record, over: id, takesDraft: takesDraft)
-        // What a draft began with nobody knows any more.
+        // The values with which a draft began are unknown.
         if drafts.asked == nil { form?.explain(reasons) }
         return lookUpAll()
     }

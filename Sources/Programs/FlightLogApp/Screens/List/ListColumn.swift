@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A column of a list: its name and heading, its width, what it is sorted by, and what it shows of a row.
 struct ListColumn: Sendable {
-    /// What stands in the column.
+    /// The column's content.
     enum Content: Sendable {
         case text(@Sendable (ListRow) -> String?)
         case duration(@Sendable (ListRow) -> Minutes?)
@@ -17,7 +17,7 @@ struct ListColumn: Sendable {
     let column: TableColumn
     /// What a click on the heading sorts by; nil when the list cannot be ordered so.
     let sort: SortColumn?
-    /// Whether it is there when nobody has chosen columns.
+    /// Whether the column is among the default ones.
     let isUsual: Bool
     /// Whether it is of less weight than the others.
     let isSide: Bool

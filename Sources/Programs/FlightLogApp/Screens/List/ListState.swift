@@ -19,7 +19,7 @@ struct ListState: Hashable, Sendable {
     private(set) var rows: [ListRow] = []
     private(set) var hasEarlier = false
     private(set) var hasLater = false
-    /// How many rows precede the window; nil when nobody has counted them.
+    /// How many rows precede the window; nil if not counted.
     private var rowsBefore: Int?
     /// The row with the cursor and the first one on the screen, by their places in the window.
     private(set) var cursor = 0
@@ -48,7 +48,7 @@ struct ListState: Hashable, Sendable {
 
     var kind: RecordKind { query.kind }
 
-    /// Shows what another filter lets pass, once the rows are read anew.
+    /// Sets another filter; its rows appear once they are read.
     mutating func setFilter(_ typed: TypedFilter) {
         filter = typed
         query.filter = typed.filter
@@ -56,7 +56,7 @@ struct ListState: Hashable, Sendable {
 
     /// The row with the cursor; nil in an empty list.
     var selected: ListRow? { rows.indices.contains(cursor) ? rows[cursor] : nil }
-    /// Where reading anew begins: around the row with the cursor, as far as there is one.
+    /// The place from which the rows are read again: around the row with the cursor, if there is one.
     var place: PagePlace { (selected?.id ?? (isLoaded ? nil : rememberedRow)).map { .around($0) } ?? .first }
     /// The places of the rows on the screen.
     var visible: Range<Int> { ScrollWindow(count: rows.count, height: height, cursor: cursor, top: top).visible }

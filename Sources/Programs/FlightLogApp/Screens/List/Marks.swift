@@ -17,7 +17,7 @@ struct Marks: Hashable, Sendable {
         rows.append(row)
     }
 
-    /// Takes rows as they were read anew; of a whole list, rows that are not in it are gone.
+    /// Updates the marked rows after a list was read again; rows missing from a whole list lose their marks.
     mutating func renew(from page: ListPage, isWhole: Bool) {
         guard !isEmpty else { return }
         let read = Dictionary(page.rows.map { ($0.id, $0) }) { first, _ in first }

@@ -3,7 +3,7 @@ import Logbook
 /// How well a text fits what was typed: every typed word must be in it, if only letter by letter.
 ///
 /// Beginnings come first, then whole words, beginnings of words, places inside words, and last letters strewn about. Words
-/// such as “the” count least: nobody looks for them.
+/// such as “the” count least, because users do not search for them.
 struct FuzzyMatch {
     /// A fit, comparable by `rank`.
     struct Fit: Hashable, Sendable {
