@@ -261,7 +261,7 @@ _flightlog_list() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -W 'aircraft'$'\n''pilots'$'\n''airports'$'\n''entries'
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
         return
         ;;
     esac
@@ -656,7 +656,7 @@ _flightlog_config() {
 
 _flightlog_manual() {
     repeating_flags=()
-    non_repeating_flags=(--keys --version -h --help)
+    non_repeating_flags=(--keys --fields --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __flightlog_offer_flags_options 0

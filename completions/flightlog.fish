@@ -63,7 +63,7 @@ function __flightlog_parse_tokens -S
         case 'config'
             __flightlog_parse_subcommand 0 'keys' 'path' 'version' 'h/help'
         case 'manual'
-            __flightlog_parse_subcommand 0 'keys' 'version' 'h/help'
+            __flightlog_parse_subcommand 0 'keys' 'fields' 'version' 'h/help'
         case 'help'
             __flightlog_parse_subcommand -r 1 'version'
         end
@@ -122,7 +122,7 @@ complete -c 'flightlog' -f
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'open' -d 'Open a logbook in the terminal.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'list' -d 'Print aircraft, pilots, airports or entries.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'list' -d 'Print flights, aircraft, pilots or airports.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'log' -d 'Add one flight, described in a line.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'totals' -d 'Print what flights come to.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'airport' -d 'Print what is known of an airport.'
@@ -132,7 +132,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'store' -d 'Look at, upgrade, check, copy and restore a logbook\'s file.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'sample' -d 'Write a sample logbook.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'config' -d 'Print your settings, or your keys, as in effect.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'manual' -d 'Print the manual page, or the table of keys.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'manual' -d 'Print the manual page, or the tables of keys or fields.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog open" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" yes' -l 'yes' -d 'Upgrade an old logbook, or begin a new one, without asking.'
@@ -145,7 +145,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" now' -l 'now' -d 'Take this instant for now, such as 2026-11-21T20:41:00Z.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'aircraft pilots airports entries'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'flights aircraft pilots airports'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" view' -l 'view' -d 'Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" paint' -l 'paint' -d 'Only aircraft, or flights of aircraft, whose primary color is this.' -rfka ''
@@ -254,7 +254,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store explain" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" old' -l 'old' -d 'Write it as the first version of the program did, to try an upgrade.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" entries' -l 'entries' -d 'How many entries; of more than 1,200, those of others who fly the same aircraft.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" entries' -l 'entries' -d 'The number of flights; beyond 1,200 they are those of other pilots of the same aircraft.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" until' -l 'until' -d 'The date of the last entry, such as 2026-11-21; yesterday by default.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog sample" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog sample" version' -l 'version' -d 'Show the version.'
@@ -264,6 +264,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" keys' -l 'keys' -d 'Print the table of keys, in Markdown.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" fields' -l 'fields' -d 'Print the tables of fields, in Markdown.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog help" version' -l 'version' -d 'Show the version.'

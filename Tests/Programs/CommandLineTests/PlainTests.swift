@@ -61,7 +61,7 @@ struct PlainTests {
         #expect(
             said.contains("The flight was saved.")
                 && said.contains { $0.hasPrefix("1. 2026-11-21, N12345, KPAO to KUKI") })
-        #expect(said.contains("off 02:50") && said.contains("Nothing was deleted."))
+        #expect(said.contains("off block 02:50") && said.contains("Nothing was deleted."))
         #expect(said.contains("Deleted.") && said.contains("Nothing matches."))
         #expect(!said.contains { $0.hasPrefix("next, back") } && code == 0)
         let (tried, failed) = try lines("try 7", "log 7")

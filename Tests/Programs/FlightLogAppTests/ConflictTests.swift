@@ -38,7 +38,7 @@ struct ConflictTests {
             Issue.record("nothing is settled")
             return
         }
-        #expect(conflict.fields.map(\.label) == ["Type", "Seats", "Remarks"])
+        #expect(conflict.fields.map(\.label) == ["Type", "Passenger seats", "Remarks"])
         #expect(conflict.fields.map(\.takesMine) == [true, false, false])
         #expect(conflict.fields[0].mine == "P28B" && conflict.fields[0].theirs == "P28R")
         #expect(conflict.fields[0].before == "P28A")

@@ -25,7 +25,7 @@ struct FilterLineTests {
         let rows = driver.state.list.rows
         try driver.play("<Paste \" nigt:>0 pax\">")
         #expect(driver.state.list.rows.map(\.id) == rows.map(\.id))
-        #expect(driver.line(with: "Flights have no field “nigt”: type one of date, type") != nil)
+        #expect(driver.line(with: "Flights have no field “nigt”: type one of date, reg") != nil)
         let buffer = driver.frame.buffer
         let underlined = buffer.row(1).enumerated().filter { $1.attributes.contains(.underline) }.map(\.offset)
         #expect(underlined == [13, 14, 15, 16])
@@ -81,7 +81,7 @@ struct FilterLineTests {
         try driver.play("<Esc>")
         #expect(driver.state.search?.offers == nil && driver.state.search?.editor.text == "r")
         try driver.play("<Tab> <Click 4,6>")
-        #expect(driver.state.search?.editor.text == "route:")
+        #expect(driver.state.search?.editor.text == "role:")
         try driver.play("<Esc> <Esc>")
         #expect(driver.state.search == nil)
     }

@@ -22,7 +22,7 @@ struct MemoryTests {
         #expect(driver.state.list.rowNumber == 3)
         #expect(!driver.state.settings.columnNames(of: .flights).contains("registration"))
         try driver.play("2")
-        #expect(driver.state.list.query.sort == ListSort(.type, ascending: true))
+        #expect(driver.state.list.query.sort == ListSort(.aircraftType, ascending: true))
         #expect(driver.state.list.rows.count == 2)
         try driver.play("/ <C-u> <Up>")
         #expect(driver.state.search?.editor.text == "type:c172")
@@ -88,7 +88,7 @@ struct MemoryTests {
 
     @Test("Orders that are kept among the settings are the settings’ own; those from before stay")
     func settings() throws {
-        #expect(try left("s \"type\" <Enter>")[.flights].sort == ListSort(.type, ascending: true))
+        #expect(try left("s \"type\" <Enter>")[.flights].sort == ListSort(.aircraftType, ascending: true))
         #expect(try left("s \"type\" <Enter> : \"keep settings\" <Enter>")[.flights].sort == nil)
     }
 

@@ -20,15 +20,16 @@ struct ViewTests {
         #expect(
             driver.state.views == [
                 ListView(
-                    name: "Cessnas", kind: .flights, filter: "type:c172", sort: ListSort(.type, ascending: true),
-                    columns: driver.state.settings.columnNames(of: .flights).filter { $0 != "registration" })
+                    name: "Cessnas", kind: .flights, filter: "type:c172",
+                    sort: ListSort(.aircraftType, ascending: true),
+                    columns: driver.state.settings.columnNames(of: .flights).filter { $0 != "reg" })
             ])
         #expect(driver.state.list.rows.count == 60)
         try driver.play("2 ' ")
         #expect(driver.line(with: "Flights: Cessnas") != nil)
         try driver.play("<Enter>")
         #expect(driver.state.kind == .flights && driver.state.list.filter.text == "type:c172")
-        #expect(driver.state.list.query.sort == ListSort(.type, ascending: true))
+        #expect(driver.state.list.query.sort == ListSort(.aircraftType, ascending: true))
         #expect(!driver.state.settings.columnNames(of: .flights).contains("registration"))
         #expect(driver.state.list.rows.allSatisfy { $0.flight?.aircraftType == "C172" })
         #expect(driver.line(with: "✓ View “Cessnas”.") != nil)

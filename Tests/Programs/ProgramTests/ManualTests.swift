@@ -18,7 +18,7 @@ struct ManualTests {
     }
 
     @Test(
-        "Manual page and completions are those of the program; scripts/write-manuals writes them anew",
+        "Manual page and completions are those of the program; scripts/write-manuals writes them",
         arguments: [
             ("docs/flightlog.1", ["manual"]),
             ("completions/flightlog.bash", ["--generate-completion-script", "bash"]),
@@ -37,11 +37,11 @@ struct ManualTests {
         #expect(page.contains(".fi\n.PP\nA minus before a term"))
     }
 
-    @Test("The tables of docs/keys.md are those the program prints")
-    func keys() throws {
-        let parts = try kept("docs/keys.md").components(separatedBy: "<!-- keys -->\n")
+    @Test("The tables of docs/keys.md and docs/fields.md are those the program prints", arguments: ["keys", "fields"])
+    func tables(name: String) throws {
+        let parts = try kept("docs/\(name).md").components(separatedBy: "<!-- \(name) -->\n")
         #expect(parts.count == 3)
-        #expect(parts.dropFirst().first == (try printed(["manual", "--keys"])), "run scripts/write-manuals")
+        #expect(parts.dropFirst().first == (try printed(["manual", "--\(name)"])), "run scripts/write-manuals")
     }
 
     private static let man = "/usr/bin/groff"

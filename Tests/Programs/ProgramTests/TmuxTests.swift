@@ -72,7 +72,7 @@ struct TmuxTests {
         try pair.press("e", see: "› edit flight")
         try pair.press("<Tab><Tab><C-u>\"zur\"", see: "+ new airport “zur”")
         try pair.press("<C-x>", see: "Draft discarded.")
-        try pair.press(":\"night\"", see: "Sort by: Night")
+        try pair.press(":\"night\"", see: "Sort the list by: Night")
         try pair.press("<Esc>", see: "q quit")
         try pair.press("?", see: "Add a flight, described in one line")
         try pair.press("<Esc>", see: "q quit")

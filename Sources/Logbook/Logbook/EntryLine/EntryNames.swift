@@ -29,7 +29,7 @@ package struct EntryNames {
 
 /// The names before a colon in an entry line.
 enum EntryName: Hashable, Sendable {
-    case field(FilterField)
+    case field(Field)
     case event(FlightEvent)
     case safety
 
@@ -40,7 +40,7 @@ enum EntryName: Hashable, Sendable {
             self = .event(event)
         } else if name == "safety" {
             self = .safety
-        } else if let field = FilterField(rawValue: name), Self.fields.contains(field) {
+        } else if let field = Self.fields.first(where: { $0.word == name || $0.otherWords.contains(name) }) {
             self = .field(field)
         } else {
             return nil
@@ -52,12 +52,12 @@ enum EntryName: Hashable, Sendable {
     ]
 
     /// The fields of filters that can be set, under the same names.
-    private static let fields: [FilterField] =
-        [.date, .reg, .from, .to, .route, .role, .rules, .pic, .with, .approach, .device, .dayldg, .nightldg, .holds]
-        + FilterField.allCases.filter { $0.column != nil } + [.remark]
+    private static var fields: [Field] {
+        RecordKind.flights.fields.filter { $0.isFilterable && ($0.isInForm || $0.id == .with) && $0.id != .safetyPilot }
+    }
 
     /// All names, for advice.
-    static var all: [String] { fields.map(\.rawValue) + ["off", "up", "down", "on", "safety"] }
+    static var all: [String] { fields.map(\.word) + ["off", "up", "down", "on", "safety"] }
 }
 
 /// The pilot that a name in an entry line means.

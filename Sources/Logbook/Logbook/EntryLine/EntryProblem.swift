@@ -13,7 +13,7 @@ package enum EntryProblem: Hashable, Sendable {
     /// A number without a unit.
     case bareNumber(Int)
     /// The value is not in the field's list of choices.
-    case noSuchChoice(FilterField, String)
+    case noSuchChoice(Field, String)
     /// The value is no number, or too large a one.
     case noNumber
     /// The value was given before.
@@ -71,7 +71,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .timeCount: "type off and on blocks, 0250/0400, or off blocks, take-off, landing and on blocks"
         case .bareNumber(let number):
             "type \(number)d for landings by day, \(number)n by night, \(number)m for minutes"
-        case .noSuchChoice(let field, _): "type one of \(field.choices.joined(separator: ", "))"
+        case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
         case .noNumber: "type a number such as 3"
         case .saidTwice: "remove one"
         case .noSuchAirport(let name, let places):

@@ -29,29 +29,24 @@ extension EntryWordReader {
         }
     }
 
-    private mutating func read(_ value: String, as field: FilterField) throws(LogbookError) {
-        if let column = field.column { return read(value, column) }
-        switch field {
+    private mutating func read(_ value: String, as field: Field) throws(LogbookError) {
+        if let column = field.id.column { return read(value, column) }
+        if let count = field.id.count { return read(value, count) }
+        switch field.id {
         case .date: readDate(named: value)
-        case .reg: addAircraft(value, try names.aircraft(value))
-        case .from: try addPlace(value, .origin(value), "from", isNamed: true)
-        case .to: try addPlace(value, .destination(value), "to", isNamed: true)
-        case .route: add(.route(value), "by \(value)")
+        case .aircraft: addAircraft(value, try names.aircraft(value))
+        case .origin: try addPlace(value, .origin(value), "from", isNamed: true)
+        case .destination: try addPlace(value, .destination(value), "to", isNamed: true)
+        case .route: add(.route(value), "via \(value)")
         case .role, .rules: readChoice(value, field)
-        case .pic: try addPilot(value, { .pilot($0) }, "pilot in command")
+        case .pilot: try addPilot(value, { .pilot($0) }, "pilot in command")
         case .with: try addPilot(value, { .safetyPilot($0) }, "safety pilot")
-        case .approach:
+        case .approaches:
             guard let approach = EntryApproachReader.approach(value) else { return fail(.notUnderstood) }
             try addApproach(approach)
-        case .device: add(.device(value), "simulator device")
-        case .dayldg: read(value, .dayLandings)
-        case .nightldg: read(value, .nightLandings)
-        case .holds: read(value, .holds)
-        case .remark: addRemarks(value)
-        case .type, .class, .category, .at, .time, .pictime, .sic, .solo, .dual, .given, .night, .xc, .ifr, .actual,
-            .hood, .mp, .nvg, .ground, .sim, .ldg, .takeoffs, .tag, .color, .color2, .color3, .engines, .seats, .name,
-            .cert, .self, .icao, .faa, .iata, .city, .country, .elev, .zone, .id:
-            fail(.noSuchName(field.rawValue))
+        case .simulatorDevice: add(.device(value), "simulator device")
+        case .remarks: addRemarks(value)
+        default: fail(.noSuchName(field.word))
         }
     }
 
@@ -83,9 +78,9 @@ extension EntryWordReader {
         add(.count(count, number), "\(number) \(count.displayName.lowercased())")
     }
 
-    private mutating func readChoice(_ value: String, _ field: FilterField) {
-        if field == .role, let role = PilotRole(text: value) { return add(.role(role), role.displayName) }
-        if field == .rules, let rules = FlightRules(rawValue: value.uppercased()) {
+    private mutating func readChoice(_ value: String, _ field: Field) {
+        if field.id == .role, let role = PilotRole(text: value) { return add(.role(role), role.displayName) }
+        if field.id == .rules, let rules = FlightRules(rawValue: value.uppercased()) {
             return add(.rules(rules), rules.displayName)
         }
         fail(.noSuchChoice(field, value), at: valueStart..<token.range.upperBound)

@@ -21,7 +21,7 @@ package indirect enum Filter: Hashable, Sendable {
     /// A flight is on one of some days.
     case days(FilterRange)
     /// A field passes one of some tests.
-    case field(FilterField, [FilterTest])
+    case field(FieldID, [FilterTest])
 
     /// The filter that every record meets.
     package static let everything = Filter.all([])
@@ -92,7 +92,7 @@ extension Filter {
         case .word(let word): word
         case .quoted(let text): FilterText.quoted(text)
         case .days(let range): range.text
-        case .field(let field, let tests): field.rawValue + FilterText.tests(tests)
+        case .field(let field, let tests): field.word + FilterText.tests(tests)
         }
     }
 }

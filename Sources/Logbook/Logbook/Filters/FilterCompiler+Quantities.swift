@@ -4,8 +4,8 @@ import ManagedObjects
 extension FilterCompiler {
     /// Returns the condition that a number or a duration is in a range; landings and take-offs are the sums of day and
     /// night.
-    func quantity(_ field: FilterField, _ low: Int?, _ high: Int?) -> Predicate {
-        let paths = field.attributes(of: kind).map { Expression.keyPath(path + $0) }
+    func quantity(_ field: Field, _ low: Int?, _ high: Int?) -> Predicate {
+        let paths = field.paths.map { Expression.keyPath(path + $0) }
         guard paths.count == 2 else { return .and(paths.map { Self.between($0, low, high) }) }
         let isKnown = paths.map { Predicate(.comparison(Comparison($0, .notEqual, .constant(.null)))) }
         return .or([
@@ -24,81 +24,31 @@ extension FilterCompiler {
     }
 
     /// Returns the condition that a field has a choice, in the spellings that files have for it.
-    func chosen(_ field: FilterField, _ choice: String) -> Predicate {
-        guard field != .self else {
-            return .compare("\(path)isSelf", choice == "yes" ? .equal : .notEqual, .boolean(true))
+    func chosen(_ field: Field, _ choice: String) -> Predicate {
+        let place = path + (field.paths.first ?? "")
+        guard field.type != .flag else {
+            return .compare(place, choice == "yes" ? .equal : .notEqual, .boolean(true))
         }
         let spellings = Self.spellings(of: field, choice).map { Expression.constant(.string($0)) }
-        let left = Expression.keyPath(path + (field.attributes(of: kind).first ?? ""))
+        let left = Expression.keyPath(place)
         return Predicate(.comparison(Comparison(left, .in, .aggregate(spellings))))
     }
 
-    private static func spellings(of field: FilterField, _ choice: String) -> [String] {
-        var names = [choice]
-        if field == .role { names += PilotRole(rawValue: choice)?.otherNames ?? [] }
-        if field.isColor, choice == PaintColor.gray.rawValue { names.append("grey") }
+    private static func spellings(of field: Field, _ choice: String) -> [String] {
+        let names = [choice] + (field.choices.first { $0.value == choice }?.otherNames ?? [])
         let cases = names.flatMap { [$0.uppercased(), $0.lowercased(), $0.prefix(1).uppercased() + $0.dropFirst()] }
         return Array(Set(names + cases)).sorted()
     }
 
     /// Returns the condition that a field is unknown.
-    func unknown(_ field: FilterField) -> Predicate {
+    func unknown(_ field: Field) -> Predicate {
         // A flight may have several approaches; the field is unknown when none of them has a type.
-        if field == .approach {
+        if field.type == .approaches {
             let isKnown = Comparison(
-                .keyPath("\(path)approaches.type"), .notEqual, .constant(.null), quantifier: .any)
+                .keyPath(path + field.paths[0]), .notEqual, .constant(.null), quantifier: .any)
             return .not(Predicate(.comparison(isKnown)))
         }
-        let paths = field.attributes(of: kind)
+        let paths = field.paths
         return .and(paths.map { .compare($0 == "SELF" ? own : path + $0, .equal, .null) })
-    }
-}
-
-extension FilterField {
-    /// Returns the paths of the attributes and relationships that the field compares in records of a kind.
-    func attributes(of kind: RecordKind) -> [String] {
-        if let column { return [column.attributeName] }
-        let aircraft = kind == .flights ? "aircraft." : ""
-        switch self {
-        case .date: return ["date"]
-        case .reg: return ["\(aircraft)tailNumber", "\(aircraft)registrationNumber"]
-        case .type: return ["\(aircraft)aircraftType"]
-        case .class: return ["\(aircraft)aircraftClass"]
-        case .category: return ["\(aircraft)aircraftCategory"]
-        case .color: return ["\(aircraft)colorScheme.primary"]
-        case .color2: return ["\(aircraft)colorScheme.secondary"]
-        case .color3: return ["\(aircraft)colorScheme.tertiary"]
-        case .from: return ["origin"]
-        case .to: return ["destination"]
-        case .at: return ["origin", "destination"]
-        case .pic: return ["pilot"]
-        case .with: return ["pilot", "safetyPilot"]
-        case .route: return ["route"]
-        case .role: return ["role"]
-        case .rules: return ["flightRules"]
-        case .approach: return ["approaches.type"]
-        case .device: return ["simulatorDevice"]
-        case .ldg: return ["dayLandings", "nightLandings"]
-        case .dayldg: return ["dayLandings"]
-        case .nightldg: return ["nightLandings"]
-        case .takeoffs: return ["dayTakeoffs", "nightTakeoffs"]
-        case .holds: return ["holds"]
-        case .remark, .tag: return ["remarks"]
-        case .engines: return ["numberOfEngines"]
-        case .seats: return ["numPassengers"]
-        case .name: return ["name"]
-        case .cert: return ["certificateID"]
-        case .self: return ["isSelf"]
-        case .icao: return ["icaoIdentifier"]
-        case .faa: return ["faaIdentifier"]
-        case .iata: return ["iataIdentifier"]
-        case .city: return ["city"]
-        case .country: return ["country"]
-        case .elev: return ["elevationFeet"]
-        case .zone: return ["timeZone"]
-        case .id: return ["SELF"]
-        case .time, .pictime, .sic, .solo, .dual, .given, .night, .xc, .ifr, .actual, .hood, .mp, .nvg, .ground, .sim:
-            return []
-        }
     }
 }

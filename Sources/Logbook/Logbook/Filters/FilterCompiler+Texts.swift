@@ -4,26 +4,20 @@ import ManagedObjects
 extension FilterCompiler {
     /// Returns the condition that a field contains a text or is equal to it.
     func matching(
-        _ field: FilterField, _ text: String, _ relation: Comparison.Relation
+        _ field: Field, _ text: String, _ relation: Comparison.Relation
     ) throws(LogbookError) -> Predicate {
-        switch field {
-        case .reg: return try registration(text, relation)
-        case .from, .to, .at: return try airports(field.attributes(of: kind), text, relation)
-        case .pic, .with: return try pilots(field.attributes(of: kind), text, relation)
-        case .tag: return Self.compare("\(path)remarks", .contains, "#\(text)")
-        case .approach: return Self.compare("\(path)approaches.type", relation, text, quantifier: .any)
-        case .type, .class, .category:
-            guard kind == .flights, let name = field.attributes(of: kind).first?.dropFirst("aircraft.".count) else {
-                break
-            }
-            return try related("aircraft", .aircraft, [String(name)], text, relation)
-        case .date, .route, .role, .rules, .device, .time, .pictime, .sic, .solo, .dual, .given, .night, .xc, .ifr,
-            .actual, .hood, .mp, .nvg, .ground, .sim, .ldg, .dayldg, .nightldg, .takeoffs, .holds, .remark, .color,
-            .color2, .color3, .engines, .seats, .name, .cert, .self, .icao, .faa, .iata, .city, .country, .elev, .zone,
-            .id:
-            break
+        switch field.type {
+        case .registration, .link(.aircraft): return try registration(text, relation)
+        case .link(.airports): return try airports(field.paths, text, relation)
+        case .link(.pilots): return try pilots(field.paths, text, relation)
+        case .tag: return Self.compare(path + field.paths[0], .contains, "#\(text)")
+        case .approaches: return Self.compare(path + field.paths[0], relation, text, quantifier: .any)
+        case .text, .number, .minutes, .date, .instant, .flag, .choice, .link(.flights), .degrees, .key: break
         }
-        return .or(field.attributes(of: kind).map { Self.compare(path + $0, relation, text) })
+        if kind == .flights, let first = field.paths.first, first.hasPrefix("aircraft.") {
+            return try related("aircraft", .aircraft, [String(first.dropFirst("aircraft.".count))], text, relation)
+        }
+        return .or(field.paths.map { Self.compare(path + $0, relation, text) })
     }
 
     static func compare(
@@ -50,12 +44,10 @@ extension FilterCompiler {
     ) throws(LogbookError) -> Predicate {
         var parts: [Predicate] = []
         for relationship in relationships {
-            parts.append(try related(relationship, .airports, Self.airportNames + ["city"], text, relation))
+            parts.append(try related(relationship, .airports, Field.airportNames + ["city"], text, relation))
         }
         return parts.count == 1 ? parts[0] : .or(parts)
     }
-
-    private static let airportNames = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
 
     /// Returns the condition on the name of a pilot; `self` is the owner of the logbook.
     private func pilots(
@@ -98,7 +90,7 @@ extension FilterCompiler {
                 try related(
                     "aircraft", .aircraft, ["tailNumber", "registrationNumber", "aircraftType"], text, .contains))
             for relationship in ["origin", "destination"] {
-                parts.append(try related(relationship, .airports, Self.airportNames, text, .contains))
+                parts.append(try related(relationship, .airports, Field.airportNames, text, .contains))
             }
             for relationship in ["pilot", "safetyPilot"] {
                 parts.append(try related(relationship, .pilots, ["name"], text, .contains))
@@ -115,7 +107,7 @@ extension FilterCompiler {
             ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
                 + ["primary", "secondary", "tertiary"].map { "colorScheme.\($0)" } + ["remarks"]
         case .pilots: ["name", "certificateID"]
-        case .airports: airportNames + ["city", "country"]
+        case .airports: Field.airportNames + ["city", "country"]
         }
     }
 }

@@ -18,8 +18,11 @@ struct FilterCompiler {
             guard kind == .flights, let span = DateSpan(word) else { return try anywhere(word) }
             return .or([Self.days(span.first, span.last, at: "\(path)date"), try anywhere(word)])
         case .quoted(let text): return try anywhere(text)
-        case .days(let range): return try predicate(.date, [.range(range)])
-        case .field(let field, let tests): return try predicate(field, tests)
+        case .days(let range): return try predicate(.field(.date, [.range(range)]))
+        case .field(let id, let tests):
+            return try kind.field(id).map { (field) throws(LogbookError) in
+                try predicate(field, tests)
+            } ?? .none
         }
     }
 
@@ -29,13 +32,13 @@ struct FilterCompiler {
         return result
     }
 
-    private func predicate(_ field: FilterField, _ tests: [FilterTest]) throws(LogbookError) -> Predicate {
+    private func predicate(_ field: Field, _ tests: [FilterTest]) throws(LogbookError) -> Predicate {
         var parts: [Predicate] = []
         for test in tests { parts.append(try predicate(field, test)) }
         return parts.count == 1 ? parts[0] : .or(parts)
     }
 
-    private func predicate(_ field: FilterField, _ test: FilterTest) throws(LogbookError) -> Predicate {
+    private func predicate(_ field: Field, _ test: FilterTest) throws(LogbookError) -> Predicate {
         switch test {
         case .unknown: return unknown(field)
         case .value(.text(let text)): return try matching(field, text, .contains)
@@ -49,20 +52,19 @@ struct FilterCompiler {
 
     // MARK: Ordered values
 
-    private func inRange(_ field: FilterField, _ range: FilterRange) throws(LogbookError) -> Predicate {
-        switch field.kind {
-        case .date:
-            return Self.days(first(range.lower), last(range.upper), at: "\(path)date")
-        case .minutes, .number: return quantity(field, number(range.lower), number(range.upper))
-        case .identity: return identity(number(range.lower))
-        case .text, .choice: return .none
+    private func inRange(_ field: Field, _ range: FilterRange) throws(LogbookError) -> Predicate {
+        switch field.filterKind {
+        case .date?: return Self.days(first(range.lower), last(range.upper), at: path + field.paths[0])
+        case .minutes?, .number?: return quantity(field, number(range.lower), number(range.upper))
+        case .identity?: return identity(number(range.lower))
+        case .text?, .choice?, nil: return .none
         }
     }
 
     private func compared(
-        _ field: FilterField, _ order: FilterOrder, _ value: FilterValue
+        _ field: Field, _ order: FilterOrder, _ value: FilterValue
     ) throws(LogbookError) -> Predicate {
-        guard field.kind != .date else { return compared(order, value) }
+        guard field.filterKind != .date else { return compared(path + field.paths[0], order, value) }
         guard let number = number(value) else { return .none }
         switch order {
         case .less: return quantity(field, nil, number - 1)
@@ -72,8 +74,7 @@ struct FilterCompiler {
         }
     }
 
-    private func compared(_ order: FilterOrder, _ value: FilterValue) -> Predicate {
-        let date = "\(path)date"
+    private func compared(_ date: String, _ order: FilterOrder, _ value: FilterValue) -> Predicate {
         switch order {
         case .less: return Self.days(nil, first(value)?.adding(days: -1), at: date)
         case .lessOrEqual: return Self.days(nil, last(value), at: date)

@@ -10,7 +10,7 @@ final class FilterCompletion: FilterAccess {
 
     private struct Key: Hashable {
         let kind: RecordKind
-        let field: FilterField
+        let field: FieldID
     }
 
     private let store: ObjectStore
@@ -40,8 +40,8 @@ final class FilterCompletion: FilterAccess {
         return found.prefix(limit).map { FilterOffer(text: FilterText.bare($0.text), detail: "", count: $0.count) }
     }
 
-    private func values(of field: FilterField, _ kind: RecordKind) throws(LogbookError) -> [ValueCount] {
-        let key = Key(kind: kind, field: field)
+    private func values(of field: Field, _ kind: RecordKind) throws(LogbookError) -> [ValueCount] {
+        let key = Key(kind: kind, field: field.id)
         if let known = values[key] { return known }
         let counted = try counts(of: field, kind).map { ValueCount(text: $0.key, count: $0.value) }
             .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
@@ -51,15 +51,15 @@ final class FilterCompletion: FilterAccess {
 
     // MARK: Counting
 
-    private func counts(of field: FilterField, _ kind: RecordKind) throws(LogbookError) -> [String: Int] {
-        switch field.kind {
+    private func counts(of field: Field, _ kind: RecordKind) throws(LogbookError) -> [String: Int] {
+        switch field.type {
         case .date: return try yearCounts()
-        case .minutes, .number, .identity: return [:]
-        case .choice where field == .self: return try ownerCounts()
-        case .text, .choice: break
+        case .minutes, .number, .key, .instant, .degrees: return [:]
+        case .flag: return try ownerCounts()
+        case .tag: return try tagCounts(kind)
+        case .text, .registration, .choice, .link, .approaches: break
         }
-        if field == .tag { return try tagCounts(kind) }
-        let paths = field.attributes(of: kind)
+        let paths = field.paths
         guard kind == .flights else {
             guard let path = paths.first else { return [:] }
             return try groupCounts(kind, path)
@@ -68,7 +68,7 @@ final class FilterCompletion: FilterAccess {
         for path in paths {
             let counted =
                 try path.hasPrefix("aircraft.") || Self.relationships[path] != nil
-                ? relatedCounts(path) : field == .approach ? approachCounts() : groupCounts(kind, path)
+                ? relatedCounts(path) : field.type == .approaches ? approachCounts() : groupCounts(kind, path)
             counts.merge(counted, uniquingKeysWith: +)
         }
         return counts

@@ -25,17 +25,17 @@ package enum FilterReason: Hashable, Sendable {
     /// Lists of the kind have no field of that name.
     case noSuchField(String, kind: RecordKind)
     /// The text begins the names of several fields.
-    case severalFields(String, [FilterField])
+    case severalFields(String, [Field])
     /// An operator without a value.
-    case valueMissing(FilterField)
+    case valueMissing(Field)
     /// The value is not in the field's list of choices.
-    case noSuchChoice(FilterField, String)
+    case noSuchChoice(Field, String)
     /// The value of a number field is no number.
     case noNumber(String)
     /// The value of a date or duration field was not understood.
     case input(InputReason)
     /// The field has no order, so `<`, `>` and `..` have no meaning.
-    case noOrder(FilterField)
+    case noOrder(Field)
     /// A comparison with more than one value.
     case severalValues
     /// A range without ends.
@@ -62,11 +62,11 @@ extension FilterReason {
         switch self {
         case .noSuchField(let name, let kind): "\(kind.plural) have no field “\(name)”"
         case .severalFields(let name, _): "“\(name)” begins several fields"
-        case .valueMissing(let field): "\(field.rawValue) needs a value"
+        case .valueMissing(let field): "\(field.word) needs a value"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
         case .noNumber(let text): "“\(text)” is no whole number"
         case .input(let reason): reason.message
-        case .noOrder(let field): "\(field.rawValue) has no less and no more"
+        case .noOrder(let field): "\(field.word) has no less and no more"
         case .severalValues: "a comparison takes one value"
         case .rangeEmpty: "the range has no end at all"
         case .rangeBackward: "the range ends before it begins"
@@ -83,10 +83,10 @@ extension FilterReason {
     package var recovery: String {
         switch self {
         case .noSuchField(_, let kind):
-            "type one of \(FilterField.names(of: kind)), or the text between quotes"
-        case .severalFields(_, let fields): "type \(fields.map(\.rawValue).joined(separator: " or "))"
+            "type one of \(kind.filterWords), or the text between quotes"
+        case .severalFields(_, let fields): "type \(fields.map(\.word).joined(separator: " or "))"
         case .valueMissing(let field): "type \(field.example)"
-        case .noSuchChoice(let field, _): "type one of \(field.choices.joined(separator: ", "))"
+        case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
         case .noNumber: "type a number such as 3, 2..5 or >0"
         case .input(let reason): reason.recovery
         case .noOrder(let field): "type \(field.example)"

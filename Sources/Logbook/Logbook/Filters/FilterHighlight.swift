@@ -39,7 +39,7 @@ package struct FilterHighlight: Sendable {
                 end(place)
             } else if ":=<>".contains(letter), isFirst {
                 let name = String(letters[start..<place])
-                if FilterField.named(name, kind).count == 1 { parts.append((start..<place, .field)) }
+                if kind.filterFields(named: name).count == 1 { parts.append((start..<place, .field)) }
                 var after = place + 1
                 while after < letters.count, ":=<>".contains(letters[after]) { after += 1 }
                 parts.append((place..<after, .sign))

@@ -81,7 +81,7 @@ struct FilterParser {
         let word = scanner.read { !FilterScanner.isSpecial($0) && !":=<>".contains($0) }
         if let next = scanner.next, ":=<>".contains(next) {
             let field = try field(word, at: start..<scanner.position)
-            return .field(field, try tests(of: field))
+            return .field(field.id, try tests(of: field))
         }
         guard !word.isEmpty else {
             let sign = scanner.next.map(String.init) ?? ""
@@ -103,31 +103,31 @@ struct FilterParser {
 
     /// Returns the filter of a word; among flights, `2025..` and similar words are days.
     private func freeWord(_ word: String, at start: Int) throws(FilterError) -> Filter {
-        guard kind == .flights, word.contains("..") else { return .word(word) }
-        return .days(try valueParser(.date).range(word, at: start))
+        guard word.contains(".."), let date = kind.field(.date) else { return .word(word) }
+        return .days(try valueParser(date).range(word, at: start))
     }
 
-    private func valueParser(_ field: FilterField) -> FilterValueParser {
+    private func valueParser(_ field: Field) -> FilterValueParser {
         FilterValueParser(field: field, today: today)
     }
 
     // MARK: Fields
 
     /// Returns the field of a name; an exact name precedes those that begin with the text.
-    private func field(_ name: String, at range: Range<Int>) throws(FilterError) -> FilterField {
-        let found = FilterField.named(name, kind)
+    private func field(_ name: String, at range: Range<Int>) throws(FilterError) -> Field {
+        let found = kind.filterFields(named: name)
         if found.count > 1 { throw FilterError(.severalFields(name, found), at: range) }
         guard let field = found.first else { throw FilterError(.noSuchField(name, kind: kind), at: range) }
         return field
     }
 
-    private mutating func tests(of field: FilterField) throws(FilterError) -> [FilterTest] {
+    private mutating func tests(of field: Field) throws(FilterError) -> [FilterTest] {
         let start = scanner.position
         _ = scanner.skip(":")
         let order = ["<=", ">=", "<", ">"].first { scanner.skip($0) }.flatMap { FilterOrder(rawValue: $0) }
         // `=` may replace `:` or follow it.
         let isWhole = order == nil && scanner.skip("=")
-        if order != nil, field.kind == .text || field.kind == .choice || field.kind == .identity {
+        if order != nil, !field.hasOrder {
             throw FilterError(.noOrder(field), at: start..<scanner.position)
         }
         var tests = [try test(of: field, order, isWhole)]
@@ -141,7 +141,7 @@ struct FilterParser {
     }
 
     private mutating func test(
-        of field: FilterField, _ order: FilterOrder?, _ isWhole: Bool
+        of field: Field, _ order: FilterOrder?, _ isWhole: Bool
     ) throws(FilterError) -> FilterTest {
         let start = scanner.position
         let parser = valueParser(field)

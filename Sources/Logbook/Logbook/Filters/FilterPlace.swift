@@ -1,13 +1,13 @@
 /// The part of a filter that is being typed: the beginning of a field's name or of a word, or the value of a field.
 package struct FilterPlace: Hashable, Sendable {
     /// The field of the value; nil for a name or a word.
-    package let field: FilterField?
+    package let field: Field?
     /// The text typed so far.
     package let typed: String
     /// The range of characters that an offer replaces, counted from 0.
     package let range: Range<Int>
 
-    init(field: FilterField?, typed: String, range: Range<Int>) {
+    init(field: Field?, typed: String, range: Range<Int>) {
         (self.field, self.typed, self.range) = (field, typed, range)
     }
 
@@ -53,8 +53,8 @@ package struct FilterPlace: Hashable, Sendable {
         characters.count { $0 == "\"" } % 2 == 1
     }
 
-    private static func field(_ name: String, _ kind: RecordKind) -> FilterField? {
-        let found = FilterField.named(name, kind)
+    private static func field(_ name: String, _ kind: RecordKind) -> Field? {
+        let found = kind.filterFields(named: name)
         return found.count == 1 ? found[0] : nil
     }
 }
@@ -78,7 +78,7 @@ package struct FilterOffer: Hashable, Sendable {
 extension FilterOffer {
     /// Returns the fields whose names begin with a text, in their usual order.
     static func fields(startingWith typed: String, of kind: RecordKind) -> [FilterOffer] {
-        FilterField.fields(of: kind).filter { $0.rawValue.hasPrefix(typed.lowercased()) }
-            .map { FilterOffer(text: "\($0.rawValue):", detail: $0.help) }
+        kind.filterFields.filter { $0.word.hasPrefix(typed.lowercased()) }
+            .map { FilterOffer(text: "\($0.word):", detail: $0.help) }
     }
 }

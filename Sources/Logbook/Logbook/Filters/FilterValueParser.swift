@@ -1,6 +1,6 @@
 /// Reads the values of one field.
 struct FilterValueParser {
-    let field: FilterField
+    let field: Field
     let today: LocalDate
 
     /// What a word without quotes tests for.
@@ -11,7 +11,7 @@ struct FilterValueParser {
         if word == "?", order == nil { return .unknown }
         if let order { return .compare(order, try value(word, at: range.lowerBound)) }
         if word.contains("..") { return .range(try self.range(word, at: range.lowerBound)) }
-        if isWhole, field.kind == .text { return .whole(word) }
+        if isWhole, field.filterKind == .text { return .whole(word) }
         return .value(try value(word, at: range.lowerBound))
     }
 
@@ -20,7 +20,7 @@ struct FilterValueParser {
         quoted text: String, _ order: FilterOrder?, _ isWhole: Bool, at range: Range<Int>
     ) throws(FilterError) -> FilterTest {
         guard !text.isEmpty else { throw FilterError(.valueMissing(field), at: range) }
-        if isWhole, field.kind == .text { return .whole(text) }
+        if isWhole, field.filterKind == .text { return .whole(text) }
         // The place of an error within quotes is all of it.
         let value: FilterValue
         do throws(FilterError) {
@@ -34,7 +34,7 @@ struct FilterValueParser {
     /// A range, such as `2025..` or `1:00..2:00`.
     func range(_ word: String, at start: Int) throws(FilterError) -> FilterRange {
         let whole = start..<(start + word.count)
-        guard field.kind == .date || field.kind == .minutes || field.kind == .number else {
+        guard field.hasOrder else {
             throw FilterError(.noOrder(field), at: whole)
         }
         let characters = Array(word)
@@ -58,23 +58,23 @@ struct FilterValueParser {
 
     private func value(_ text: String, at start: Int) throws(FilterError) -> FilterValue {
         let range = start..<(start + text.count)
-        switch field.kind {
-        case .text: return .text(text)
-        case .choice:
+        switch field.filterKind {
+        case .text?, nil: return .text(text)
+        case .choice?:
             guard let choice = field.choice(text) else { throw FilterError(.noSuchChoice(field, text), at: range) }
             return .choice(choice)
-        case .number, .identity:
+        case .number?, .identity?:
             guard let number = Int(text), number.magnitude < 1_000_000_000_000 else {
                 throw FilterError(.noNumber(text), at: range)
             }
             return .number(number)
-        case .date:
+        case .date?:
             do throws(InputError) {
                 return .date(try FilterDate(parsing: text, today: today))
             } catch {
                 throw FilterError(.input(error.reason), at: Self.place(of: error, from: start))
             }
-        case .minutes:
+        case .minutes?:
             do throws(InputError) {
                 return .minutes(try Minutes(parsing: text, limit: Minutes(60_000_000)))
             } catch {

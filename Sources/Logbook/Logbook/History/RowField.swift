@@ -1,50 +1,21 @@
 /// Names and values of columns for display.
 enum RowField {
     /// Returns the display name of the column at a path; the path itself when it has none.
-    static func name(_ path: String) -> String { names[path] ?? path }
+    static func name(_ path: String) -> String { others[path] ?? Field.label(ofAttribute: path) ?? path }
 
-    private static let names: [String: String] = {
-        var names = texts
-        for column in FlightColumn.allCases { names[column.attributeName] = column.displayName }
-        for count in FlightCount.allCases { names[count.attributeName] = count.displayName }
-        return names
-    }()
-
-    private static let texts: [String: String] = [
-        "category": "Category",
-        "date": "Date", "aircraft": "Aircraft", "origin": "From", "destination": "To", "pilot": "Pilot",
-        "safetyPilot": "Safety pilot", "offBlock": "Off block", "takeOff": "Take-off", "landing": "Landing",
-        "onBlock": "On block", "role": "Role", "flightRules": "Rules", "route": "Route",
-        "simulatorDevice": "Simulator device", "remarks": "Remarks",
-        "tailNumber": "Tail number", "registrationNumber": "Registration", "aircraftType": "Type",
-        "aircraftClass": "Class", "aircraftCategory": "Category", "numberOfEngines": "Engines",
-        "numPassengers": "Seats", "colorScheme.primary": "Paint", "colorScheme.secondary": "Second color",
-        "colorScheme.tertiary": "Third color", "photo": "Photo", "data": "Data",
-        "name": "Name", "certificateID": "Certificate", "isSelf": "This is me",
-        "icaoIdentifier": "ICAO", "faaIdentifier": "FAA", "iataIdentifier": "IATA", "city": "City",
-        "country": "Country", "latitude": "Latitude", "longitude": "Longitude", "elevationFeet": "Elevation",
-        "timeZone": "Time zone",
-        "type": "Approach", "runway": "Runway", "airport": "Airport", "count": "Count", "sequence": "Place",
+    /// The names of columns that no form edits.
+    private static let others: [String: String] = [
+        "photo": "Photo", "data": "Data",
+        "type": "Approach", "runway": "Runway", "airport": "Airport", "count": "Count", "sequence": "Position",
         "logEntry": "Flight",
-        "screen": "List", "filter": "Filter", "sort": "Order", "columns": "Columns", "position": "Place",
-        "asOf": "As of", "minutes": "Hours", "landings": "Landings",
+        "screen": "List", "filter": "Filter", "sort": "Order", "columns": "Columns", "position": "Position",
+        "category": "Category", "asOf": "As of", "minutes": "Hours", "landings": "Landings",
     ]
 
-    /// Returns whether a column precedes another one: times and counts of a flight come before its remarks.
+    /// Returns whether a column precedes another one, in the order of forms.
     static func areInOrder(_ one: String, _ other: String) -> Bool { (place(one), one) < (place(other), other) }
 
-    private static func place(_ path: String) -> Int { order[path] ?? .max }
-
-    private static let order: [String: Int] = {
-        let times = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
-        let paths =
-            [
-                "date", "tailNumber", "registrationNumber", "icaoIdentifier", "faaIdentifier", "iataIdentifier", "name",
-                "city", "country", "aircraft", "origin", "destination", "offBlock", "takeOff", "landing", "onBlock",
-                "role", "flightRules", "pilot", "safetyPilot",
-            ] + times + ["aircraftType", "aircraftClass", "aircraftCategory", "type", "runway", "airport"]
-        return Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    }()
+    private static func place(_ path: String) -> Int { Field.place(ofAttribute: path) ?? .max }
 
     /// Returns the display text of a value; nil for none.
     ///

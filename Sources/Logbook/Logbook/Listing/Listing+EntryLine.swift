@@ -1,43 +1,7 @@
 extension Listing {
     /// The flight of an entry line, under the keys of `list entries`; linked records are given by name.
     package init(entry: LoggedEntry) {
-        let columns: [ListingColumn<LoggedEntry>] =
-            [
-                ListingColumn("date") { ListingValue($0.flight.date?.isoText) },
-                ListingColumn("aircraft") { ListingValue($0.flight.aircraft?.label) },
-                ListingColumn("origin") { ListingValue($0.flight.origin?.label) },
-                ListingColumn("destination") { ListingValue($0.flight.destination?.label) },
-                ListingColumn("pilot") { ListingValue($0.flight.pilot?.label) },
-                ListingColumn("safetyPilot") { ListingValue($0.flight.safetyPilot?.label) },
-                ListingColumn("role") { ListingValue($0.flight.role?.rawValue) },
-                ListingColumn("flightRules") { ListingValue($0.flight.rules?.rawValue) },
-                ListingColumn("route") { ListingValue($0.flight.route) },
-                ListingColumn("offBlock") { ListingValue($0.flight.offBlock?.isoText) },
-                ListingColumn("takeOff") { ListingValue($0.flight.takeOff?.isoText) },
-                ListingColumn("landing") { ListingValue($0.flight.landing?.isoText) },
-                ListingColumn("onBlock") { ListingValue($0.flight.onBlock?.isoText) },
-            ]
-            + FlightColumn.allCases.map { column in
-                ListingColumn(column.attributeName) { ListingValue($0.flight.times[column]?.count) }
-            } + [ListingColumn("simulatorDevice") { ListingValue($0.flight.simulatorDevice) }]
-            + FlightCount.allCases.map { count in
-                ListingColumn(count.attributeName) { ListingValue($0.flight.times[count]) }
-            } + [
-                ListingColumn(
-                    "approaches", parts: ["type", "runway", "count", "airport"].map { ListingField($0) }, isArray: true
-                ) { entry in
-                    .array(
-                        entry.flight.approaches.map { approach in
-                            [
-                                ListingValue(approach.type?.rawValue ?? approach.typeText),
-                                ListingValue(approach.runway), .integer(approach.count),
-                                ListingValue(approach.airport?.label),
-                            ]
-                        })
-                },
-                ListingColumn("remarks") { ListingValue($0.flight.remarks) },
-            ]
-        self.init(columns, [entry])
+        self.init(Self.columnsOfUnsavedFlights(), [entry.flight])
     }
 
     /// The report of `flightlog log`: the words, the flight, the records created with it and the findings.

@@ -50,3 +50,26 @@ extension ListingValue {
 
     init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
 }
+
+/// A field of a listing with the function that returns its value.
+struct ListingColumn<Source> {
+    let field: ListingField
+    let value: (Source) -> ListingValue
+
+    init(_ key: String, parts: [ListingField] = [], isArray: Bool = false, _ value: @escaping (Source) -> ListingValue)
+    {
+        self.init(ListingField(key, parts: parts, isArray: isArray), value)
+    }
+
+    init(_ field: ListingField, _ value: @escaping (Source) -> ListingValue) {
+        self.field = field
+        self.value = value
+    }
+}
+
+extension Listing {
+    /// The listing of sources by columns.
+    init<Source>(_ columns: [ListingColumn<Source>], _ sources: [Source]) {
+        self.init(fields: columns.map(\.field), rows: sources.map { source in columns.map { $0.value(source) } })
+    }
+}

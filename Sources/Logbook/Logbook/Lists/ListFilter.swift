@@ -40,7 +40,7 @@ struct ListFilter {
     /// The paint color as a filter, which includes all spellings in files; nil for none.
     private var paint: Filter? {
         guard let paint = query.paint, query.kind == .aircraft || query.kind == .flights else { return nil }
-        return .field(.color, [.value(.choice(paint.rawValue))])
+        return .field(.paint(0), [.value(.choice(paint.rawValue))])
     }
 
     private var related: Predicate? {

@@ -19,10 +19,10 @@ struct ListOrder {
 
     /// The order of a list; for a column that the kind lacks, the usual order of the kind.
     init(_ kind: RecordKind, _ sort: ListSort) {
-        let isKnown = SortColumn.columns(of: kind).contains(sort.column)
+        let isKnown = kind.field(sort.column)?.isSortable ?? false
         let sort = isKnown ? sort : ListSort.usual(kind)
         let ties = Self.ties(kind, sort)
-        keys = sort.column.paths(of: kind)
+        keys = kind.field(sort.column)?.sortPaths ?? []
         let descriptors = keys.map {
             SortDescriptor(key: $0, ascending: sort.isAscending, comparison: kind.order(of: $0))
         }
@@ -72,43 +72,5 @@ extension RecordKind {
     /// as they are indexed.
     fileprivate func order(of path: String) -> SortDescriptor.Comparison {
         self == .pilots && path == "name" ? .localizedStandard : .literal
-    }
-}
-
-extension SortColumn {
-    /// Returns the paths that a kind's list is sorted by for the column; the first path with a value decides.
-    func paths(of kind: RecordKind) -> [String] {
-        let aircraft = kind == .flights ? "aircraft." : ""
-        let identifiers = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
-        switch self {
-        case .date: return ["date"]
-        case .registration: return ["\(aircraft)tailNumber", "\(aircraft)registrationNumber"]
-        case .type: return ["\(aircraft)aircraftType"]
-        case .paint: return ["\(aircraft)colorScheme.primary"]
-        case .origin: return identifiers.map { "origin.\($0)" }
-        case .destination: return identifiers.map { "destination.\($0)" }
-        // For other kinds it is a sum over flights, not a column.
-        case .block: return kind == .flights ? ["blockMinutes"] : []
-        case .off: return ["offBlock", "takeOff"]
-        case .on: return ["onBlock", "landing"]
-        case .role: return ["role"]
-        case .night: return ["nightMinutes"]
-        case .pilot: return ["pilot.name"]
-        case .remarks: return ["remarks"]
-        case .class: return ["aircraftClass"]
-        case .category: return ["aircraftCategory"]
-        case .engines: return ["numberOfEngines"]
-        case .seats: return ["numPassengers"]
-        case .owner: return ["isSelf"]
-        case .elevation: return ["elevationFeet"]
-        case .flights, .departures, .arrivals: return []
-        case .name: return ["name"]
-        case .certificate: return ["certificateID"]
-        case .icao: return ["icaoIdentifier", "faaIdentifier", "name"]
-        case .faa: return ["faaIdentifier"]
-        case .iata: return ["iataIdentifier"]
-        case .city: return ["city"]
-        case .country: return ["country"]
-        }
     }
 }

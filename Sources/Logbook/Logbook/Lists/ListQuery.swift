@@ -13,6 +13,8 @@ package struct ListQuery: Hashable, Sendable {
     package var related: RecordLink?
     /// The order.
     package var sort: ListSort
+    /// Fields that rows do not hold by themselves and that columns show: they are read with each page.
+    package var columns: [FieldID] = []
 
     /// All records of a kind, in the usual order of the kind.
     package init(_ kind: RecordKind) {
@@ -26,12 +28,12 @@ package struct ListQuery: Hashable, Sendable {
 
 /// The order of a list.
 package struct ListSort: Hashable, Sendable {
-    /// The column.
-    package var column: SortColumn
+    /// The field.
+    package var column: FieldID
     /// Whether small values come first.
     package var isAscending: Bool
 
-    package init(_ column: SortColumn, ascending: Bool) {
+    package init(_ column: FieldID, ascending: Bool) {
         self.column = column
         isAscending = ascending
     }
@@ -40,80 +42,9 @@ package struct ListSort: Hashable, Sendable {
     package static func usual(_ kind: RecordKind) -> ListSort {
         switch kind {
         case .flights: ListSort(.date, ascending: false)
-        case .aircraft: ListSort(.registration, ascending: true)
-        case .pilots: ListSort(.name, ascending: true)
+        case .aircraft: ListSort(.tailNumber, ascending: true)
+        case .pilots: ListSort(.pilotName, ascending: true)
         case .airports: ListSort(.icao, ascending: true)
-        }
-    }
-}
-
-/// The columns that lists can be ordered by.
-package enum SortColumn: String, Hashable, Sendable, CaseIterable {
-    case date
-    case registration
-    case type
-    case paint
-    case origin
-    case destination
-    case block
-    case name
-    case certificate
-    case icao
-    case faa
-    case iata
-    case city
-    case country
-    case elevation
-    case off
-    case on
-    case role
-    case night
-    case pilot
-    case remarks
-    case `class`
-    case category
-    case engines
-    case seats
-    /// Whether the pilot is the owner of the logbook.
-    case owner
-    /// The number of flights that used the record.
-    case flights
-    case departures
-    case arrivals
-
-    /// Whether the usual direction is descending.
-    package var beginsWithLargest: Bool {
-        switch self {
-        case .date, .block, .off, .on, .night, .owner, .flights, .departures, .arrivals: true
-        case .registration, .type, .paint, .origin, .destination, .name, .certificate, .icao, .faa, .iata, .city,
-            .country, .elevation, .role, .pilot, .remarks, .class, .category, .engines, .seats:
-            false
-        }
-    }
-
-    /// Whether the values are texts.
-    package var isText: Bool {
-        switch self {
-        case .registration, .type, .paint, .origin, .destination, .role, .pilot, .remarks, .class, .category, .name,
-            .certificate, .icao, .faa, .iata, .city, .country:
-            true
-        case .date, .block, .elevation, .off, .on, .night, .engines, .seats, .owner, .flights, .departures, .arrivals:
-            false
-        }
-    }
-
-    /// Returns the columns that lists of a kind can be ordered by, in the order of the list's columns.
-    package static func columns(of kind: RecordKind) -> [SortColumn] {
-        switch kind {
-        case .flights:
-            [
-                .date, .registration, .paint, .type, .origin, .destination, .off, .on, .block, .role, .night, .pilot,
-                .remarks,
-            ]
-        case .aircraft:
-            [.registration, .type, .paint, .class, .category, .engines, .seats, .flights, .block, .remarks]
-        case .pilots: [.name, .owner, .certificate, .flights, .block]
-        case .airports: [.icao, .faa, .iata, .name, .city, .country, .elevation, .departures, .arrivals]
         }
     }
 }

@@ -7,9 +7,9 @@ extension ListReader {
     func row(
         _ query: ListQuery, beginningWith text: String, after id: RecordID?
     ) throws(LogbookError) -> RecordID? {
-        guard query.sort.column.isText, !text.isEmpty else { return nil }
+        guard let field = query.kind.field(query.sort.column), field.isText, !text.isEmpty else { return nil }
         store.invalidation.checkFile()
-        let keys = query.sort.column.paths(of: query.kind)
+        let keys = field.sortPaths
         let begins = try condition(keys, text, of: query.kind)
         var reader = try reader(query)
         reader.filter = reader.filter.map { .and([$0, begins]) } ?? begins
@@ -38,6 +38,7 @@ extension ListReader {
     private static func relationship(_ path: String) -> (name: String, kind: RecordKind)? {
         let kinds: [String: RecordKind] = [
             "aircraft": .aircraft, "origin": .airports, "destination": .airports, "pilot": .pilots,
+            "safetyPilot": .pilots,
         ]
         guard path.contains("."), let name = path.split(separator: ".").first.map(String.init) else { return nil }
         return kinds[name].map { (name, $0) }

@@ -40,9 +40,9 @@ struct ListReader: ListAccess {
     /// Returns the reader of a list's objects.
     func reader(_ query: ListQuery) throws(LogbookError) -> PageReader {
         PageReader(
-            store: store, uses: uses, kind: query.kind,
+            store: store, uses: uses, query: query,
             filter: try ListFilter(query, store: store, uses: uses).predicate(),
-            order: ListOrder(query.kind, query.sort), sort: query.sort)
+            order: ListOrder(query.kind, query.sort))
     }
 
     func object(_ id: RecordID, _ kind: RecordKind) throws(LogbookError) -> ManagedObject? {
@@ -62,7 +62,7 @@ struct ListReader: ListAccess {
         _ reader: PageReader, from anchor: ManagedObject?, isBackward: Bool, _ limit: Int
     ) throws(LogbookError) -> ListPage {
         let found = try reader.objects(
-            from: anchor, isBackward: isBackward, limit: limit + 1, prefetching: reader.kind.shownRelationships)
+            from: anchor, isBackward: isBackward, limit: limit + 1, prefetching: reader.query.shownRelationships)
         let objects = Array(found.prefix(limit))
         // An empty page follows at least its anchor.
         var hasBehind = anchor != nil
@@ -70,7 +70,7 @@ struct ListReader: ListAccess {
             let behind = try reader.objects(from: first, isBackward: !isBackward, limit: 1)
             hasBehind = !behind.isEmpty
         }
-        let (isMore, rows) = (found.count > limit, try rows(isBackward ? objects.reversed() : objects, reader.kind))
+        let (isMore, rows) = (found.count > limit, try rows(isBackward ? objects.reversed() : objects, reader.query))
         return ListPage(
             rows: rows, hasEarlier: isBackward ? isMore : hasBehind, hasLater: isBackward ? hasBehind : isMore)
     }
@@ -79,7 +79,7 @@ struct ListReader: ListAccess {
         _ reader: PageReader, around anchor: ManagedObject, _ limit: Int
     ) throws(LogbookError) -> ListPage {
         let room = (limit - 1) / 2
-        let related = reader.kind.shownRelationships
+        let related = reader.query.shownRelationships
         let before = try reader.objects(from: anchor, isBackward: true, limit: room + 1, prefetching: related)
         let middle = try reader.contains(anchor) ? [anchor] : []
         let earlier = Array(before.prefix(room).reversed()) + middle
@@ -87,7 +87,7 @@ struct ListReader: ListAccess {
             from: anchor, isBackward: false, limit: limit - earlier.count + 1, prefetching: related)
         let objects = earlier + after.prefix(limit - earlier.count)
         return ListPage(
-            rows: try rows(objects, reader.kind), hasEarlier: before.count > room,
+            rows: try rows(objects, reader.query), hasEarlier: before.count > room,
             hasLater: after.count > limit - earlier.count)
     }
 
@@ -96,10 +96,11 @@ struct ListReader: ListAccess {
     /// Returns the rows of records of one kind, in the order of the identifiers, without those that are deleted.
     func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
         store.invalidation.checkFile()
+        let query = ListQuery(kind)
         let objects = try store.objects(
             ids.filter { $0.kind == kind }.compactMap(store.objectID), of: kind.entityName, in: store.context,
             prefetching: kind.shownRelationships)
-        let found = Dictionary(try rows(objects, kind).map { ($0.id, $0) }) { first, _ in first }
+        let found = Dictionary(try rows(objects, query).map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { found[$0] }
     }
 
@@ -108,12 +109,23 @@ struct ListReader: ListAccess {
     /// - Parameter limit: the largest number of rows; nil for all of them.
     func rows(_ query: ListQuery, limit: Int?) throws(LogbookError) -> [ListRow] {
         let objects = try reader(query).objects(
-            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.shownRelationships)
-        return try rows(objects, query.kind)
+            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.shownRelationships)
+        return try rows(objects, query)
     }
 
     /// Returns the rows of objects; the counts of their flights cost one more fetch for all of them.
-    private func rows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {
+    private func rows(_ objects: [ManagedObject], _ query: ListQuery) throws(LogbookError) -> [ListRow] {
+        var rows = try plainRows(objects, query.kind)
+        let more = query.columns.compactMap(query.kind.field)
+        guard !more.isEmpty else { return rows }
+        for (place, object) in objects.enumerated() where rows.indices.contains(place) {
+            let record = try RecordReader(store).record(object)
+            for field in more { rows[place].more[field.id] = field.value(in: record) }
+        }
+        return rows
+    }
+
+    private func plainRows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {
         switch kind {
         case .flights:
             return objects.compactMap { $0 as? LogEntry }.map { .flight(FlightRow($0)) }
@@ -142,22 +154,25 @@ struct ListReader: ListAccess {
         let objects = try reader(query).objects(
             from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.relationshipsOfRecord)
         switch query.kind {
-        case .flights: return Listing(Listing.entryColumns(), objects.compactMap { $0 as? LogEntry })
-        case .aircraft:
-            let uses = try uses.uses(of: "aircraft")
-            return Listing(
-                Listing.aircraftColumns(), objects.compactMap { $0 as? Aircraft }.map { ($0, uses[$0.objectID.key]) })
-        case .pilots:
-            let uses = try uses.uses(of: "pilot")
-            return Listing(
-                Listing.pilotColumns(), objects.compactMap { $0 as? Pilot }.map { ($0, uses[$0.objectID.key]) })
-        case .airports:
-            let (departures, arrivals) = (try uses.uses(of: "origin"), try uses.uses(of: "destination"))
-            return Listing(
-                Listing.airportColumns(),
-                objects.compactMap { $0 as? Airport }.map {
-                    ($0, departures[$0.objectID.key], arrivals[$0.objectID.key])
-                })
+        case .flights: return Listing(Listing.columns(of: .flights), objects.map { ($0, [:]) })
+        case .aircraft, .pilots, .airports:
+            let counted = query.kind.fields.filter { $0.use != nil }
+            var known: [FieldID: [Int64: RecordUse]] = [:]
+            for field in counted {
+                known[field.id] = try field.use.map { (use) throws(LogbookError) in try uses.uses(of: use.relationship)
+                }
+            }
+            let used = objects.map { object in
+                (object, known.compactMapValues { $0[object.objectID.key] })
+            }
+            return Listing(Listing.columns(of: query.kind), used)
         }
+    }
+}
+
+extension ListQuery {
+    /// The relationships whose values the rows show.
+    fileprivate var shownRelationships: [String] {
+        columns.isEmpty ? kind.shownRelationships : kind.relationshipsOfRecord
     }
 }

@@ -14,6 +14,34 @@ package enum ListRow: Hashable, Sendable, Identifiable {
         case .airport(let row): row.id
         }
     }
+
+    /// The values of columns that the row does not hold by itself.
+    package var more: [FieldID: FieldValue] {
+        get {
+            switch self {
+            case .flight(let row): row.more
+            case .aircraft(let row): row.more
+            case .pilot(let row): row.more
+            case .airport(let row): row.more
+            }
+        }
+        set {
+            switch self {
+            case .flight(var row):
+                row.more = newValue
+                self = .flight(row)
+            case .aircraft(var row):
+                row.more = newValue
+                self = .aircraft(row)
+            case .pilot(var row):
+                row.more = newValue
+                self = .pilot(row)
+            case .airport(var row):
+                row.more = newValue
+                self = .airport(row)
+            }
+        }
+    }
 }
 
 /// A row of the list of flights.
@@ -44,6 +72,9 @@ package struct FlightRow: Hashable, Sendable {
     /// The first line of the remarks.
     package var remarks: String?
 
+    /// The values of the query's columns that are none of the above.
+    package var more: [FieldID: FieldValue] = [:]
+
     package init(id: RecordID) { self.id = id }
 }
 
@@ -64,6 +95,9 @@ package struct AircraftRow: Hashable, Sendable {
     /// The sum of their block times.
     package var block = Minutes(0)
 
+    /// The values of the query's columns that are none of the above.
+    package var more: [FieldID: FieldValue] = [:]
+
     package init(id: RecordID) { self.id = id }
 }
 
@@ -77,6 +111,9 @@ package struct PilotRow: Hashable, Sendable {
     package var flights = 0
     /// The sum of their block times.
     package var block = Minutes(0)
+
+    /// The values of the query's columns that are none of the above.
+    package var more: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
 }
@@ -95,6 +132,9 @@ package struct AirportRow: Hashable, Sendable {
     package var departures = 0
     /// The number of flights that ended at the airport.
     package var arrivals = 0
+
+    /// The values of the query's columns that are none of the above.
+    package var more: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
 }

@@ -4,10 +4,15 @@ import ManagedObjects
 struct PageReader {
     let store: ObjectStore
     let uses: RecordUses
-    let kind: RecordKind
+    let query: ListQuery
     var filter: Predicate?
     let order: ListOrder
-    let sort: ListSort
+    private var kind: RecordKind { query.kind }
+    private var sort: ListSort { query.sort }
+
+    init(store: ObjectStore, uses: RecordUses, query: ListQuery, filter: Predicate?, order: ListOrder) {
+        (self.store, self.uses, self.query, self.filter, self.order) = (store, uses, query, filter, order)
+    }
 
     /// Returns up to `limit` objects before or after one, or from the beginning or end of the list; the nearest first.
     func objects(
@@ -58,15 +63,8 @@ struct PageReader {
 extension PageReader {
     /// Returns the counts that order the list, by the objects' keys; nil for an order by a column.
     func figures() throws(LogbookError) -> [Int64: Int]? {
-        let relationship: String
-        switch (kind, sort.column) {
-        case (.aircraft, .flights), (.aircraft, .block): relationship = "aircraft"
-        case (.pilots, .flights), (.pilots, .block): relationship = "pilot"
-        case (.airports, .departures): relationship = "origin"
-        case (.airports, .arrivals): relationship = "destination"
-        case (.flights, _), (.aircraft, _), (.pilots, _), (.airports, _): return nil
-        }
-        return try uses.uses(of: relationship).mapValues { sort.column == .block ? $0.block?.count ?? 0 : $0.flights }
+        guard let use = kind.field(sort.column)?.use else { return nil }
+        return try uses.uses(of: use.relationship).mapValues { use.isBlock ? $0.block?.count ?? 0 : $0.flights }
     }
 
     /// Reads all objects, which are few, and sorts them in memory; equal counts keep the usual order.

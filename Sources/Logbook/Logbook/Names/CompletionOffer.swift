@@ -20,23 +20,3 @@ package struct CompletionOffer: Hashable, Sendable {
             useCount: 0)
     }
 }
-
-/// The text fields that offer earlier values; the raw value is the attribute.
-package enum TextField: String, Hashable, Sendable, CaseIterable {
-    case aircraftType
-    case aircraftClass
-    case aircraftCategory
-    case city
-    case country
-    case timeZone
-    case simulatorDevice
-
-    /// The entity that has the attribute.
-    var entityName: String {
-        switch self {
-        case .aircraftType, .aircraftClass, .aircraftCategory: Aircraft.entityName
-        case .city, .country, .timeZone: Airport.entityName
-        case .simulatorDevice: LogEntry.entityName
-        }
-    }
-}

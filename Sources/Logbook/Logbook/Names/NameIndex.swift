@@ -72,10 +72,10 @@ final class NameIndex: CompletionAccess {
     ///
     /// Costs one fetch; the store counts.
     func earlierValues(
-        of field: TextField, startingWith text: String, limit: Int
+        of field: FieldID, _ kind: RecordKind, startingWith text: String, limit: Int
     ) throws(LogbookError) -> [String] {
-        var specification = FetchSpecification(entityName: field.entityName)
-        let path = field.rawValue
+        guard let path = kind.field(field)?.attribute else { return [] }
+        var specification = FetchSpecification(entityName: kind.entityName)
         let begins = Predicate.compare(path, .beginsWith, .string(text), options: TextFolding.options)
         specification.predicate = .and(
             [Predicate(format: "\(path) != nil AND \(path) != ''")] + (text.isEmpty ? [] : [begins]))

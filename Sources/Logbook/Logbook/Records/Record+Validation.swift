@@ -8,30 +8,34 @@ extension Record {
         case .flight(let flight): try flight.validate()
         case .aircraft(let aircraft): try aircraft.validate()
         case .pilot(let pilot):
-            try require(pilot.name.isFilled, "Name", "a pilot needs a name")
+            try require(pilot.name.isFilled, .pilotName, .pilots, "a pilot needs a name")
         case .airport(let airport):
             let names = [airport.icaoIdentifier, airport.faaIdentifier, airport.iataIdentifier, airport.name]
-            try require(names.contains(where: \.isFilled), "ICAO", "an airport needs an identifier or a name")
+            try require(names.contains(where: \.isFilled), .icao, .airports, "an airport needs an identifier or a name")
         }
     }
 }
 
 extension FlightRecord {
     fileprivate func validate() throws(LogbookError) {
-        try require(date != nil, "Date", "a flight needs its date")
+        try require(date != nil, .date, .flights, "a flight needs its date")
         for column in FlightColumn.allCases {
             guard let minutes = times[column]?.count else { continue }
             let isHeld = (0...Int(Int32.max)).contains(minutes)
-            try require(isHeld, column.displayName, "a time is not less than nothing, nor beyond all counting")
+            try require(isHeld, .column(column), .flights, "a time is not less than nothing, nor beyond all counting")
         }
-        for count in FlightCount.allCases { try requireCount(times[count], count.displayName) }
+        for count in FlightCount.allCases { try requireCount(times[count], .count(count), .flights) }
         for approach in approaches {
-            try require(approach.count >= 1, "Approaches", "each is flown at least once")
-            try requireCount(approach.count, "Approaches")
+            try require(approach.count >= 1, .approaches, .flights, "each is flown at least once")
+            try requireCount(approach.count, .approaches, .flights)
         }
-        let links = [("Aircraft", aircraft), ("From", origin), ("To", destination), ("Pilot", pilot)]
-        for (field, link) in links + [("Safety pilot", safetyPilot)] + approaches.map({ ("Approaches", $0.airport) }) {
-            try require(link.map { !$0.label.allSatisfy(\.isWhitespace) || $0.id != nil } ?? true, field, "it is blank")
+        let links: [(FieldID, RecordLink?)] = [
+            (.aircraft, aircraft), (.origin, origin), (.destination, destination), (.pilot, pilot),
+            (.safetyPilot, safetyPilot),
+        ]
+        for (field, link) in links + approaches.map({ (.approaches, $0.airport) }) {
+            let isFilled = link.map { !$0.label.allSatisfy(\.isWhitespace) || $0.id != nil } ?? true
+            try require(isFilled, field, .flights, "it is blank")
         }
     }
 }
@@ -39,9 +43,10 @@ extension FlightRecord {
 extension AircraftRecord {
     fileprivate func validate() throws(LogbookError) {
         let names = [tailNumber, registrationNumber, aircraftType]
-        try require(names.contains(where: \.isFilled), "Tail number", "an aircraft needs a tail number or a type")
-        try requireCount(numberOfEngines, "Engines")
-        try requireCount(numPassengers, "Passengers")
+        try require(
+            names.contains(where: \.isFilled), .tailNumber, .aircraft, "an aircraft needs a tail number or a type")
+        try requireCount(numberOfEngines, .engines, .aircraft)
+        try requireCount(numPassengers, .passengers, .aircraft)
     }
 }
 
@@ -49,11 +54,13 @@ extension String? {
     fileprivate var isFilled: Bool { self?.contains { !$0.isWhitespace } ?? false }
 }
 
-private func require(_ condition: Bool, _ field: String, _ reason: String) throws(LogbookError) {
-    guard condition else { throw .invalid(field: field, reason: reason) }
+private func require(
+    _ condition: Bool, _ field: FieldID, _ kind: RecordKind, _ reason: String
+) throws(LogbookError) {
+    guard condition else { throw .invalid(field: kind.field(field)?.label ?? field.name, reason: reason) }
 }
 
-private func requireCount(_ count: Int?, _ field: String) throws(LogbookError) {
+private func requireCount(_ count: Int?, _ field: FieldID, _ kind: RecordKind) throws(LogbookError) {
     guard let count else { return }
-    try require((0...Int(Int16.max)).contains(count), field, "a count is between 0 and \(Int16.max)")
+    try require((0...Int(Int16.max)).contains(count), field, kind, "a count is between 0 and \(Int16.max)")
 }

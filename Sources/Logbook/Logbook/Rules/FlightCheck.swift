@@ -15,7 +15,7 @@ package struct FlightCheck: Hashable, Sendable {
     /// The remedy.
     package var recovery: String { finding.recovery }
     /// The fields that the finding concerns, the one for the cursor first.
-    package var fields: [FlightField] { finding.fields }
+    package var fields: [FieldID] { finding.fields }
 
     /// The severity of a finding.
     package enum Severity: Int, Hashable, Sendable, CaseIterable {
@@ -32,19 +32,6 @@ package struct FlightCheck: Hashable, Sendable {
             }
         }
     }
-}
-
-/// A field of the flight form that a finding refers to.
-package enum FlightField: Hashable, Sendable {
-    case date
-    case event(FlightEvent)
-    case column(FlightColumn)
-    case count(FlightCount)
-    case role
-    case rules
-    case aircraft
-    case airports
-    case approaches
 }
 
 extension FlightCheck {

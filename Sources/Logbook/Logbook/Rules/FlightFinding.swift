@@ -86,7 +86,7 @@ extension FlightFinding {
     }
 
     /// The fields that the finding concerns, the one for the cursor first.
-    package var fields: [FlightField] {
+    package var fields: [FieldID] {
         switch self {
         case .dateMissing, .dateInFuture: [.date]
         case .timesInDisorder(let error): [.event(error.event)]
@@ -111,7 +111,7 @@ extension FlightFinding {
         case .instrumentTimeUnderVisualRules: [.rules, .column(.actualInstrument)]
         case .approachWithoutInstrumentTime: [.approaches, .column(.actualInstrument)]
         case .aircraftMissing: [.aircraft]
-        case .airportMissing: [.airports]
+        case .airportMissing: [.origin]
         case .simulatorBesideFlight: [.column(.simulator)]
         }
     }

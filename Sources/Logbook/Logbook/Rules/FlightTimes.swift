@@ -64,12 +64,12 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
     case groundTraining
     case simulator
 
-    /// The full heading of the column.
+    /// The label of the field.
     package var displayName: String {
         switch self {
         case .block: "Block time"
-        case .pilotInCommand: "Pilot in command"
-        case .secondInCommand: "Second in command"
+        case .pilotInCommand: "PIC time"
+        case .secondInCommand: "SIC time"
         case .solo: "Solo"
         case .dualReceived: "Dual received"
         case .dualGiven: "Dual given"
@@ -79,9 +79,22 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
         case .simulatedInstrument: "Simulated instrument"
         case .multiPilot: "Multi-pilot"
         case .instrumentRules: "IFR"
-        case .nightVision: "Night vision goggles"
+        case .nightVision: "NVG"
         case .groundTraining: "Ground training"
         case .simulator: "Simulator"
+        }
+    }
+
+    /// The label without abbreviations.
+    package var fullName: String {
+        switch self {
+        case .pilotInCommand: "Pilot in command"
+        case .secondInCommand: "Second in command"
+        case .nightVision: "Night vision goggles"
+        case .instrumentRules: "Instrument flight rules"
+        case .block, .solo, .dualReceived, .dualGiven, .night, .crossCountry, .actualInstrument, .simulatedInstrument,
+            .multiPilot, .groundTraining, .simulator:
+            displayName
         }
     }
 
@@ -125,15 +138,15 @@ package enum FlightCount: String, Hashable, Sendable, CaseIterable {
     case nightFullStopLandings
     case holds
 
-    /// The full heading of the column.
+    /// The label of the field.
     package var displayName: String {
         switch self {
         case .dayTakeoffs: "Day take-offs"
         case .nightTakeoffs: "Night take-offs"
         case .dayLandings: "Day landings"
         case .nightLandings: "Night landings"
-        case .dayFullStopLandings: "Day full-stop landings"
-        case .nightFullStopLandings: "Night full-stop landings"
+        case .dayFullStopLandings: "Day full stops"
+        case .nightFullStopLandings: "Night full stops"
         case .holds: "Holds"
         }
     }

@@ -126,7 +126,9 @@ package protocol CompletionAccess {
     /// FAA, then IATA identifier.
     func airport(_ text: String) throws(LogbookError) -> KnownAirport?
     /// Returns values that a text field had before, the most common first.
-    func earlierValues(of field: TextField, startingWith text: String, limit: Int) throws(LogbookError) -> [String]
+    func earlierValues(
+        of field: FieldID, _ kind: RecordKind, startingWith text: String, limit: Int
+    ) throws(LogbookError) -> [String]
 }
 
 /// Completion of filters.

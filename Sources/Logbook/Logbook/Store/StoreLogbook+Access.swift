@@ -91,9 +91,9 @@ extension StoreLogbook: LogbookAccess {
     package func airport(_ text: String) throws(LogbookError) -> KnownAirport? { try names.airport(text) }
 
     package func earlierValues(
-        of field: TextField, startingWith text: String, limit: Int
+        of field: FieldID, _ kind: RecordKind, startingWith text: String, limit: Int
     ) throws(LogbookError) -> [String] {
-        try names.earlierValues(of: field, startingWith: text, limit: limit)
+        try names.earlierValues(of: field, kind, startingWith: text, limit: limit)
     }
 
     package func filterOffers(

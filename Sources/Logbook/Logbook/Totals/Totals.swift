@@ -107,7 +107,9 @@ package struct OpeningTotal: Hashable, Sendable {
         let name = TextFolding.folded(category ?? "")
         if name == "total" { return .block }
         return FlightColumn.allCases.first { column in
-            [column.rawValue, column.shortName, column.displayName].contains { TextFolding.folded($0) == name }
+            [column.rawValue, column.shortName, column.displayName, column.fullName].contains {
+                TextFolding.folded($0) == name
+            }
         }
     }
 }

@@ -159,6 +159,7 @@ struct SummaryKey: Hashable, Sendable {
     init(_ query: ListQuery, today: LocalDate) {
         var query = query
         query.sort = .usual(query.kind)
+        query.columns = []
         self.query = query
         self.today = today
     }

@@ -26,13 +26,13 @@ package struct ListView: Hashable, Sendable {
 
 extension ListSort {
     /// The order as text: the column, with a minus before it for descending order.
-    package var text: String { (isAscending ? "" : "-") + column.rawValue }
+    package var text: String { (isAscending ? "" : "-") + column.word }
 
     /// Reads an order; nil when lists of the kind do not have it.
     package init?(_ text: String, of kind: RecordKind) {
         let isTurned = text.hasPrefix("-")
         let name = isTurned ? String(text.dropFirst()) : text
-        guard let column = SortColumn.columns(of: kind).first(where: { $0.rawValue == name }) else { return nil }
-        self.init(column, ascending: !isTurned)
+        guard let field = kind.field(named: name, among: kind.sortFields) else { return nil }
+        self.init(field.id, ascending: !isTurned)
     }
 }

@@ -17,6 +17,12 @@ package struct ColorScheme: Hashable, Sendable {
     /// The known colors, in order.
     package var colors: [PaintColor] { [primary, secondary, tertiary].compactMap(\.self) }
 
+    /// The three places of paint up to the last known one.
+    package var inOrder: [PaintColor?] {
+        let places = [primary, secondary, tertiary]
+        return Array(places.prefix((places.lastIndex { $0 != nil } ?? -1) + 1))
+    }
+
     /// The colors as old logbooks wrote them, such as `white/blue/gold`; an unknown one in between is empty.
     package var text: String {
         var names = [primary, secondary, tertiary].map { $0?.rawValue ?? "" }

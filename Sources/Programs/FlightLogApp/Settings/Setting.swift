@@ -60,19 +60,18 @@ struct Setting: Sendable {
             name: "\(kind.plural).columns",
             allowed: "a list of " + names.map(\.tomlText).joined(separator: ", "),
             take: { value, settings in
-                guard case .list(let chosen) = value, !chosen.isEmpty, chosen.allSatisfy(names.contains),
-                    Set(chosen).count == chosen.count
-                else { return false }
+                guard case .list(let chosen) = value, !chosen.isEmpty else { return false }
+                let known = chosen.compactMap { ListColumn.named($0, of: kind)?.name }
+                guard known.count == chosen.count, Set(known).count == known.count else { return false }
                 settings.setColumnNames(chosen, of: kind)
                 return true
             }, value: { .list($0.columnNames(of: kind)) })
     }
 
     private static func sort(of kind: RecordKind) -> Setting {
-        let columns = SortColumn.columns(of: kind)
-        return Setting(
+        Setting(
             name: "\(kind.plural).sort",
-            allowed: choices(columns.map(\.rawValue)) + ", with a - before it for the largest first",
+            allowed: choices(kind.sortFields.map(\.word)) + ", with a - before it for the largest first",
             take: { value, settings in
                 guard case .text(let text) = value, let sort = ListSort(text, of: kind) else { return false }
                 settings.setSort(sort, of: kind)

@@ -34,13 +34,16 @@ package struct Settings: Hashable, Sendable {
         names[kind] ?? ListColumn.all(of: kind).filter(\.isUsual).map(\.name)
     }
 
-    /// Chooses a list's columns by their names; those that the list does not have are passed over, and none are the
-    /// columns as they come.
+    /// Chooses a list's columns by their names; those that the list does not have are ignored, and none are the
+    /// default columns.
     mutating func setColumnNames(_ chosen: [String], of kind: RecordKind) {
-        let all = ListColumn.all(of: kind)
-        let names = chosen.filter(all.map(\.name).contains)
-        // Those that come by themselves fall away by their importance, not from the right.
-        self.names[kind] = names.isEmpty || names == all.filter(\.isUsual).map(\.name) ? nil : names
+        var names: [String] = []
+        for name in chosen.compactMap({ ListColumn.named($0, of: kind)?.name }) where !names.contains(name) {
+            names.append(name)
+        }
+        // The default ones give way by their importance, not from the right.
+        let usual = ListColumn.all(of: kind).filter(\.isUsual).map(\.name)
+        self.names[kind] = names.isEmpty || names == usual ? nil : names
     }
 
     /// Returns the names of the columns that were chosen for a list; nil where they are as they come.
@@ -54,6 +57,9 @@ package struct Settings: Hashable, Sendable {
             all.first { $0.name == name }?.withPriority(1_000 - place)
         }
     }
+
+    /// The fields of a list's columns that rows do not hold by themselves.
+    func fieldsToRead(of kind: RecordKind) -> [FieldID] { ListText.fieldsToRead(names[kind] ?? [], of: kind) }
 
     /// The order that a list begins with.
     func sort(of kind: RecordKind) -> ListSort { sorts[kind] ?? .usual(kind) }

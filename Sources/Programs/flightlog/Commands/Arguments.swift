@@ -52,14 +52,16 @@ enum LiteralWords {
     }
 }
 
-/// The kinds of records by their names on the command line.
+/// The kinds of records by their names on the command line; `entries` is another name of `flights`.
 enum ListedKind: String, ExpressibleByArgument, CaseIterable {
-    case aircraft, pilots, airports, entries
+    case flights, aircraft, pilots, airports
+
+    init?(argument: String) { self.init(rawValue: argument == "entries" ? "flights" : argument) }
 
     init(_ kind: RecordKind) {
         self =
             switch kind {
-            case .flights: .entries
+            case .flights: .flights
             case .aircraft: .aircraft
             case .pilots: .pilots
             case .airports: .airports
@@ -69,10 +71,10 @@ enum ListedKind: String, ExpressibleByArgument, CaseIterable {
     /// The kind of records.
     var records: RecordKind {
         switch self {
+        case .flights: .flights
         case .aircraft: .aircraft
         case .pilots: .pilots
         case .airports: .airports
-        case .entries: .flights
         }
     }
 }
@@ -82,7 +84,7 @@ enum KindOrWord: ExpressibleByArgument {
     case kind(ListedKind)
     case word(String)
 
-    init?(argument: String) { self = ListedKind(rawValue: argument).map { .kind($0) } ?? .word(argument) }
+    init?(argument: String) { self = ListedKind(argument: argument).map { .kind($0) } ?? .word(argument) }
 
     static var allValueStrings: [String] { ListedKind.allValueStrings }
 }
@@ -99,16 +101,27 @@ struct PaintName: ExpressibleByArgument {
     static var allValueStrings: [String] { PaintColor.allCases.map(\.rawValue) }
 }
 
-/// A column by its name.
-struct ListedColumn: ExpressibleByArgument {
-    let column: SortColumn
+/// A field by one of its names; which kinds have it is checked with the kind.
+struct ListedField: ExpressibleByArgument {
+    let name: String
 
     init?(argument: String) {
-        guard let column = SortColumn(rawValue: argument) else { return nil }
-        self.column = column
+        guard RecordKind.allCases.contains(where: { $0.field(named: argument, among: $0.sortFields) != nil }) else {
+            return nil
+        }
+        name = argument
     }
 
-    static var allValueStrings: [String] { SortColumn.allCases.map(\.rawValue) }
+    /// Returns the field of a kind; nil for a kind that is not ordered by it.
+    func field(of kind: RecordKind) -> Field? { kind.field(named: name, among: kind.sortFields) }
+
+    static var allValueStrings: [String] {
+        var words: [String] = []
+        for word in RecordKind.allCases.flatMap(\.sortFields).map(\.word) where !words.contains(word) {
+            words.append(word)
+        }
+        return words
+    }
 }
 
 extension ColorChoice: ExpressibleByArgument {

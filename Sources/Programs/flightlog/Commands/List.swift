@@ -6,10 +6,10 @@ import NCursesTerminal
 import StoreCommands
 import TerminalUI
 
-/// Prints aircraft, pilots, airports or entries.
+/// Prints flights, aircraft, pilots or airports.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print aircraft, pilots, airports or entries.",
+        abstract: "Print flights, aircraft, pilots or airports.",
         discussion: """
             FILTER is what one types after / in the program. Its words must all be there; a field is compared with :
 
@@ -47,7 +47,7 @@ struct List: ParsableCommand {
     var limit: Int?
 
     @Option(help: "The column that decides the order.")
-    var sort: ListedColumn?
+    var sort: ListedField?
 
     @Flag(help: "Reverse the order.")
     var reverse = false
@@ -88,11 +88,11 @@ struct List: ParsableCommand {
     /// Returns the reason why the options do not fit a kind; nil when they do.
     private func conflict(_ kind: ListedKind) -> String? {
         if paint != nil, kind == .pilots || kind == .airports {
-            return "--paint goes with aircraft and entries: \(kind.rawValue) have no paint."
+            return "--paint goes with flights and aircraft: \(kind.rawValue) have no paint."
         }
-        let columns = SortColumn.columns(of: kind.records)
-        guard let sort, !columns.contains(sort.column) else { return nil }
-        return "\(kind.rawValue) can be sorted by \(columns.map(\.rawValue).joined(separator: ", "))."
+        guard let sort, sort.field(of: kind.records) == nil else { return nil }
+        let words = kind.records.sortFields.map(\.word).joined(separator: ", ")
+        return "\(kind.rawValue) can be sorted by \(words)."
     }
 
     func run() throws {
@@ -135,14 +135,17 @@ struct List: ParsableCommand {
 
     /// Returns the query: the filter and order of the view, else the usual order, narrowed by the other options.
     private func query(_ early: Filter?, _ saved: ListView?) throws -> ListQuery {
-        var query = ListQuery(saved?.kind ?? (kind ?? .entries).records)
+        var query = ListQuery(saved?.kind ?? (kind ?? .flights).records)
         let typed = try early ?? parsed(filterText, of: query.kind)
         let viewed = try saved.map { try parsed($0.filter, of: $0.kind) }
         query.filter = viewed.map { $0.isEverything ? typed : typed.isEverything ? $0 : .all([$0, typed]) } ?? typed
         query.search = search
         query.paint = paint?.color
         if let order = saved?.sort { query.sort = order }
-        if let sort { query.sort = ListSort(sort.column, ascending: !sort.column.beginsWithLargest) }
+        if let field = sort?.field(of: query.kind) {
+            query.sort = ListSort(field.id, ascending: !field.beginsWithLargest)
+        }
+        query.columns = ListText.fieldsToRead(saved?.columns ?? [], of: query.kind)
         if reverse { query.sort.isAscending.toggle() }
         return query
     }

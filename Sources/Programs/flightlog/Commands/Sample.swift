@@ -6,12 +6,12 @@ import LogbookSample
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a sample logbook.",
-        discussion: "1,200 entries of one pilot over nine years. There must be no such file yet.")
+        discussion: "1,200 flights of one pilot over nine years. The file must not exist yet.")
 
     @Flag(help: "Write it as the first version of the program did, to try an upgrade.")
     var old = false
 
-    @Option(help: "How many entries; of more than 1,200, those of others who fly the same aircraft.")
+    @Option(help: "The number of flights; beyond 1,200 they are those of other pilots of the same aircraft.")
     var entries: Int?
 
     @Option(help: "The date of the last entry, such as 2026-11-21; yesterday by default.")
@@ -21,7 +21,7 @@ struct Sample: ParsableCommand {
     var file: String
 
     func validate() throws {
-        if old, entries != nil { throw ValidationError("--old writes one life; leave --entries out.") }
+        if old, entries != nil { throw ValidationError("--old writes a fixed number of flights; leave --entries out.") }
         if let entries, !(1...10_000_000).contains(entries) {
             throw ValidationError("--entries is a number from 1 to 10,000,000.")
         }

@@ -10,7 +10,7 @@ struct TotalsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "totals", abstract: "Print what flights come to.",
         discussion: """
-            FILTER chooses the flights, as with list entries. The file is only read. An old logbook is not upgraded: exit \
+            FILTER chooses the flights, as with list flights. The file is only read. An old logbook is not upgraded: exit \
             code 3 says so.
             """)
 

@@ -49,7 +49,7 @@ struct Session {
                     environment: environment, color: color, theme: reading.settings.theme,
                     capturesMouse: reading.settings.capturesMouse, diagnosticsPath: diagnosticsPath))
         } catch {
-            let instead = error == .notATerminal ? " To print it: flightlog list entries" : ""
+            let instead = error == .notATerminal ? " To print it: flightlog list flights" : ""
             throw UsageError("\(error.message) \(error.recovery)\(instead)", exitCode: 2).printed()
         }
     }

@@ -30,20 +30,20 @@ enum PlainCommand: Hashable {
     /// The text of `help`: the form of each command with its summary.
     static let forms: [(form: String, summary: String)] = [
         ("flights, aircraft, pilots or airports [FILTER]", "show the first rows of a list"),
-        ("filter FILTER", "show only what a filter lets pass; without FILTER, everything"),
-        ("sort COLUMN", "order the list by a column; with a minus before it, the largest first"),
+        ("filter FILTER", "filter the list; without FILTER, show everything"),
+        ("sort FIELD", "sort the list by a field; with a minus before it, the largest first"),
         ("next, back", "the rows that follow; those before"),
-        ("show NUMBER", "all that is known of a row"),
-        ("try TEXT", "say what a flight in one line would be, and save nothing"),
+        ("show NUMBER", "all details of a row"),
+        ("try TEXT", "read a flight in one line without saving it"),
         ("log TEXT", "add a flight, described in one line"),
-        ("set NUMBER FIELD TEXT", "set a field of a row, as one would type it into the form; without TEXT, to unknown"),
+        ("set NUMBER FIELD TEXT", "set a field of a row as in the form; without TEXT, to unknown"),
         ("delete NUMBER", "delete a row, after a question"),
-        ("undo, redo", "take the last change back; bring it again"),
-        ("totals [GROUP]", "what the flights shown come to, by role, type, class, category, aircraft, year or month"),
+        ("undo, redo", "undo the last change; redo it"),
+        ("totals [GROUP]", "totals of the flights shown, by role, type, class, category, aircraft, year or month"),
         ("views", "the saved views"),
         ("view NAME", "show a saved view"),
         ("help", "this list"),
-        ("quit", "leave; the end of the input does the same"),
+        ("quit", "quit; the end of the input does the same"),
     ]
 
     /// Reads a line.

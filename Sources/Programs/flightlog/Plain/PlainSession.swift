@@ -141,7 +141,7 @@ extension PlainSession {
 
     private mutating func order(_ text: String) throws(LogbookError) {
         guard let sort = ListSort(text.lowercased(), of: query.kind) else {
-            let names = SortColumn.columns(of: query.kind).map(\.rawValue).joined(separator: ", ")
+            let names = query.kind.sortFields.map(\.word).joined(separator: ", ")
             return fail("\(query.kind.plural) are not ordered by “\(text)”. Type one of \(names).")
         }
         var wanted = query

@@ -154,7 +154,7 @@ struct EntryLineTests {
         ("foo:1", .noSuchName("foo"), 0..<3),
         ("t night:", .valueMissing("night"), 2..<8), ("0250/0475", .input(.minutesOverFiftyNine), 5..<9),
         ("0250/0300/0400", .timeCount(3), 0..<14), ("5", .bareNumber(5), 0..<1),
-        ("role:boss", .noSuchChoice(.role, "boss"), 5..<9),
+        ("role:boss", .noSuchChoice(RecordKind.flights.field(.role) ?? .tag, "boss"), 5..<9),
         ("holds:many", .noNumber, 6..<10), ("t y", .saidTwice("date"), 2..<3),
         ("1:10 time:70m", .saidTwice(FlightColumn.block.displayName.lowercased()), 5..<13),
         ("zurich-geneva", .noSuchAirport("zurich", []), 0..<6), ("lszh lszb c152", .thirdPlace("c152"), 10..<14),

@@ -153,7 +153,7 @@ struct FilterAnswersTests {
             try logbook.filterOffers(at: FilterPlace(in: text, at: text.count, of: kind), of: kind, limit: 50)
         }
         #expect(try offers("co").map(\.text) == ["color:", "color2:", "color3:"])
-        #expect(try offers("").count == FilterField.fields(of: .flights).count)
+        #expect(try offers("").count == RecordKind.flights.filterFields.count)
         let types = try offers("type:")
         #expect(types.compactMap(\.count) == types.compactMap(\.count).sorted(by: >) && types.count > 3)
         let c172 = sample.entries.filter { $0.aircraft.map { sample.aircraft[$0].type == "C172" } ?? false }.count

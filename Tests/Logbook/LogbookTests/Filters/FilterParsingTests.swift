@@ -4,6 +4,9 @@ import Testing
 
 @testable import Logbook
 
+/// Returns a field of flights.
+private func flight(_ id: FieldID) -> Field { RecordKind.flights.field(id) ?? .tag }
+
 @Suite("Parsing of filters")
 struct FilterParsingTests {
     private static let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
@@ -26,10 +29,10 @@ struct FilterParsingTests {
         #expect(
             filter
                 == .all([
-                    .field(.type, [.value(.text("C172"))]), .days(FilterRange(try day("2025"), nil)),
+                    .field(.aircraftType, [.value(.text("C172"))]), .days(FilterRange(try day("2025"), nil)),
                     .not(.field(.role, [.value(.choice("DUAL"))])),
-                    .field(.night, [.compare(.greater, .minutes(Minutes(0)))]),
-                    .any([.field(.from, [.value(.text("LSZH"))]), .field(.to, [.value(.text("LSZH"))])]),
+                    .field(.column(.night), [.compare(.greater, .minutes(Minutes(0)))]),
+                    .any([.field(.origin, [.value(.text("LSZH"))]), .field(.destination, [.value(.text("LSZH"))])]),
                     .word("crosswind"),
                 ]))
         #expect(filter.text == "type:C172 2025.. -role:DUAL night:>0:00 (from:LSZH | to:LSZH) crosswind")
@@ -58,25 +61,26 @@ struct FilterParsingTests {
 
     @Test("An exact name precedes longer names, and a beginning must be unambiguous")
     func names() throws {
-        #expect(try read("color:blue") == .field(.color, [.value(.choice("blue"))]))
-        #expect(try read("night:1m") == .field(.night, [.value(.minutes(Minutes(1)))]))
+        #expect(try read("color:blue") == .field(.paint(0), [.value(.choice("blue"))]))
+        #expect(try read("night:1m") == .field(.column(.night), [.value(.minutes(Minutes(1)))]))
         #expect(try read("cit:x", .airports) == .field(.city, [.value(.text("x"))]))
-        #expect(try read("paint2:wh", .aircraft) == .field(.color2, [.value(.choice("white"))]))
-        #expect(try read("colour:blue") == .field(.color, [.value(.choice("blue"))]))
+        #expect(try read("paint2:wh", .aircraft) == .field(.paint(1), [.value(.choice("white"))]))
+        #expect(try read("colour:blue") == .field(.paint(0), [.value(.choice("blue"))]))
         #expect(try read("secondary:gold", .aircraft).text == "color2:gold")
-        #expect(try error("color:bl").reason == .noSuchChoice(.color, "bl"))
-        #expect(try read("registration:cfa", .aircraft) == .field(.reg, [.value(.text("cfa"))]))
-        #expect(try error("re:x").reason == .severalFields("re", [.reg, .remark]))
+        #expect(try error("color:bl").reason == .noSuchChoice(flight(.paint(0)), "bl"))
+        #expect(try read("registration:cfa", .aircraft) == .field(.tailNumber, [.value(.text("cfa"))]))
+        #expect(try error("re:x").reason == .severalFields("re", [flight(.aircraft), flight(.remarks)]))
         #expect(try error("from:LSZH", .aircraft).reason == .noSuchField("from", kind: .aircraft))
     }
 
     private static let wrongs: [(String, FilterReason, Range<Int>)] = [
-        ("abc foo:x", .noSuchField("foo", kind: .flights), 4..<7), ("type:", .valueMissing(.type), 5..<5),
+        ("abc foo:x", .noSuchField("foo", kind: .flights), 4..<7),
+        ("type:", .valueMissing(flight(.aircraftType)), 5..<5),
         ("a (b c", .parenthesisOpen, 2..<3), ("a)", .stray(")"), 1..<2), ("a | ", .alternativeEmpty, 4..<4),
         ("()", .alternativeEmpty, 1..<1), ("a - b", .nothingNegated, 2..<3), ("--a", .nothingNegated, 0..<1),
-        ("x \"abc", .quoteOpen, 2..<6), ("role:capt", .noSuchChoice(.role, "capt"), 5..<9),
-        ("color:mauve", .noSuchChoice(.color, "mauve"), 6..<11), ("ldg:many", .noNumber("many"), 4..<8),
-        ("type:>3", .noOrder(.type), 4..<6), ("type:a..b", .noOrder(.type), 5..<9),
+        ("x \"abc", .quoteOpen, 2..<6), ("role:capt", .noSuchChoice(flight(.role), "capt"), 5..<9),
+        ("color:mauve", .noSuchChoice(flight(.paint(0)), "mauve"), 6..<11), ("ldg:many", .noNumber("many"), 4..<8),
+        ("type:>3", .noOrder(flight(.aircraftType)), 4..<6), ("type:a..b", .noOrder(flight(.aircraftType)), 5..<9),
         ("time:>1:00,2:00", .severalValues, 10..<11), ("time:1:00,>2:00", .severalValues, 10..<11),
         ("..", .rangeEmpty, 0..<2), ("date:2026..2025", .rangeBackward, 5..<15),
         ("time:1:75", .input(.minutesOverFiftyNine), 7..<9), ("date:2026-13", .input(.noSuchDate), 5..<12),
@@ -94,17 +98,19 @@ struct FilterParsingTests {
 
     @Test(
         "Each reason has a message and a remedy",
-        arguments: [FilterReason.severalFields("re", [.reg, .remark]), .tooDeep, .noSuchField("x", kind: .pilots)])
+        arguments: [
+            FilterReason.severalFields("re", [flight(.aircraft), flight(.remarks)]), .tooDeep,
+            .noSuchField("x", kind: .pilots),
+        ])
     func words(reason: FilterReason) {
         #expect(!reason.message.isEmpty && !reason.message.hasSuffix(".") && reason.recovery.hasPrefix("type "))
     }
 
-    @Test("Every field has a description and a valid example, and belongs to a list", arguments: FilterField.allCases)
-    func fields(field: FilterField) throws {
-        let kinds = RecordKind.allCases.filter { FilterField.fields(of: $0).contains(field) }
-        #expect(!kinds.isEmpty && !field.help.isEmpty)
-        let examples = field.example.replacing(" or ", with: ", ").components(separatedBy: ", ")
-        for kind in kinds {
+    @Test("Every field of filters has a description and a valid example", arguments: RecordKind.allCases)
+    func fields(kind: RecordKind) throws {
+        for field in kind.filterFields {
+            #expect(!field.help.isEmpty)
+            let examples = field.example.replacing(" or ", with: ", ").components(separatedBy: ", ")
             for example in examples { #expect(!(try read(example, kind)).isEverything, "\(example)") }
         }
     }
@@ -154,10 +160,10 @@ struct FilterParsingTests {
         let place = { (text: String) in FilterPlace(in: text, at: text.count, of: .flights) }
         #expect(place("ty") == FilterPlace(field: nil, typed: "ty", range: 0..<2))
         #expect(place("a -ty") == FilterPlace(field: nil, typed: "ty", range: 3..<5))
-        #expect(place("type:C1") == FilterPlace(field: .type, typed: "C1", range: 5..<7))
-        #expect(place("(type:C172,P") == FilterPlace(field: .type, typed: "P", range: 11..<12))
-        #expect(place("night:>=") == FilterPlace(field: .night, typed: "", range: 8..<8))
-        #expect(place("pic:\"Anna K") == FilterPlace(field: .pic, typed: "Anna K", range: 4..<11))
+        #expect(place("type:C1") == FilterPlace(field: flight(.aircraftType), typed: "C1", range: 5..<7))
+        #expect(place("(type:C172,P") == FilterPlace(field: flight(.aircraftType), typed: "P", range: 11..<12))
+        #expect(place("night:>=") == FilterPlace(field: flight(.column(.night)), typed: "", range: 8..<8))
+        #expect(place("pic:\"Anna K") == FilterPlace(field: flight(.pilot), typed: "Anna K", range: 4..<11))
         #expect(place("foo:x").field == nil)
         #expect(FilterPlace(in: "type:C172 x", at: 6, of: .flights).typed == "C")
         #expect(FilterPlace(in: "abc", at: -1, of: .flights).range == 0..<0)

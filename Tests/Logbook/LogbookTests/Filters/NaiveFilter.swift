@@ -10,15 +10,15 @@ func naivelyFolded(_ text: String) -> String {
 /// A record in memory, with the values that filters compare.
 struct NaiveRecord {
     let id: RecordID
-    var texts: [FilterField: [String]] = [:]
-    var numbers: [FilterField: Int] = [:]
-    var choices: [FilterField: String] = [:]
+    var texts: [FieldID: [String]] = [:]
+    var numbers: [FieldID: Int] = [:]
+    var choices: [FieldID: String] = [:]
     var date: LocalDate?
     var words: [String] = []
     /// Fields that are known without a value for comparison.
-    var known: Set<FilterField> = []
+    var known: Set<FieldID> = []
 
-    mutating func add(_ field: FilterField, _ values: [String?]) {
+    mutating func add(_ field: FieldID, _ values: [String?]) {
         texts[field, default: []] += values.compactMap(\.self).map(naivelyFolded)
     }
 }
@@ -43,7 +43,7 @@ struct NaiveFilter {
     private func anywhere(_ record: NaiveRecord, _ text: String) -> Bool {
         let folded = naivelyFolded(text)
         let key = Registration(text)?.key
-        let isRegistration = (record.texts[.reg] ?? []).contains { reg in
+        let isRegistration = (record.texts[.aircraft] ?? record.texts[.tailNumber] ?? []).contains { reg in
             key.map { (Registration(reg)?.key ?? "").contains($0) } ?? false
         }
         return isRegistration || record.words.contains { $0.contains(folded) }
@@ -54,12 +54,12 @@ struct NaiveFilter {
         return date >= span.first && date <= span.last
     }
 
-    private func passes(_ record: NaiveRecord, _ field: FilterField, _ test: FilterTest) -> Bool {
+    private func passes(_ record: NaiveRecord, _ field: FieldID, _ test: FilterTest) -> Bool {
         switch test {
         case .unknown: return isUnknown(record, field)
         case .value(.text(let text)): return hasText(record, field, text, isWhole: false)
         case .whole(let text): return hasText(record, field, text, isWhole: true)
-        case .value(.choice(let choice)): return (record.choices[field] ?? (field == .self ? "no" : "")) == choice
+        case .value(.choice(let choice)): return (record.choices[field] ?? (field == .isSelf ? "no" : "")) == choice
         case .value(.date(let date)): return isWithin(record, date, date)
         case .value(.minutes(let minutes)): return record.numbers[field] == minutes.count
         case .value(.number(let number)): return record.numbers[field] == number
@@ -68,16 +68,16 @@ struct NaiveFilter {
         }
     }
 
-    private func isUnknown(_ record: NaiveRecord, _ field: FilterField) -> Bool {
+    private func isUnknown(_ record: NaiveRecord, _ field: FieldID) -> Bool {
         field == .date
             ? record.date == nil
             : (record.texts[field] ?? []).isEmpty && record.numbers[field] == nil && record.choices[field] == nil
                 && !record.known.contains(field)
     }
 
-    private func hasText(_ record: NaiveRecord, _ field: FilterField, _ text: String, isWhole: Bool) -> Bool {
+    private func hasText(_ record: NaiveRecord, _ field: FieldID, _ text: String, isWhole: Bool) -> Bool {
         let texts = record.texts[field] ?? []
-        if field == .reg {
+        if field == .aircraft || field == .tailNumber {
             guard let key = Registration(text)?.key else { return false }
             return texts.contains { reg in
                 let own = Registration(reg)?.key ?? ""
@@ -89,7 +89,7 @@ struct NaiveFilter {
         return hasOwner || texts.contains { isWhole && field != .tag ? $0 == folded : $0.contains(folded) }
     }
 
-    private func isWithin(_ record: NaiveRecord, _ field: FilterField, _ range: FilterRange) -> Bool {
+    private func isWithin(_ record: NaiveRecord, _ field: FieldID, _ range: FilterRange) -> Bool {
         if field == .date { return isWithin(record, date(range.lower), date(range.upper)) }
         guard let number = record.numbers[field] else { return false }
         return number >= (self.number(range.lower) ?? .min) && number <= (self.number(range.upper) ?? .max)
@@ -103,7 +103,7 @@ struct NaiveFilter {
     }
 
     private func isOrdered(
-        _ record: NaiveRecord, _ field: FilterField, _ order: FilterOrder, _ value: FilterValue
+        _ record: NaiveRecord, _ field: FieldID, _ order: FilterOrder, _ value: FilterValue
     ) -> Bool {
         if let date = date(value) {
             guard let day = record.date else { return false }

@@ -12,9 +12,9 @@ struct NaiveRecords {
             case .flight(let flight): try fill(&naive, flight)
             case .aircraft(let aircraft): fill(&naive, aircraft)
             case .pilot(let pilot):
-                naive.add(.name, [pilot.name])
-                naive.add(.cert, [pilot.certificateID])
-                naive.choices[.self] = pilot.isSelf ? "yes" : "no"
+                naive.add(.pilotName, [pilot.name])
+                naive.add(.certificate, [pilot.certificateID])
+                naive.choices[.isSelf] = pilot.isSelf ? "yes" : "no"
                 naive.words = [pilot.name, pilot.certificateID].compactMap(\.self).map(naivelyFolded)
             case .airport(let airport): fill(&naive, airport)
             }
@@ -24,25 +24,21 @@ struct NaiveRecords {
 
     private func fill(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
         naive.date = flight.date
-        for field in FilterField.allCases {
-            if let column = field.column { naive.numbers[field] = flight.times[column]?.count }
-        }
-        naive.numbers[.ldg] = flight.times.landings
-        naive.numbers[.dayldg] = flight.times[.dayLandings]
-        naive.numbers[.nightldg] = flight.times[.nightLandings]
+        for column in FlightColumn.allCases { naive.numbers[.column(column)] = flight.times[column]?.count }
+        for count in FlightCount.allCases { naive.numbers[.count(count)] = flight.times[count] }
+        naive.numbers[.landings] = flight.times.landings
         naive.numbers[.takeoffs] = flight.times.takeoffs
-        naive.numbers[.holds] = flight.times[.holds]
         naive.choices[.role] = flight.role?.rawValue
         naive.choices[.rules] = flight.rules?.rawValue
         naive.add(.route, [flight.route])
-        naive.add(.device, [flight.simulatorDevice])
-        naive.add(.remark, [flight.remarks])
+        naive.add(.simulatorDevice, [flight.simulatorDevice])
+        naive.add(.remarks, [flight.remarks])
         naive.add(.tag, [flight.remarks])
-        naive.add(.approach, flight.approaches.map { $0.type?.rawValue ?? $0.typeText })
+        naive.add(.approaches, flight.approaches.map { $0.type?.rawValue ?? $0.typeText })
         naive.words = [flight.role?.rawValue, flight.route, flight.simulatorDevice, flight.remarks]
             .compactMap(\.self).map(naivelyFolded)
         if let id = flight.aircraft?.id, case .aircraft(let aircraft) = try logbook.record(id) {
-            fillAircraft(&naive, aircraft)
+            fillAircraft(&naive, aircraft, ofFlight: true)
             let names = [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType]
             naive.words += names.compactMap(\.self).map(naivelyFolded)
         }
@@ -51,7 +47,7 @@ struct NaiveRecords {
     }
 
     private func fillPlaces(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
-        for (field, link) in [(FilterField.from, flight.origin), (.to, flight.destination)] {
+        for (field, link) in [(FieldID.origin, flight.origin), (.destination, flight.destination)] {
             guard let id = link?.id, case .airport(let airport) = try logbook.record(id) else { continue }
             let names = airport.identifiers + [airport.name].compactMap(\.self)
             naive.add(field, names + [airport.city])
@@ -64,7 +60,7 @@ struct NaiveRecords {
     private func fillPeople(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
         for (isCommander, link) in [(true, flight.pilot), (false, flight.safetyPilot)] {
             guard let id = link?.id, case .pilot(let pilot) = try logbook.record(id) else { continue }
-            for field in isCommander ? [FilterField.pic, .with] : [.with] {
+            for field in isCommander ? [FieldID.pilot, .with] : [.safetyPilot, .with] {
                 naive.add(field, [pilot.name])
                 naive.known.insert(field)
                 if pilot.isSelf { naive.choices[field] = "self" }
@@ -73,22 +69,22 @@ struct NaiveRecords {
         }
     }
 
-    private func fillAircraft(_ naive: inout NaiveRecord, _ aircraft: AircraftRecord) {
-        naive.add(.reg, [aircraft.tailNumber, aircraft.registrationNumber])
-        naive.add(.type, [aircraft.aircraftType])
-        naive.add(.class, [aircraft.aircraftClass])
-        naive.add(.category, [aircraft.aircraftCategory])
-        naive.choices[.color] = aircraft.colors.primary?.rawValue
-        naive.choices[.color2] = aircraft.colors.secondary?.rawValue
-        naive.choices[.color3] = aircraft.colors.tertiary?.rawValue
+    private func fillAircraft(_ naive: inout NaiveRecord, _ aircraft: AircraftRecord, ofFlight isFlight: Bool) {
+        naive.add(isFlight ? .aircraft : .tailNumber, [aircraft.tailNumber, aircraft.registrationNumber])
+        naive.add(.aircraftType, [aircraft.aircraftType])
+        naive.add(.aircraftClass, [aircraft.aircraftClass])
+        naive.add(.aircraftCategory, [aircraft.aircraftCategory])
+        naive.choices[.paint(0)] = aircraft.colors.primary?.rawValue
+        naive.choices[.paint(1)] = aircraft.colors.secondary?.rawValue
+        naive.choices[.paint(2)] = aircraft.colors.tertiary?.rawValue
     }
 
     private func fill(_ naive: inout NaiveRecord, _ aircraft: AircraftRecord) {
-        fillAircraft(&naive, aircraft)
-        naive.add(.remark, [aircraft.remarks])
+        fillAircraft(&naive, aircraft, ofFlight: false)
+        naive.add(.remarks, [aircraft.remarks])
         naive.add(.tag, [aircraft.remarks])
         naive.numbers[.engines] = aircraft.numberOfEngines
-        naive.numbers[.seats] = aircraft.numPassengers
+        naive.numbers[.passengers] = aircraft.numPassengers
         let names = [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType, aircraft.aircraftClass]
         let rest = [aircraft.aircraftCategory, aircraft.remarks] + aircraft.colors.colors.map(\.rawValue)
         naive.words = (names + rest).compactMap(\.self).map(naivelyFolded)
@@ -98,11 +94,11 @@ struct NaiveRecords {
         naive.add(.icao, [airport.icaoIdentifier])
         naive.add(.faa, [airport.faaIdentifier])
         naive.add(.iata, [airport.iataIdentifier])
-        naive.add(.name, [airport.name])
+        naive.add(.airportName, [airport.name])
         naive.add(.city, [airport.city])
         naive.add(.country, [airport.country])
-        naive.add(.zone, [airport.timeZone])
-        naive.numbers[.elev] = airport.elevationFeet
+        naive.add(.timeZone, [airport.timeZone])
+        naive.numbers[.elevation] = airport.elevationFeet
         let names = airport.identifiers + [airport.name, airport.city, airport.country].compactMap(\.self)
         naive.words = names.map(naivelyFolded)
     }

@@ -14,7 +14,7 @@ struct RandomFilter {
         case 0: return .word(word())
         case 1: return .quoted(text())
         case 2 where kind == .flights:
-            let days = range(.date)
+            let days = kind.field(.date).map { range($0) } ?? FilterRange(nil, nil)
             // A leading minus negates the next term.
             return days.text.hasPrefix("-") ? .field(.date, [.range(days)]) : .days(days)
         case 1...5: return term()
@@ -34,23 +34,25 @@ struct RandomFilter {
     }
 
     private mutating func term() -> Filter {
-        let field = random.pick(FilterField.fields(of: kind)) ?? .id
-        if field.kind == .text, random.integer(in: 0...2) == 0 {
-            return .field(field, (0..<random.integer(in: 1...2)).map { _ in .whole(text(of: field)) })
+        guard let field = random.pick(kind.filterFields) else { return .everything }
+        if field.filterKind == .text, random.integer(in: 0...2) == 0 {
+            return .field(field.id, (0..<random.integer(in: 1...2)).map { _ in .whole(text(of: field)) })
         }
-        if field.kind != .text, field.kind != .choice, field.kind != .identity, random.integer(in: 0...3) == 0 {
-            return .field(field, [.compare(random.pick(FilterOrder.allCases) ?? .less, value(field))])
+        if field.filterKind != .text, field.filterKind != .choice, field.filterKind != .identity,
+            random.integer(in: 0...3) == 0
+        {
+            return .field(field.id, [.compare(random.pick(FilterOrder.allCases) ?? .less, value(field))])
         }
-        return .field(field, (0..<random.integer(in: 1...2)).map { _ in test(field) })
+        return .field(field.id, (0..<random.integer(in: 1...2)).map { _ in test(field) })
     }
 
-    private mutating func test(_ field: FilterField) -> FilterTest {
-        if random.integer(in: 0...9) == 0, field != .self, field != .id { return .unknown }
-        let hasOrder = field.kind == .date || field.kind == .minutes || field.kind == .number
+    private mutating func test(_ field: Field) -> FilterTest {
+        if random.integer(in: 0...9) == 0, field.id != .isSelf, field.id != .id { return .unknown }
+        let hasOrder = field.filterKind == .date || field.filterKind == .minutes || field.filterKind == .number
         return hasOrder && random.integer(in: 0...1) == 0 ? .range(range(field)) : .value(value(field))
     }
 
-    private mutating func range(_ field: FilterField) -> FilterRange {
+    private mutating func range(_ field: Field) -> FilterRange {
         let (first, second) = (value(field), value(field))
         switch random.integer(in: 0...2) {
         case 0: return FilterRange(first, nil)
@@ -68,14 +70,14 @@ struct RandomFilter {
         }
     }
 
-    private mutating func value(_ field: FilterField) -> FilterValue {
+    private mutating func value(_ field: Field) -> FilterValue {
         let record = random.pick(records)
-        switch field.kind {
-        case .text: return .text(text(of: field))
-        case .choice: return .choice(record?.choices[field] ?? random.pick(field.choices) ?? "")
+        switch field.filterKind {
+        case .text, nil: return .text(text(of: field))
+        case .choice: return .choice(record?.choices[field.id] ?? random.pick(field.choices)?.value ?? "")
         case .date: return .date(date(record?.date ?? today))
-        case .minutes: return .minutes(Minutes((record?.numbers[field] ?? 0) + random.integer(in: 0...1)))
-        case .number, .identity: return .number((record?.numbers[field] ?? 0) + random.integer(in: 0...1))
+        case .minutes: return .minutes(Minutes((record?.numbers[field.id] ?? 0) + random.integer(in: 0...1)))
+        case .number, .identity: return .number((record?.numbers[field.id] ?? 0) + random.integer(in: 0...1))
         }
     }
 
@@ -91,8 +93,8 @@ struct RandomFilter {
         }
     }
 
-    private mutating func text(of field: FilterField) -> String {
-        let texts = random.pick(records)?.texts[field] ?? []
+    private mutating func text(of field: Field) -> String {
+        let texts = random.pick(records)?.texts[field.id] ?? []
         return part(of: random.pick(texts) ?? "x")
     }
 

@@ -364,14 +364,14 @@ struct UndoTests {
         try logbook.deleteBalance(try #require(balance.key))
         #expect(
             try logbook.history().map(\.label) == [
-                "deleted opening balance Pilot in command · 12:30 · up to 2019-12-31",
-                "changed opening balance Pilot in command · 12:30 · up to 2019-12-31",
-                "added opening balance Pilot in command · 12:30 · 830 landings · up to 2019-12-31",
+                "deleted opening balance PIC time · 12:30 · up to 2019-12-31",
+                "changed opening balance PIC time · 12:30 · up to 2019-12-31",
+                "added opening balance PIC time · 12:30 · 830 landings · up to 2019-12-31",
             ])
         _ = try logbook.undo()
         #expect(try RowDump(folder.path) == changed)
         let look = try logbook.restoration(to: .after(1))
-        #expect(look.rows.map(\.name) == ["opening balance Pilot in command · 12:30 · up to 2019-12-31"])
+        #expect(look.rows.map(\.name) == ["opening balance PIC time · 12:30 · up to 2019-12-31"])
         #expect(look.rows[0].fields == [Restoration.Field(name: "Landings", now: nil, then: "830")])
     }
 

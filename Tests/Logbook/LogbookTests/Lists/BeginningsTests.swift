@@ -10,31 +10,33 @@ struct BeginningsTests {
     init() throws { folder = try LogbookFolder(sample: true) }
 
     /// Returns the text of a row in a column, by which the list is ordered.
-    private func text(_ row: ListRow, _ column: SortColumn) -> String? {
+    private func text(_ row: ListRow, _ column: FieldID) -> String? {
         switch (row, column) {
-        case (.flight(let row), .registration): row.registration
-        case (.flight(let row), .type): row.aircraftType
+        case (.flight(let row), .aircraft): row.registration
+        case (.flight(let row), .aircraftType): row.aircraftType
         case (.flight(let row), .origin): row.origin
         case (.flight(let row), .destination): row.destination
         case (.flight(let row), .role): row.role?.rawValue
         case (.flight(let row), .pilot): row.pilot
-        case (.aircraft(let row), .type): row.aircraftType
-        case (.aircraft(let row), .registration): row.tailNumber
-        case (.pilot(let row), .name): row.name
+        case (.aircraft(let row), .aircraftType): row.aircraftType
+        case (.aircraft(let row), .tailNumber): row.tailNumber
+        case (.pilot(let row), .pilotName): row.name
         case (.airport(let row), .city): row.city
         case (.airport(let row), .country): row.country
         default: nil
         }
     }
 
-    private static let orders: [(RecordKind, SortColumn)] = [
-        (.flights, .registration), (.flights, .type), (.flights, .origin), (.flights, .destination), (.flights, .role),
-        (.flights, .pilot), (.aircraft, .type), (.aircraft, .registration), (.pilots, .name), (.airports, .city),
+    private static let orders: [(RecordKind, FieldID)] = [
+        (.flights, .aircraft), (.flights, .aircraftType), (.flights, .origin), (.flights, .destination),
+        (.flights, .role),
+        (.flights, .pilot), (.aircraft, .aircraftType), (.aircraft, .tailNumber), (.pilots, .pilotName),
+        (.airports, .city),
         (.airports, .country),
     ]
 
     @Test("The first row of the list is found, in any order by texts and in both directions", arguments: orders)
-    func first(kind: RecordKind, column: SortColumn) throws {
+    func first(kind: RecordKind, column: FieldID) throws {
         let logbook = try folder.open()
         for ascends in [true, false] {
             var query = ListQuery(kind)
@@ -55,9 +57,9 @@ struct BeginningsTests {
     func next() throws {
         let logbook = try folder.open()
         var query = ListQuery(.flights)
-        query.sort = ListSort(.type, ascending: true)
+        query.sort = ListSort(.aircraftType, ascending: true)
         query.filter = try Filter(parsing: "2026", of: .flights, today: LogbookFolder.lastDate)
-        let wanted = try logbook.rows(query).filter { text($0, .type)?.hasPrefix("C") == true }.map(\.id)
+        let wanted = try logbook.rows(query).filter { text($0, .aircraftType)?.hasPrefix("C") == true }.map(\.id)
         try #require(wanted.count > 3)
         var found: [RecordID] = []
         for _ in 0...wanted.count {

@@ -33,36 +33,25 @@ private enum Oracle {
         let ways = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
         let paths: [String] =
             switch (kind, sort.column) {
-            case (.flights, .registration): ["aircraft.tailNumber", "aircraft.registrationNumber"]
-            case (.flights, .type): ["aircraft.aircraftType"]
+            case (.flights, .aircraft): ["aircraft.tailNumber", "aircraft.registrationNumber"]
+            case (.flights, .aircraftType): ["aircraft.aircraftType"]
+            case (.flights, .aircraftClass): ["aircraft.aircraftClass"]
+            case (.flights, .aircraftCategory): ["aircraft.aircraftCategory"]
+            case (.flights, .paint(0)): ["aircraft.colorScheme.primary"]
+            case (.flights, .paint(1)): ["aircraft.colorScheme.secondary"]
+            case (.flights, .paint(2)): ["aircraft.colorScheme.tertiary"]
             case (_, .origin): ways.map { "origin.\($0)" }
             case (_, .destination): ways.map { "destination.\($0)" }
-            case (.flights, .block): ["blockMinutes"]
-            case (.flights, .paint): ["aircraft.colorScheme.primary"]
             case (_, .off): ["offBlock", "takeOff"]
             case (_, .on): ["onBlock", "landing"]
-            case (_, .role): ["role"]
-            case (_, .night): ["nightMinutes"]
             case (_, .pilot): ["pilot.name"]
-            case (_, .remarks): ["remarks"]
-            case (_, .class): ["aircraftClass"]
-            case (_, .category): ["aircraftCategory"]
-            case (_, .engines): ["numberOfEngines"]
-            case (_, .seats): ["numPassengers"]
-            case (_, .owner): ["isSelf"]
-            case (_, .elevation): ["elevationFeet"]
-            case (_, .flights), (_, .block), (_, .departures), (_, .arrivals): ["#\(sort.column.rawValue)"]
-            case (_, .date): ["date"]
-            case (_, .registration): ["tailNumber", "registrationNumber"]
-            case (_, .type): ["aircraftType"]
-            case (_, .paint): ["colorScheme.primary"]
-            case (_, .name): ["name"]
-            case (_, .certificate): ["certificateID"]
+            case (_, .safetyPilot): ["safetyPilot.name"]
+            case (.flights, .block): ["blockMinutes"]
+            case (_, .flights), (_, .departures), (_, .arrivals): ["#\(sort.column.name)"]
+            case (_, .block): ["#block"]
+            case (.aircraft, .tailNumber): ["tailNumber", "registrationNumber"]
             case (_, .icao): ["icaoIdentifier", "faaIdentifier", "name"]
-            case (_, .faa): ["faaIdentifier"]
-            case (_, .iata): ["iataIdentifier"]
-            case (_, .city): ["city"]
-            case (_, .country): ["country"]
+            default: [kind.field(sort.column)?.attribute ?? ""]
             }
         let columns = paths.map { Term(path: $0, ascending: sort.ascending, isMissingLast: true) }
         let ties: [(String, Bool)] =
@@ -116,6 +105,7 @@ private enum Oracle {
         switch any {
         case let text as String: kind == .pilots && path == "name" ? .person(text) : .text(text)
         case let number as Int: .number(Double(number))
+        case let number as Double: .number(number)
         case let flag as Bool: .number(flag ? 1 : 0)
         case let date as Date: .number(date.timeIntervalSinceReferenceDate)
         default: nil
@@ -154,7 +144,7 @@ private func unevenLogbook() throws -> (LogbookFolder, StoreLogbook) {
 @Suite("Pages of a list")
 struct PagesTests {
     static let orders: [(RecordKind, ListSort)] = RecordKind.allCases.flatMap { kind in
-        SortColumn.columns(of: kind).flatMap { column in
+        kind.sortFields.map(\.id).flatMap { column in
             [(kind, ListSort(column, ascending: true)), (kind, ListSort(column, ascending: false))]
         }
     }

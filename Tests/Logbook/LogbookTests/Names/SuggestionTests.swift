@@ -100,13 +100,15 @@ struct SuggestionTests {
 
     @Test("Earlier values begin as typed, the most common first")
     func earlierValues() throws {
-        let types = try logbook.earlierValues(of: .aircraftType, startingWith: "c1", limit: 9)
+        let types = try logbook.earlierValues(of: .aircraftType, .aircraft, startingWith: "c1", limit: 9)
         #expect(types.allSatisfy { $0.hasPrefix("C1") } && types.first == "C172")
-        #expect(try logbook.earlierValues(of: .country, startingWith: "", limit: 2).count == 2)
-        #expect(try logbook.earlierValues(of: .city, startingWith: "zur", limit: 2) == ["Zürich"])
-        #expect(try !logbook.earlierValues(of: .simulatorDevice, startingWith: "", limit: 9).isEmpty)
-        for field in TextField.allCases {
-            #expect(try logbook.earlierValues(of: field, startingWith: "\u{1}", limit: 9).isEmpty)
+        #expect(try logbook.earlierValues(of: .country, .airports, startingWith: "", limit: 2).count == 2)
+        #expect(try logbook.earlierValues(of: .city, .airports, startingWith: "zur", limit: 2) == ["Zürich"])
+        #expect(try !logbook.earlierValues(of: .simulatorDevice, .flights, startingWith: "", limit: 9).isEmpty)
+        for kind in RecordKind.allCases {
+            for field in kind.fields where field.offersEarlier {
+                #expect(try logbook.earlierValues(of: field.id, kind, startingWith: "\u{1}", limit: 9).isEmpty)
+            }
         }
     }
 }

@@ -87,7 +87,7 @@ struct OverlapTests {
         flight.role = .pilotInCommand
         flight.approaches = [ApproachRecord()]
         _ = try logbook.save(.flight(flight), over: id)
-        #expect(try logbook.history().first?.label == "\(name): Role, Block time, Night and 2 more")
+        #expect(try logbook.history().first?.label == "\(name): Block time, Role, Night and 2 more")
     }
 }
 

@@ -188,7 +188,7 @@ struct SavingRecordsTests {
             (.flight(flight { $0.times[.holds] = -1 }), "Holds"),
             (.flight(flight { $0.approaches = [never] }), "Approaches"),
             (.flight(flight { $0.aircraft = .new("  ") }), "Aircraft"),
-            (.aircraft(unnamed), "Tail number"), (.aircraft(crowded), "Passengers"),
+            (.aircraft(unnamed), "Tail number"), (.aircraft(crowded), "Passenger seats"),
             (.pilot(PilotRecord()), "Name"), (.airport(AirportRecord()), "ICAO"),
         ]
         for (record, field) in table {

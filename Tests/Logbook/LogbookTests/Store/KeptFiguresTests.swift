@@ -14,7 +14,7 @@ struct KeptFiguresTests {
         logbook = try folder.open()
     }
 
-    private func query(_ kind: RecordKind, _ column: SortColumn) -> ListQuery {
+    private func query(_ kind: RecordKind, _ column: FieldID) -> ListQuery {
         var query = ListQuery(kind)
         query.sort = ListSort(column, ascending: false)
         return query

@@ -51,7 +51,7 @@ struct SavedViewTests {
 
     @Test("An order is parsed from its text", arguments: RecordKind.allCases)
     func orders(kind: RecordKind) {
-        for column in SortColumn.columns(of: kind) {
+        for column in kind.sortFields.map(\.id) {
             for ascends in [true, false] {
                 let sort = ListSort(column, ascending: ascends)
                 #expect(ListSort(sort.text, of: kind) == sort)

@@ -16,7 +16,7 @@ struct FakeFilter {
         }
     }
 
-    private func tests(_ field: FilterField, _ test: FilterTest) -> Bool {
+    private func tests(_ field: FieldID, _ test: FilterTest) -> Bool {
         switch test {
         case .unknown: text(field) == nil && number(field) == nil
         case .value(.text(let text)): TextFolding.contains(self.text(field) ?? "", text)
@@ -37,23 +37,23 @@ struct FakeFilter {
         }
     }
 
-    private func number(_ field: FilterField) -> Int? {
+    private func number(_ field: FieldID) -> Int? {
         guard case .flight(let row) = row else { return nil }
         switch field {
-        case .night: return row.night?.count
-        case .time: return row.block?.count
-        case .ldg: return row.landings
+        case .column(.night): return row.night?.count
+        case .block: return row.block?.count
+        case .landings: return row.landings
         default: return nil
         }
     }
 
-    private func text(_ field: FilterField) -> String? {
+    private func text(_ field: FieldID) -> String? {
         switch row {
         case .flight(let row): text(field, row)
         case .aircraft(let row):
             switch field {
-            case .type: row.aircraftType
-            case .color: row.colors.primary?.rawValue
+            case .aircraftType: row.aircraftType
+            case .paint(0): row.colors.primary?.rawValue
             default: row.tailNumber
             }
         case .pilot(let row): row.name
@@ -61,16 +61,16 @@ struct FakeFilter {
         }
     }
 
-    private func text(_ field: FilterField, _ row: FlightRow) -> String? {
+    private func text(_ field: FieldID, _ row: FlightRow) -> String? {
         switch field {
-        case .type: row.aircraftType
-        case .reg: row.registration
-        case .from: row.origin
-        case .to: row.destination
-        case .pic: row.pilot
+        case .aircraftType: row.aircraftType
+        case .aircraft: row.registration
+        case .origin: row.origin
+        case .destination: row.destination
+        case .pilot: row.pilot
         case .role: row.role?.rawValue
-        case .color: row.paint?.rawValue
-        case .remark: row.remarks
+        case .paint(0): row.paint?.rawValue
+        case .remarks: row.remarks
         default: nil
         }
     }

@@ -22,11 +22,11 @@ extension FakeLogbook {
         at place: FilterPlace, of kind: RecordKind, limit: Int
     ) throws(LogbookError) -> [FilterOffer] {
         guard let field = place.field else {
-            let names = FilterField.fields(of: kind).filter { $0.rawValue.hasPrefix(place.typed) }
-            return names.prefix(limit).map { FilterOffer(text: "\($0.rawValue):", detail: $0.help) }
+            let fields = kind.filterFields.filter { $0.word.hasPrefix(place.typed) }
+            return fields.prefix(limit).map { FilterOffer(text: "\($0.word):", detail: $0.help) }
         }
-        guard field == .type else { return [] }
-        return try earlierValues(of: .aircraftType, startingWith: place.typed, limit: limit).map { type in
+        guard field.id == .aircraftType else { return [] }
+        return try earlierValues(of: .aircraftType, .aircraft, startingWith: place.typed, limit: limit).map { type in
             FilterOffer(text: type, detail: "", count: records.values.count { $0.aircraftType == type })
         }
     }

@@ -204,7 +204,7 @@ final class FakeLogbook: LogbookAccess {
     }
 
     func earlierValues(
-        of field: TextField, startingWith text: String, limit: Int
+        of field: FieldID, _ kind: RecordKind, startingWith text: String, limit: Int
     ) throws(LogbookError) -> [String] {
         guard field == .aircraftType else { return [] }
         let types = records.values.compactMap { record in

@@ -7,7 +7,13 @@ struct FakeRows {
     init(_ book: FakeLogbook) { self.book = book }
 
     func rows(_ query: ListQuery) -> [ListRow] {
-        let all = book.records.keys.filter { $0.kind == query.kind }.sorted { $0.key < $1.key }.map(row)
+        let all = book.records.keys.filter { $0.kind == query.kind }.sorted { $0.key < $1.key }.map { id in
+            var row = row(id)
+            for field in query.columns.compactMap(query.kind.field) {
+                row.more[field.id] = book.records[id].flatMap(field.value)
+            }
+            return row
+        }
         let found = all.filter { isWanted($0, query) }
         let sorted = found.enumerated().sorted { one, other in
             let (left, right) = (Self.key(one.element, query.sort.column), Self.key(other.element, query.sort.column))
@@ -130,22 +136,22 @@ struct FakeRows {
         }
     }
 
-    static func key(_ row: ListRow, _ column: SortColumn) -> String {
+    static func key(_ row: ListRow, _ column: FieldID) -> String {
         switch row {
         case .flight(let row):
             switch column {
-            case .registration: row.registration ?? ""
+            case .aircraft: row.registration ?? ""
             case .block: String(10_000 + (row.block?.count ?? 0))
             default: row.date?.isoText ?? ""
             }
         case .aircraft(let row):
             switch column {
-            case .type: row.aircraftType ?? ""
-            case .paint: row.colors.primary?.rawValue ?? ""
+            case .aircraftType: row.aircraftType ?? ""
+            case .paint(0): row.colors.primary?.rawValue ?? ""
             default: row.tailNumber ?? ""
             }
         case .pilot(let row): row.name ?? ""
-        case .airport(let row): (column == .name ? row.name : row.icaoIdentifier) ?? ""
+        case .airport(let row): (column == .airportName ? row.name : row.icaoIdentifier) ?? ""
         }
     }
 }

@@ -22,17 +22,16 @@ struct BulkEdit: ScreenContent {
     let gone: Int
     let today: LocalDate
     /// The field, with what is typed into it.
-    var field: Field
+    var field: FormField
     var scroll = ScrollPosition()
 
-    init(_ kind: RecordKind, _ id: FieldID, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate) {
+    init(_ kind: RecordKind, _ field: Field, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate) {
         self.kind = kind
         self.ids = ids
         self.records = records
         self.gone = gone
         self.today = today
-        let fields = Form(Form.blank(kind), over: nil, today: today).fields
-        field = fields.first { $0.id == id } ?? Field(id, id.name)
+        self.field = FormField(field, in: Form.blank(kind))
     }
 
     /// What happens to the record at a place.
@@ -89,15 +88,8 @@ struct BulkEdit: ScreenContent {
     }
 
     /// The fields that several records may share: not those that tell one from another, nor instants.
-    static func fields(of kind: RecordKind, today: LocalDate) -> [Field] {
-        let own: Set<FieldID> = [
-            .tailNumber, .registrationNumber, .pilotName, .certificate, .isSelf, .icao, .faa, .iata, .airportName,
-            .latitude, .longitude,
-        ]
-        return Form(Form.blank(kind), over: nil, today: today).fields.filter { field in
-            if case .event = field.id { return false }
-            return !own.contains(field.id)
-        }
+    static func fields(of kind: RecordKind, today: LocalDate) -> [FormField] {
+        Form(Form.blank(kind), over: nil, today: today).fields.filter(\.field.isShared)
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.bulkEdit] }

@@ -48,7 +48,7 @@ extension CommandTable {
 struct MarkedRecordsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
-    let field: FieldID
+    let field: Field
     let ids: [RecordID]
 
     /// Those of the records that are still there.
@@ -91,7 +91,7 @@ struct BulkMatchQuestion: LogbookQuestion {
     func receive(_ meaning: LinkMeaning, in state: inout State) -> [Effect] {
         state.changeBulk { bulk in
             guard bulk.field.text == text else { return }
-            bulk.field.resolution = Field.Resolution(text: text, link: meaning.link, record: meaning.record)
+            bulk.field.resolution = FormField.Resolution(text: text, link: meaning.link, record: meaning.record)
         }
     }
 
@@ -131,12 +131,11 @@ extension State {
     fileprivate mutating func openBulk() -> [Effect] {
         let ids = list.marks.rows.map(\.id)
         let items = BulkEdit.fields(of: kind, today: today).map { field in
-            let id = field.id
             return Picker.Item(field.label, name: "list.change") { state in
-                [state.requests.ask(MarkedRecordsQuestion(field: id, ids: ids))]
+                [state.requests.ask(MarkedRecordsQuestion(field: field.field, ids: ids))]
             }
         }
-        overlay = .picker(Picker(title: "Field of the marked \(kind.plural)", items: items))
+        overlay = .picker(Picker(title: "FormField of the marked \(kind.plural)", items: items))
         return []
     }
 

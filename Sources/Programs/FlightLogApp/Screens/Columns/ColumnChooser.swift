@@ -122,7 +122,7 @@ extension State {
         change(&chooser)
         overlay = .columns(chooser)
         if chooser.chosen != before { settings.setColumnNames(chooser.chosen, of: chooser.kind) }
-        return scrollColumns(by: 0)
+        return scrollColumns(by: 0) + readColumns()
     }
 
     fileprivate mutating func resetColumns() -> [Effect] {
@@ -130,14 +130,20 @@ extension State {
         settings.setColumnNames([], of: chooser.kind)
         chooser.show(settings)
         overlay = .columns(chooser)
-        return scrollColumns(by: 0)
+        return scrollColumns(by: 0) + readColumns()
     }
 
     fileprivate mutating func closeColumns(keeping isKept: Bool) -> [Effect] {
         guard case .columns(let chooser) = overlay else { return [] }
         overlay = nil
         if !isKept { settings.setColumnNames(chooser.before ?? [], of: chooser.kind) }
-        return scrollColumns(by: 0)
+        return scrollColumns(by: 0) + readColumns()
+    }
+
+    /// Reads the rows again where a column shows what they do not hold yet.
+    private mutating func readColumns() -> [Effect] {
+        let isRead = Set(settings.fieldsToRead(of: kind)).isSubset(of: list.query.columns)
+        return isRead ? [] : reload(at: list.place, keepingSummary: true, quietly: true)
     }
 }
 

@@ -22,8 +22,8 @@ struct FieldNote: Hashable, Sendable {
     }
 
     /// What may be typed into a field; nil where nothing needs to be said.
-    init?(hintFor id: FieldID) {
-        guard let hint = id.hint else { return nil }
+    init?(hintFor field: FormField) {
+        guard let hint = field.field.hint else { return nil }
         self.init(.hint, hint)
     }
 

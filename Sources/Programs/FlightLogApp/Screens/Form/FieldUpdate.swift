@@ -41,7 +41,7 @@ extension State {
         return lookUp(left)
     }
 
-    private mutating func lookUp(_ field: Field) -> [Effect] {
+    private mutating func lookUp(_ field: FormField) -> [Effect] {
         guard let kind = field.link, let linked = field.linked, linked.id == nil, field.isOwn else { return [] }
         return [requests.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))]
     }
@@ -86,7 +86,7 @@ extension State {
     }
 
     /// A letter takes the next choice that begins with it; Backspace takes the choice of nothing.
-    private mutating func typeInChoice(_ field: Field, _ change: (inout LineEditor) -> Bool) -> [Effect] {
+    private mutating func typeInChoice(_ field: FormField, _ change: (inout LineEditor) -> Bool) -> [Effect] {
         var probe = LineEditor("·")
         guard change(&probe) else { return [] }
         guard !probe.isEmpty else { return choose(0, in: field.id) }
@@ -103,11 +103,9 @@ extension State {
             requests.forget(FieldOffers.topic)
             return []
         }
-        switch field.kind {
-        case .link(let kind): return [requests.ask(CompletionsQuestion(kind: kind, text: field.text))]
-        case .earlier(let earlier): return [requests.ask(EarlierValuesQuestion(field: earlier, text: field.text))]
-        case .text, .choice: return []
-        }
+        if let kind = field.link { return [requests.ask(CompletionsQuestion(kind: kind, text: field.text))] }
+        guard let kind = form?.kind, field.field.offersEarlier else { return [] }
+        return [requests.ask(EarlierValuesQuestion(field: field.id, kind: kind, text: field.text))]
     }
 }
 
@@ -119,7 +117,7 @@ extension State {
         let row = offers.rows[place]
         form?.changeFocused { field in
             field.set(row.value)
-            field.resolution = row.link.map { Field.Resolution(text: row.value, link: $0) }
+            field.resolution = row.link.map { FormField.Resolution(text: row.value, link: $0) }
         }
         let details = row.link?.id.map { [requests.ask(DetailsQuestion(field: offers.field, id: $0))] } ?? []
         return details + moveFocus(by: 1)
@@ -170,12 +168,13 @@ struct CompletionsQuestion: LogbookQuestion {
 struct EarlierValuesQuestion: LogbookQuestion {
     static let traits = QuestionTraits.lookUp
 
-    let field: TextField
+    let field: FieldID
+    let kind: RecordKind
     let text: String
     var topic: QuestionTopic { FieldOffers.topic }
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [String] {
-        try book.earlierValues(of: field, startingWith: text, limit: FieldOffers.limit)
+        try book.earlierValues(of: field, kind, startingWith: text, limit: FieldOffers.limit)
     }
 
     /// No line is marked, because what is typed is as good.
@@ -206,7 +205,7 @@ struct MatchQuestion: LogbookQuestion {
 
     func receive(_ meaning: LinkMeaning, in state: inout State) -> [Effect] {
         guard var field = state.form?[field], field.text == text else { return [] }
-        field.resolution = Field.Resolution(text: text, link: meaning.link, record: meaning.record)
+        field.resolution = FormField.Resolution(text: text, link: meaning.link, record: meaning.record)
         state.form?[field.id] = field
         state.form?.understand()
         return meaning.link.id.map { [state.requests.ask(DetailsQuestion(field: field.id, id: $0))] } ?? []

@@ -1,48 +1,127 @@
 import Logbook
 import TerminalUI
 
-/// Reads simple fields of a form; a field that was not changed keeps what the record had.
+/// Reads fields of a form into a record; a field that was not changed keeps the value that the record had.
 struct FieldValues {
     let form: Form
+    private(set) var record: Record
     var notes: [FieldID: FieldNote] = [:]
 
-    init(_ form: Form) {
+    init(_ form: Form, _ base: Record) {
         self.form = form
-        for field in form.fields {
-            notes[field.id] = FieldNote(hintFor: field.id)
+        record = base
+        for field in form.fields { notes[field.id] = FieldNote(hintFor: field) }
+    }
+
+    /// Reads every field whose own text tells its value, which a date, a time of the clock, a link, a coordinate and
+    /// approaches do not.
+    mutating func readPlainFields() {
+        for field in form.fields where field.isChanged { read(field) }
+    }
+
+    private mutating func read(_ field: FormField) {
+        switch field.field.type {
+        case .text, .registration: set(field, field.savedText.map { .text($0) })
+        case .choice: set(field, field.text.nonEmpty.map { .text($0) })
+        case .flag: set(field, .flag(field.text == "yes"))
+        case .number: readNumber(field)
+        case .minutes: readMinutes(field)
+        case .date, .instant, .link, .degrees, .approaches, .tag, .key: break
         }
     }
 
-    /// Takes a text into a record; a blank one is unknown.
-    func read(_ id: FieldID, into value: inout String?, _ change: (String) -> String = { $0 }) {
-        guard let field = form[id], field.isChanged else { return }
-        value = field.text.nonEmpty.map(change)
-    }
+    private mutating func set(_ field: FormField, _ value: FieldValue?) { field.field.set(value, in: &record) }
 
-    /// Takes a number into a record.
-    mutating func read(_ id: FieldID, into value: inout Int?, in range: ClosedRange<Int>) {
-        guard let field = form[id], field.isChanged else { return }
-        guard !field.text.isEmpty else {
-            value = nil
+    private mutating func readNumber(_ field: FormField) {
+        guard !field.text.isEmpty else { return set(field, nil) }
+        guard let number = Int(field.text), field.field.range.contains(number) else {
+            let (low, high) = (field.field.range.lowerBound, field.field.range.upperBound)
+            let limits = "type \(low) to \(high), or leave it empty"
+            notes[field.id] = FieldNote(.error, "“\(field.text)” is not such a number · \(limits)")
             return
         }
-        guard let number = Int(field.text), range.contains(number) else {
-            let limits = "type \(range.lowerBound) to \(range.upperBound), or leave it empty"
-            notes[id] = FieldNote(.error, "this is not such a number · \(limits)")
-            return
+        set(field, .number(number))
+    }
+
+    private mutating func readMinutes(_ field: FormField) {
+        do throws(InputError) {
+            set(field, field.text.isEmpty ? nil : .minutes(try Minutes(parsing: field.text)))
+        } catch {
+            set(field, nil)
+            notes[field.id] = FieldNote(error)
         }
-        value = number
+    }
+}
+
+/// Reads the forms of aircraft, pilots and airports.
+extension FieldValues {
+    /// Returns the record and the notes beside the fields.
+    func reading() -> FormReading {
+        var values = self
+        values.readPlainFields()
+        switch values.record {
+        case .flight: break
+        case .aircraft(let aircraft): values.check(aircraft)
+        case .pilot(let pilot): values.require([pilot.name], at: .pilotName, "the pilot has no name", "type one")
+        case .airport(var airport):
+            values.readCoordinate(into: &airport)
+            values.check(airport)
+            values.record = .airport(airport)
+        }
+        return FormReading(record: values.record, notes: values.notes)
     }
 
-    /// Takes a text with line ends into a record.
-    func readRemarks(into value: inout String?) {
-        guard let field = form[.remarks], field.isChanged else { return }
-        value = LineEnds.stored(field.editor.text).nonEmpty
-    }
-
-    /// Demands that one of the values is there.
-    mutating func require(_ values: [String?], at id: FieldID, _ message: String, _ recovery: String) {
+    /// Notes an error unless one of the values is known.
+    private mutating func require(_ values: [String?], at id: FieldID, _ message: String, _ recovery: String) {
         guard values.allSatisfy({ $0?.nonEmpty == nil }) else { return }
         notes[id] = FieldNote(.error, "\(message) · \(recovery)")
+    }
+
+    private mutating func check(_ aircraft: AircraftRecord) {
+        require(
+            [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType], at: .tailNumber,
+            "the aircraft has no name", "type its tail number, or at least its type")
+        if let tail = aircraft.tailNumber, tail != form[.tailNumber]?.text {
+            notes[.tailNumber] = FieldNote(.plain, "= \(tail)")
+        }
+        if let name = aircraft.aircraftClass.flatMap(AircraftClass.init(rawValue:))?.displayName {
+            notes[.aircraftClass] = FieldNote(.plain, name)
+        }
+    }
+
+    private mutating func check(_ airport: AirportRecord) {
+        require(
+            [airport.icaoIdentifier, airport.faaIdentifier, airport.iataIdentifier, airport.name], at: .icao,
+            "the airport has no name", "type an identifier or a name")
+        warn(.icao, airport.icaoIdentifier, length: 4)
+        warn(.iata, airport.iataIdentifier, length: 3)
+    }
+
+    private mutating func warn(_ id: FieldID, _ code: String?, length: Int) {
+        guard let code, code.count != length || !code.allSatisfy(\.isLetter) else { return }
+        notes[id] = FieldNote(.caution, "\(form[id]?.label ?? "") identifiers have \(length) letters")
+    }
+
+    private mutating func readCoordinate(into airport: inout AirportRecord) {
+        guard let latitude = form[.latitude], let longitude = form[.longitude] else { return }
+        guard latitude.isChanged || longitude.isChanged else { return }
+        airport.coordinate = nil
+        if latitude.text.isEmpty && longitude.text.isEmpty { return }
+        let north = degrees(latitude, limit: 90)
+        let east = degrees(longitude, limit: 180)
+        if let north, let east { airport.coordinate = Coordinate(latitude: north, longitude: east) }
+    }
+
+    private mutating func degrees(_ field: FormField, limit: Double) -> Double? {
+        guard case .degrees(let positive, let negative) = field.field.type else { return nil }
+        if let value = DegreesText.degrees(in: field.text, positive: positive, negative: negative),
+            value.magnitude <= limit
+        {
+            notes[field.id] = FieldNote(.plain, "= \(DegreesText.text(of: value))°")
+            return value
+        }
+        let problem = field.text.isEmpty ? "both coordinates are needed" : "these are no degrees"
+        notes[field.id] = FieldNote(.error, "\(problem) · type \(field.field.hint ?? "")")
+        return nil
     }
 }

@@ -7,20 +7,22 @@ struct FlightReader {
     private let base: FlightRecord
     private(set) var record: FlightRecord
     private(set) var facts: FlightFacts
-    private(set) var notes: [FieldID: FieldNote] = [:]
+    private(set) var notes: [FieldID: FieldNote]
 
     init(_ form: Form, _ base: FlightRecord) {
         self.form = form
         self.base = base
-        record = base
+        var values = FieldValues(form, .flight(base))
+        values.readPlainFields()
+        record = FlightRecord(values.record) ?? base
+        notes = values.notes
         facts = FlightFacts(date: base.date, today: form.today)
         readDate()
         readClock()
-        for column in FlightColumn.allCases { read(column) }
-        for count in FlightCount.allCases { read(count) }
-        readChoices()
+        for column in FlightColumn.allCases { explain(column) }
+        explainChoices()
         readLinks()
-        readTexts()
+        readApproaches()
         completeFacts()
     }
 
@@ -35,13 +37,13 @@ struct FlightReader {
             findings: findings.filter { finding in !finding.fields.contains(where: isBroken) })
     }
 
-    private func changed(_ id: FieldID) -> Field? {
+    private func changed(_ id: FieldID) -> FormField? {
         guard let field = form[id], field.isChanged else { return nil }
         return field
     }
 
     private mutating func say(_ id: FieldID, _ text: String?, _ severity: FieldNote.Severity = .plain) {
-        notes[id] = text.map { FieldNote(severity, $0) } ?? FieldNote(hintFor: id)
+        notes[id] = text.map { FieldNote(severity, $0) } ?? form[id].flatMap { FieldNote(hintFor: $0) }
     }
 
     private mutating func readDate() {
@@ -55,7 +57,6 @@ struct FlightReader {
         }
         facts.date = record.date
         guard let date = record.date else {
-            if notes[.date] == nil { say(.date, nil) }
             return
         }
         let understood = form[.date]?.text == date.isoText ? "" : "= \(date.isoText) · "
@@ -97,33 +98,11 @@ struct FlightReader {
         }
     }
 
-    private mutating func read(_ column: FlightColumn) {
+    private mutating func explain(_ column: FlightColumn) {
         let id = FieldID.column(column)
-        if let field = changed(id) {
-            do throws(InputError) {
-                record.times[column] = field.text.isEmpty ? nil : try Minutes(parsing: field.text)
-            } catch {
-                record.times[column] = nil
-                notes[id] = FieldNote(error)
-                return
-            }
-        }
-        guard let minutes = record.times[column] else { return say(id, nil) }
+        guard let minutes = record.times[column] else { return }
         let isAutomatic = form[id].map(form.isAutomatic) ?? false
         say(id, isAutomatic ? column.origin : "= \(minutes.clockText)  (\(minutes.decimalText) h)")
-    }
-
-    private mutating func read(_ count: FlightCount) {
-        let id = FieldID.count(count)
-        guard let field = changed(id) else { return say(id, nil) }
-        guard !field.text.isEmpty else {
-            record.times[count] = nil
-            return say(id, nil)
-        }
-        guard let number = Int(field.text), (0...999).contains(number) else {
-            return say(id, "this is not a number · type 0 to 999, or leave it empty", .error)
-        }
-        record.times[count] = number
     }
 
     /// Says when the sun sets where the flight ended, beside the night time that follows from it.
@@ -135,33 +114,21 @@ struct FlightReader {
         say(.column(.night), "sun sets \(sunset.time.text) UTC at \(name)", .good)
     }
 
-    private mutating func readChoices() {
-        if let field = changed(.role) { record.role = PilotRole(rawValue: field.text) }
-        if let field = changed(.rules) { record.rules = FlightRules(rawValue: field.text) }
+    private mutating func explainChoices() {
         say(.role, record.role?.displayName)
         say(.rules, record.rules?.displayName)
     }
 
     private mutating func readLinks() {
-        record.aircraft = link(.aircraft)
-        record.origin = link(.origin)
-        record.destination = link(.destination)
-        record.pilot = link(.pilot)
-        record.safetyPilot = link(.safetyPilot)
+        var linked = Record.flight(record)
+        for field in form.fields where field.link != nil {
+            if let note = field.linkNote(origin: form.reasons[field.id]) { notes[field.id] = note }
+            field.field.set(field.linked.map { .link($0) }, in: &linked)
+        }
+        record = FlightRecord(linked) ?? record
     }
 
-    private mutating func link(_ id: FieldID) -> RecordLink? {
-        guard let field = form[id] else { return nil }
-        let note = field.linkNote(origin: form.reasons[id])
-        if let note { notes[id] = note } else { say(id, nil) }
-        return field.linked
-    }
-
-    private mutating func readTexts() {
-        if let field = changed(.route) { record.route = field.text.nonEmpty }
-        if let field = changed(.simulatorDevice) { record.simulatorDevice = field.text.nonEmpty }
-        if let field = changed(.remarks) { record.remarks = LineEnds.stored(field.editor.text).nonEmpty }
-        for id in [FieldID.route, .simulatorDevice, .remarks] { say(id, nil) }
+    private mutating func readApproaches() {
         if let field = changed(.approaches) {
             record.approaches = ApproachText.approaches(in: field.text, known: base.approaches)
         }
@@ -191,7 +158,7 @@ extension FormFinding {
     init(_ check: FlightCheck) {
         self.init(
             severity: check.severity, message: check.message, recovery: check.recovery,
-            fields: check.fields.map { FieldID($0) })
+            fields: check.fields)
     }
 }
 
@@ -208,7 +175,7 @@ extension FlightColumn {
     }
 }
 
-extension Field {
+extension FormField {
     /// What is known of the record that the field names; nil when it is empty.
     ///
     /// - Parameter origin: where a value comes from that the user did not type.

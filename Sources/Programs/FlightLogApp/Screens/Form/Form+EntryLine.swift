@@ -9,7 +9,7 @@ extension Form {
     /// otherwise counts as typed.
     init(filledWith flight: FlightRecord, today: LocalDate) {
         self.init(.flight(FlightRecord()), over: nil, today: today)
-        let typed = Form.fields(of: flight).filter { !$0.text.isEmpty }
+        let typed = Form.fields(of: .flight(flight)).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
         understand()
         for field in typed where self[field.id]?.text != field.text { take(field) }
@@ -20,7 +20,7 @@ extension Form {
         for place in fields.indices { fields[place].wasLeft = false }
     }
 
-    private mutating func take(_ field: Field) {
+    private mutating func take(_ field: FormField) {
         guard var own = self[field.id] else { return }
         own.editor = field.editor
         own.resolution = field.resolution

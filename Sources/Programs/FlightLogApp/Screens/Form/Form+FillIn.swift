@@ -5,8 +5,8 @@ import TerminalUI
 extension Form {
     /// Whether a field is filled in by the program: an empty one of a new flight, or of an old one whose times or role
     /// were changed in this form.
-    func isAutomatic(_ field: Field) -> Bool {
-        guard !field.isOwn, case .column(let column) = field.id, Self.isComputed(field.id) else { return false }
+    func isAutomatic(_ field: FormField) -> Bool {
+        guard !field.isOwn, let column = field.id.column, Self.isComputed(field.id) else { return false }
         if FlightColumn.ofRoles.contains(column), roleMove != nil { return true }
         // What was filled in goes again when nothing follows any more.
         return field.initial.isEmpty && (field.isChanged || isFollowing)
@@ -26,13 +26,12 @@ extension Form {
     }
 
     static func isComputed(_ id: FieldID) -> Bool {
-        guard case .column(let column) = id else { return false }
+        guard let column = id.column else { return false }
         return column == .block || column == .night || FlightColumn.ofRoles.contains(column)
     }
 
     private static func isSource(_ id: FieldID) -> Bool {
-        if case .event = id { return true }
-        return id == .role || id == .column(.block)
+        id.event != nil || id == .role || id == .block
     }
 
     mutating func fillIn(from flight: FlightRecord) {

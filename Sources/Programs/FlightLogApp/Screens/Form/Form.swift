@@ -11,7 +11,7 @@ struct Form: Hashable, Sendable {
     /// What the form began with; whatever no field changes is saved as it was.
     let base: Record
     let today: LocalDate
-    var fields: [Field]
+    var fields: [FormField]
     private(set) var focus = 0
     /// Lines that are hidden above the first one shown.
     private(set) var top = 0
@@ -43,7 +43,7 @@ struct Form: Hashable, Sendable {
     var isNew: Bool { over == nil }
     var isChanged: Bool { fields.contains { $0.isChanged && ($0.isOwn || !isNew) } }
     var title: String { isNew ? "new \(kind.singular)" : "edit \(kind.singular)" }
-    var focused: Field? { fields.indices.contains(focus) ? fields[focus] : nil }
+    var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
     /// A new flight begins where the pilot has something to say: what was suggested is passed over.
     private var firstEmptyField: Int {
@@ -51,13 +51,9 @@ struct Form: Hashable, Sendable {
         return fields.firstIndex { $0.id != .date && $0.text.isEmpty } ?? 0
     }
 
-    private static func fields(of record: Record) -> [Field] {
-        switch record {
-        case .flight(let flight): fields(of: flight)
-        case .aircraft(let aircraft): fields(of: aircraft)
-        case .pilot(let pilot): fields(of: pilot)
-        case .airport(let airport): fields(of: airport)
-        }
+    /// Returns the fields that records of a kind are edited in, with the values of one.
+    static func fields(of record: Record) -> [FormField] {
+        record.kind.fields.filter(\.isInForm).map { FormField($0, in: record) }
     }
 
     /// Reads all fields again and fills in those that follow from others.
@@ -66,13 +62,11 @@ struct Form: Hashable, Sendable {
         case .flight(let flight):
             if fillsIn { fillIn(from: flight) }
             reading = FlightReader(self, flight).reading(checking: true)
-        case .aircraft(let aircraft): reading = AircraftReader(self, aircraft).reading()
-        case .pilot(let pilot): reading = PilotReader(self, pilot).reading()
-        case .airport(let airport): reading = AirportReader(self, airport).reading()
+        case .aircraft, .pilot, .airport: reading = FieldValues(self, base).reading()
         }
     }
 
-    subscript(id: FieldID) -> Field? {
+    subscript(id: FieldID) -> FormField? {
         get { fields.first { $0.id == id } }
         set {
             guard let newValue, let place = fields.firstIndex(where: { $0.id == id }) else { return }
@@ -96,7 +90,7 @@ struct Form: Hashable, Sendable {
     }
 
     /// Changes the text of the field with the cursor.
-    mutating func changeFocused(_ change: (inout Field) -> Void) {
+    mutating func changeFocused(_ change: (inout FormField) -> Void) {
         guard fields.indices.contains(focus) else { return }
         change(&fields[focus])
         fields[focus].isOwn = true
@@ -107,19 +101,19 @@ struct Form: Hashable, Sendable {
 /// Errors, and where they are shown.
 extension Form {
     /// What is said beside a field now: an error only when the cursor has left it, or saving was tried.
-    func note(for field: Field) -> FieldNote? {
+    func note(for field: FormField) -> FieldNote? {
         let shows = field.wasLeft || triedToSave
         var note = reading.notes[field.id]
-        if offers?.field == field.id { return FieldNote(hintFor: field.id) }
+        if offers?.field == field.id { return FieldNote(hintFor: field) }
         if let error = note, error.severity == .error {
             if shows { return error }
-            note = FieldNote(hintFor: field.id)
+            note = FieldNote(hintFor: field)
         }
         if note?.severity == .hint, field.id != focused?.id { note = nil }
         let found = reading.findings.first { $0.fields.first == field.id && (shows || isShown($0)) }
         guard let finding = found else { return note }
         // Beside its own field a finding need not name it again.
-        let message = field.id.subject.map { finding.message.dropping(prefix: "\($0) is ") } ?? finding.message
+        let message = finding.message.dropping(prefix: "\(field.label) is ")
         return FieldNote(finding.severity == .error ? .error : .caution, "\(message) · \(finding.recovery)")
     }
 
@@ -163,7 +157,7 @@ extension Form {
 extension Form {
     /// The line of a field, from 0.
     func line(of place: Int) -> Int {
-        place + fields.prefix(place + 1).dropFirst().count { $0.startsGroup }
+        place + fields.prefix(place + 1).dropFirst().count { $0.field.beginsGroup }
     }
 
     var lineCount: Int { fields.isEmpty ? 0 : line(of: fields.count - 1) + 1 }

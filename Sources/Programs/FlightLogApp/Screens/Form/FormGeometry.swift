@@ -28,7 +28,7 @@ struct FormGeometry: Hashable, Sendable {
         body = rest.dropping(bottom: rule.rows)
 
         labelColumn = size.columns >= 100 ? 3 : 1
-        valueColumn = labelColumn + (size.columns >= 50 ? 18 : 12)
+        valueColumn = labelColumn + (size.columns >= 76 ? 21 : size.columns >= 50 ? 18 : 12)
         let room = max(size.columns - valueColumn - 1, 1)
         if size.columns >= 76 {
             valueWidth = min(max(room * 45 / 100, 24), 36)

@@ -76,7 +76,7 @@ extension Frame {
     }
 
     /// Draws the choices from the first that lets the taken one be seen.
-    private mutating func drawChoices(_ field: Field, isFocused: Bool, in rect: Rect) {
+    private mutating func drawChoices(_ field: FormField, isFocused: Bool, in rect: Rect) {
         // A blue swatch would drown in the blue of a field with the cursor.
         let hasSwatches = field.choices.contains { $0.paint != nil }
         let style: Style = isFocused && !hasSwatches ? .fieldFocus : .field
@@ -98,13 +98,13 @@ extension Frame {
         if isFocused, !inner.isEmpty { buffer.cursor = inner.origin }
     }
 
-    private func width(of choice: Field.Choice, isTaken: Bool) -> Int {
+    private func width(of choice: FieldChoice, isTaken: Bool) -> Int {
         let swatch = choice.paint == nil ? 0 : isTaken ? 3 : 2
         let label = choice.paint == nil || isTaken ? buffer.widths.columns(of: choice.label) : 0
         return swatch + label + (isTaken ? 4 : 0)
     }
 
-    private mutating func draw(_ choice: Field.Choice, isTaken: Bool, _ style: Style, in rect: Rect) {
+    private mutating func draw(_ choice: FieldChoice, isTaken: Bool, _ style: Style, in rect: Rect) {
         if isTaken { buffer.fill(rect.left(width(of: choice, isTaken: true)), style: style) }
         var column = rect.column
         func place() -> Position { Position(row: rect.row, column: column) }

@@ -38,8 +38,8 @@ package struct RecordEdit: Hashable, Sendable {
         _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate
     ) throws(Problem) {
         var form = Form(record, over: id, today: today)
-        guard var field = form.fields.first(where: { $0.isCalled(name) }) else {
-            throw .noField(name, of: record.kind, known: form.fields.map(\.shortName))
+        guard var field = form.field(named: name) else {
+            throw .noField(name, of: record.kind, known: form.fields.map(\.field.word))
         }
         field.set(try field.value(text))
         field.isOwn = true
@@ -83,21 +83,18 @@ package struct RecordEdit: Hashable, Sendable {
     }
 }
 
-extension Field {
-    /// The name as it is typed: `remarks`, `offBlock`.
-    fileprivate var shortName: String {
-        // Of several alike the number alone says nothing.
-        if case .paint(let place) = id { return "paint\(place + 1)" }
-        return id.name.split(separator: ".").last.map(String.init) ?? id.name
+extension Form {
+    fileprivate func field(named name: String) -> FormField? {
+        kind.field(named: name, among: fields.map(\.field)).flatMap { self[$0.id] }
     }
+}
 
-    fileprivate func isCalled(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return [shortName, id.name, label.filter { !$0.isWhitespace }].contains { $0.lowercased() == name }
-    }
-
+extension FormField {
     /// What is kept of a typed text: of a choice, its value.
     fileprivate func value(_ text: String) throws(RecordEdit.Problem) -> String {
+        if link == .pilots, !text.isEmpty, !text.contains(where: \.isLetter) {
+            throw .wrong(label, reason: "“\(text)” is not a name")
+        }
         guard isChoice, !text.isEmpty else { return text }
         let wanted = text.lowercased()
         let exact = choices.first { $0.value.lowercased() == wanted || $0.label.lowercased() == wanted }

@@ -62,22 +62,12 @@ struct PreviewContent {
         }
     }
 
-    /// What the whole record tells besides.
-    func lines(of record: Record) -> [StyledLine] {
-        switch record {
-        case .flight(let flight): lines(of: flight)
-        case .aircraft(let aircraft): lines(of: aircraft)
-        case .pilot(let pilot): lines(of: pilot)
-        case .airport(let airport): lines(of: airport)
-        }
-    }
-
     private func title(_ text: String?) -> StyledLine {
         StyledLine(text.flatMap { $0.isEmpty ? nil : $0 } ?? "no name", .accent, .bold)
     }
 
     /// A label and what is known; nothing where nothing is.
-    func row(_ label: String, _ value: String?, width: Int = 10) -> [StyledLine] {
+    func row(_ label: String, _ value: String?, width: Int = 12) -> [StyledLine] {
         guard let value, !value.isEmpty else { return [] }
         let text = widths.truncated(value, columns: max(columns - width - 1, 0))
         return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(text)]

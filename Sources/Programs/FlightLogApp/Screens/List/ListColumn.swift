@@ -5,81 +5,202 @@ import TerminalUI
 struct ListColumn: Sendable {
     /// The column's content.
     enum Content: Sendable {
+        case field(Field)
         case text(@Sendable (ListRow) -> String?)
-        case duration(@Sendable (ListRow) -> Minutes?)
-        case date(@Sendable (ListRow) -> LocalDate?)
-        /// Swatches from the column's left edge.
-        case paints(@Sendable (ListRow) -> [PaintColor?])
     }
 
     /// The name in the settings, such as `night-time`.
     let name: String
+    /// The name on the screen, such as `Block time`.
+    let label: String
     let column: TableColumn
     /// What a click on the heading sorts by; nil when the list cannot be ordered so.
-    let sort: SortColumn?
+    let sort: FieldID?
     /// Whether the column is among the default ones.
     let isUsual: Bool
     /// Whether it is of less weight than the others.
     let isSide: Bool
     let content: Content
 
-    init(
-        _ name: String, _ title: String, _ minimum: Int, ideal: Int? = nil, _ alignment: Alignment = .leading,
-        priority: Int, sort: SortColumn? = nil, grows: Bool = false, isUsual: Bool = true, _ content: Content
+    private init(
+        _ name: String, _ label: String, _ column: TableColumn, sort: FieldID?, isUsual: Bool, isSide: Bool,
+        _ content: Content
     ) {
         self.name = name
-        column = TableColumn(
-            title, minimum: minimum, ideal: ideal, alignment: alignment, priority: priority, grows: grows)
+        self.label = label
+        self.column = column
         self.sort = sort
         self.isUsual = isUsual
-        isSide = priority <= 38
+        self.isSide = isSide
         self.content = content
     }
 
-    private init(_ other: ListColumn, priority: Int) {
-        name = other.name
-        let wanted = other.column
-        column = TableColumn(
-            wanted.title, minimum: wanted.minimum, ideal: wanted.ideal, alignment: wanted.alignment,
-            priority: priority, grows: wanted.grows)
-        sort = other.sort
-        isUsual = other.isUsual
-        isSide = other.isSide
-        content = other.content
+    /// A default column that shows a field.
+    init(
+        _ field: Field, name: String? = nil, heading: String? = nil, _ minimum: Int, ideal: Int? = nil, priority: Int,
+        grows: Bool = false, isUsual: Bool = true
+    ) {
+        let column = TableColumn(
+            heading ?? field.heading, minimum: minimum, ideal: ideal, alignment: field.isFigure ? .trailing : .leading,
+            priority: priority, grows: grows)
+        self.init(
+            name ?? field.word, field.label, column, sort: field.isSortable ? field.id : nil, isUsual: isUsual,
+            isSide: priority <= 38, .field(field))
+    }
+
+    /// A column of any other field: as wide as its heading and its type need.
+    init(_ field: Field) {
+        let (minimum, ideal) = field.usualWidth
+        self.init(
+            field, max(minimum, min(field.heading.count, 9)), ideal: ideal, priority: 20, isUsual: false)
+    }
+
+    /// A default column that shows no field alone.
+    init(
+        _ name: String, _ label: String, heading: String, _ minimum: Int, ideal: Int? = nil, priority: Int,
+        sort: FieldID, grows: Bool = false, _ text: @escaping @Sendable (ListRow) -> String?
+    ) {
+        let column = TableColumn(heading, minimum: minimum, ideal: ideal, priority: priority, grows: grows)
+        self.init(name, label, column, sort: sort, isUsual: true, isSide: priority <= 38, .text(text))
     }
 
     /// Returns the column with another weight against the others.
-    func withPriority(_ priority: Int) -> ListColumn { ListColumn(self, priority: priority) }
-
-    /// The name in words: `Night time`.
-    var label: String {
-        if name == "night" { return "Night ☾" }
-        let words = name.map { $0 == "-" ? " " : String($0) }.joined()
-        return words.capitalizedFirst
+    func withPriority(_ priority: Int) -> ListColumn {
+        let changed = TableColumn(
+            column.title, minimum: column.minimum, ideal: column.ideal, alignment: column.alignment,
+            priority: priority, grows: column.grows)
+        return ListColumn(name, label, changed, sort: sort, isUsual: isUsual, isSide: isSide, content)
     }
 
-    /// Returns what stands in the column for a row; nothing where swatches stand.
+    /// The field that the column shows; nil for one that shows none alone.
+    var field: Field? { if case .field(let field) = content { field } else { nil } }
+
+    /// Returns the text in the column for a row; nothing where swatches are drawn.
     func text(_ row: ListRow, _ style: DisplayStyle) -> String {
         switch content {
         case .text(let text): text(row) ?? ""
-        case .duration(let minutes): minutes(row).map(style.text(of:)) ?? ""
-        case .date(let date): date(row).map(style.text(of:)) ?? ""
-        case .paints: ""
+        case .field(let field): field.value(in: row).map { style.text(of: $0) } ?? ""
         }
     }
 
     /// Returns the colors that are drawn as swatches; nothing for most columns.
     func paints(_ row: ListRow) -> [PaintColor?] {
-        if case .paints(let paints) = content { paints(row) } else { [] }
+        if case .paints(let paints)? = field?.value(in: row) { paints } else { [] }
+    }
+}
+
+extension ListColumn {
+    /// All columns that a list can have: the default ones in their order, and one for every other field. Those of low
+    /// priority give way on a narrow screen.
+    static func all(of kind: RecordKind) -> [ListColumn] {
+        let laidOut = laidOut(kind)
+        let shown = Set(laidOut.compactMap { $0.field?.id })
+        return laidOut + kind.fields.filter { $0.isColumn && !shown.contains($0.id) }.map { ListColumn($0) }
     }
 
-    /// All columns that a list can have; those of low priority fall away on a narrow screen.
-    static func all(of kind: RecordKind) -> [ListColumn] {
-        switch kind {
-        case .flights: flights
-        case .aircraft: aircraft
-        case .pilots: pilots
-        case .airports: airports
+    /// Returns the column of a name, also of one that its field is called by; nil for none.
+    static func named(_ name: String, of kind: RecordKind) -> ListColumn? {
+        let all = all(of: kind)
+        return all.first { $0.name == name } ?? all.first { $0.field?.isCalled(name) ?? false }
+    }
+
+    private static func laidOut(_ kind: RecordKind) -> [ListColumn] {
+        func column(
+            _ id: FieldID, name: String? = nil, heading: String? = nil, _ minimum: Int, ideal: Int? = nil,
+            priority: Int, grows: Bool = false, isUsual: Bool = true
+        ) -> ListColumn? {
+            kind.field(id).map {
+                ListColumn(
+                    $0, name: name, heading: heading, minimum, ideal: ideal, priority: priority, grows: grows,
+                    isUsual: isUsual)
+            }
+        }
+        let columns: [ListColumn?] =
+            switch kind {
+            case .flights:
+                [
+                    column(.date, 10, ideal: 10, priority: 100), column(.aircraft, 6, ideal: 6, priority: 80),
+                    column(.paint(0), heading: "", 2, priority: 45), column(.aircraftType, 4, ideal: 4, priority: 50),
+                    column(.origin, 4, ideal: 4, priority: 92), column(.destination, 4, ideal: 4, priority: 91),
+                    column(.off, 5, priority: 40), column(.on, 5, priority: 28), column(.block, 5, priority: 95),
+                    column(.role, 4, ideal: 4, priority: 60), column(.landings, 3, priority: 30), night, note,
+                    column(.column(.night), name: "night-time", 5, priority: 26, isUsual: false),
+                    column(.pilot, 8, ideal: 16, priority: 36, isUsual: false),
+                    column(.remarks, 8, ideal: 20, priority: 34, grows: true, isUsual: false),
+                ]
+            case .aircraft:
+                [
+                    column(.tailNumber, 7, ideal: 8, priority: 100), column(.aircraftType, 5, ideal: 6, priority: 90),
+                    column(.paint(0), 8, priority: 85), column(.aircraftClass, 5, ideal: 6, priority: 40),
+                    column(.aircraftCategory, 8, ideal: 12, priority: 20), column(.engines, 3, priority: 16),
+                    column(.passengers, 3, priority: 15), column(.flights, 7, priority: 70),
+                    column(.block, 8, priority: 75), column(.remarks, 8, ideal: 14, priority: 10, grows: true),
+                ]
+            case .pilots:
+                [
+                    column(.pilotName, 14, ideal: 26, priority: 100, grows: true),
+                    column(.isSelf, heading: "ME", 4, priority: 50), column(.certificate, 11, ideal: 14, priority: 60),
+                    column(.flights, 7, priority: 80), column(.block, 8, priority: 90),
+                ]
+            case .airports:
+                [
+                    column(.icao, 4, ideal: 5, priority: 100), column(.faa, 4, priority: 70),
+                    column(.iata, 4, priority: 75), column(.airportName, 12, ideal: 22, priority: 95, grows: true),
+                    column(.city, 8, ideal: 14, priority: 60), column(.country, 7, ideal: 8, priority: 50),
+                    column(.elevation, 5, priority: 30), column(.departures, 4, priority: 42),
+                    column(.arrivals, 4, priority: 41),
+                ]
+            }
+        return columns.compactMap(\.self)
+    }
+
+    /// A sign beside flights with night time.
+    private static let night = ListColumn(
+        "night", "Night ☾", heading: "", 1, priority: 25, sort: .column(.night)
+    ) { (FlightRow($0)?.night ?? .zero) > .zero ? "☾" : "" }
+
+    /// The pilot in command, unless that is the owner of the logbook, and the remarks.
+    private static let note = ListColumn(
+        "note", "With / note", heading: "WITH / NOTE", 12, ideal: 12, priority: 38, sort: .pilot, grows: true
+    ) { FlightRow($0)?.note }
+}
+
+extension FlightRow {
+    /// The pilot in command, unless that is the owner of the logbook, and the first line of the remarks.
+    var note: String {
+        [pilotIsSelf ? nil : pilot, remarks?.firstLine].compactMap(\.self).filter { !$0.isEmpty }.joined(
+            separator: " · ")
+    }
+}
+
+extension Field {
+    /// Whether the values are figures, which are aligned at the right.
+    var isFigure: Bool { type == .number || type == .minutes }
+
+    /// The least and the best width of a column.
+    fileprivate var usualWidth: (minimum: Int, ideal: Int?) {
+        switch type {
+        case .text, .registration, .approaches, .tag: (8, 14)
+        case .link: (5, 12)
+        case .choice: (4, 8)
+        case .date: (10, 10)
+        case .degrees: (9, 9)
+        case .number, .minutes, .instant, .flag, .key: (5, nil)
+        }
+    }
+}
+
+extension DisplayStyle {
+    /// Returns a value of a field as lists show it.
+    func text(of value: FieldValue) -> String {
+        switch value {
+        case .minutes(let minutes): text(of: minutes)
+        case .date(let date): text(of: date)
+        case .number(let number): number.grouped
+        case .text(let text): text.firstLine
+        // Swatches are drawn in its place.
+        case .paints: ""
+        case .instant, .flag, .degrees, .link, .approaches: value.text
         }
     }
 }

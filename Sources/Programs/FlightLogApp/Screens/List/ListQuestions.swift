@@ -118,7 +118,7 @@ struct JumpQuestion: LogbookQuestion {
     func receive(_ id: RecordID?, in state: inout State) -> [Effect] {
         guard query == state.list.query else { return [] }
         guard let id else {
-            let column = query.sort.column.label.lowercased()
+            let column = query.kind.field(query.sort.column)?.label.lowercased() ?? ""
             state.status = Status(.caution, "No row begins with “\(text)” in the order by \(column).")
             return []
         }

@@ -31,14 +31,6 @@ extension ListRow {
     }
 }
 
-extension ColorScheme {
-    /// The three places of paint up to the last known one.
-    var inOrder: [PaintColor?] {
-        let places = [primary, secondary, tertiary]
-        return Array(places.prefix((places.lastIndex { $0 != nil } ?? -1) + 1))
-    }
-}
-
 extension String {
     /// The text up to its first line end.
     var firstLine: String { split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }

@@ -3,30 +3,56 @@ import TerminalUI
 
 /// Columns of the screen's lists as plain text.
 package enum ListText {
-    /// A column: its heading, what stands in it for each row, and whether that is a figure.
+    /// A column: its heading, its text for each row, and whether that is a figure.
     package struct Column: Hashable, Sendable {
         package let heading: String
         package let cells: [String]
         package let isNumber: Bool
     }
 
-    /// The columns of those names, in their order; a name that the list does not have is passed over.
+    /// Returns the columns of those names, in their order; a name that the list does not have is ignored, and no names
+    /// at all are the usual columns.
     ///
     /// Durations are hours and minutes, dates in ISO form, swatches the names of their colors.
     package static func columns(_ names: [String], of kind: RecordKind, _ rows: [ListRow]) -> [Column] {
-        let all = ListColumn.all(of: kind)
-        return names.compactMap { name in all.first { $0.name == name } }.map { column in
+        let named = names.compactMap { ListColumn.named($0, of: kind) }
+        let columns = named.isEmpty ? usualFields(kind).compactMap(kind.field).map { ListColumn($0) } : named
+        return columns.map { column in
             Column(
-                heading: column.label, cells: rows.map { column.plainText($0, DisplayStyle()) },
+                heading: column.tableHeading, cells: rows.map(column.rawText),
                 isNumber: column.column.alignment == .trailing)
+        }
+    }
+
+    /// Returns the fields of the columns of those names that rows do not hold by themselves.
+    package static func fieldsToRead(_ names: [String], of kind: RecordKind) -> [FieldID] {
+        names.compactMap { ListColumn.named($0, of: kind)?.field }.filter { !$0.isInRow }.map(\.id)
+    }
+
+    private static func usualFields(_ kind: RecordKind) -> [FieldID] {
+        switch kind {
+        case .flights:
+            [
+                .date, .aircraft, .aircraftType, .origin, .destination, .off, .on, .block, .role, .landings,
+                .column(.night), .pilot, .remarks,
+            ]
+        case .aircraft, .pilots, .airports: ListColumn.all(of: kind).filter(\.isUsual).compactMap { $0.field?.id }
         }
     }
 }
 
 extension ListColumn {
-    /// The column of a row as text alone: swatches by the colors' names.
+    /// The heading of a table in plain text: the label, unless it is long.
+    fileprivate var tableHeading: String { label.count <= 11 ? label : column.title }
+
+    /// Returns the text of a row, swatches by the colors' names.
     func plainText(_ row: ListRow, _ style: DisplayStyle) -> String {
-        let paints = paints(row).compactMap { $0?.displayName }
-        return paints.isEmpty ? text(row, style) : paints.joined(separator: "/")
+        paints(row).isEmpty ? text(row, style) : rawText(row)
+    }
+
+    /// Returns the text of a row without the user's choices of style.
+    fileprivate func rawText(_ row: ListRow) -> String {
+        guard let field else { return text(row, DisplayStyle()) }
+        return field.value(in: row)?.text.firstLine ?? ""
     }
 }

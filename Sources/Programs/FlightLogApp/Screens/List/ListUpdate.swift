@@ -14,6 +14,7 @@ extension State {
         list.isOutdated = false
         // That these rows take long is not known before they do, whatever else is still being added up.
         showsWork = false
+        list.query.columns = settings.fieldsToRead(of: kind)
         let query = list.query
         let page = PageQuestion(list: id, query: query, place: place, limit: list.firstLength)
         guard !keepingSummary else { return [requests.ask(page)] }
@@ -225,7 +226,7 @@ extension State {
     /// Goes to the next row of the whole list, and behind the last to the first, whose text in the order begins with a letter.
     mutating func jumpToRow(_ letter: Character) -> [Effect] {
         guard !list.rows.isEmpty else { return [] }
-        guard list.query.sort.column.isText else {
+        guard kind.field(list.query.sort.column)?.isText == true else {
             status = Status(
                 .caution,
                 "Alt-letter jumps only in a list sorted by text; \(keyLabel(of: .sort)) sorts."
@@ -263,16 +264,26 @@ extension State {
 extension State {
     mutating func openSortPicker() -> [Effect] {
         let sort = list.query.sort
-        let columns = SortColumn.columns(of: kind)
-        let items = columns.map { column in
+        let fields = shownSortFields + kind.sortFields.filter { !shownSortFields.contains($0) }
+        let items = fields.map { field in
             let direction = sort.isAscending ? "▴ ascending" : "▾ descending"
-            return Picker.Item(column.label, detail: column == sort.column ? direction : "") {
-                $0.sort(by: column)
+            return Picker.Item(field.label, detail: field.id == sort.column ? direction : "", name: field.word) {
+                $0.sort(by: field.id)
             }
         }
-        overlay = .picker(
-            Picker(title: "Sort by", items: items, selected: columns.firstIndex(of: sort.column) ?? 0))
+        let selected = fields.firstIndex { $0.id == sort.column }
+        overlay = .picker(Picker(title: "Sort by", items: items, selected: selected ?? 0))
         return []
+    }
+
+    /// The fields of the columns that the list shows and can be ordered by.
+    var shownSortFields: [Field] {
+        var fields: [Field] = []
+        for field in settings.columns(of: kind).compactMap({ $0.sort.flatMap(kind.field) })
+        where !fields.contains(field) {
+            fields.append(field)
+        }
+        return fields
     }
 
     mutating func openPaintPicker(_ counts: [PaintCount]) {
@@ -293,49 +304,12 @@ extension State {
     }
 
     /// Sorts by a column; the one it is sorted by already turns the order.
-    mutating func sort(by column: SortColumn) -> [Effect] {
+    mutating func sort(by column: FieldID) -> [Effect] {
         let sort = list.query.sort
         let isSame = sort.column == column
-        let ascends = isSame ? !sort.isAscending : !column.beginsWithLargest
+        let ascends = isSame ? !sort.isAscending : !(kind.field(column)?.beginsWithLargest ?? false)
         list.query.sort = ListSort(column, ascending: ascends)
         settings.setSort(list.query.sort, of: kind)
         return reload(at: list.place, keepingSummary: true)
-    }
-}
-
-extension SortColumn {
-    /// The name of the order.
-    var label: String {
-        switch self {
-        case .date: "Date"
-        case .registration: "Registration"
-        case .type: "Type"
-        case .paint: "Paint"
-        case .origin: "From"
-        case .destination: "To"
-        case .block: "Block time"
-        case .name: "Name"
-        case .certificate: "Certificate"
-        case .icao: "ICAO"
-        case .faa: "FAA"
-        case .iata: "IATA"
-        case .city: "City"
-        case .country: "Country"
-        case .elevation: "Elevation"
-        case .off: "Off blocks"
-        case .on: "On blocks"
-        case .role: "Role"
-        case .night: "Night"
-        case .pilot: "Pilot in command"
-        case .remarks: "Remarks"
-        case .class: "Class"
-        case .category: "Category"
-        case .engines: "Engines"
-        case .seats: "Seats"
-        case .owner: "Yourself"
-        case .flights: "Flights"
-        case .departures: "Departures"
-        case .arrivals: "Arrivals"
-        }
     }
 }

@@ -101,8 +101,8 @@ extension State {
 
     private var sortItems: [Picker.Item] {
         guard isOpen, form == nil else { return [] }
-        return SortColumn.columns(of: kind).map { column in
-            Picker.Item("Sort by: \(column.label)", name: "list.sort") { $0.sort(by: column) }
+        return shownSortFields.map { field in
+            Picker.Item("Sort the list by: \(field.label)", name: "list.sort") { $0.sort(by: field.id) }
         }
     }
 }

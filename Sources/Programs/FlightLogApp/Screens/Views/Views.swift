@@ -189,7 +189,7 @@ extension ListQuery {
     func textOfView(typed: TypedFilter) -> String {
         let text = textOfFilter(typed: typed)
         guard let related, let kind = related.id?.kind else { return text }
-        let field: FilterField = kind == .aircraft ? .reg : kind == .pilots ? .with : .at
+        let field: FieldID = kind == .aircraft ? .aircraft : kind == .pilots ? .with : .at
         let term = Filter.field(field, [.whole(related.label)]).text
         return [term, text].filter { !$0.isEmpty }.joined(separator: " ")
     }

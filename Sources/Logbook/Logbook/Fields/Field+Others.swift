@@ -1,0 +1,130 @@
+extension Field {
+    /// The fields of aircraft.
+    static var ofAircraft: [Field] {
+        [
+            Field(.tailNumber, "Tail number", .registration, \AircraftRecord.tailNumber, "tailNumber").distinct()
+                .filtered("tailNumber", "registrationNumber").sorted("tailNumber", "registrationNumber").heading("REG")
+                .row(\AircraftRow.tailNumber).normalized { Registration($0)?.hyphenated ?? $0 }
+                .words(
+                    "reg", "registration", "aircraft", "tail", help: "registration, with or without hyphen",
+                    sample: "HB-CFA"
+                )
+                .hint("as painted on the aircraft, such as HB-CFA"),
+            Field(
+                .registrationNumber, "Other registration", .text, \AircraftRecord.registrationNumber,
+                "registrationNumber"
+            )
+            .distinct().unfiltered().words("registrationnumber").hint("if it differs from the tail number"),
+            Field(.aircraftType, "Type", .text, \AircraftRecord.aircraftType, "aircraftType").offeringEarlier()
+                .row(\AircraftRow.aircraftType).words("type", help: "type of the aircraft", sample: "C172")
+                .hint("the type designator, such as C172"),
+            Field(.aircraftClass, "Class", .text, \AircraftRecord.aircraftClass, "aircraftClass").offeringEarlier()
+                .row(\AircraftRow.aircraftClass)
+                .words("class", help: "class of the aircraft, such as ASEL", sample: "ASEL").hint("such as ASEL"),
+            Field(.aircraftCategory, "Category", .text, \AircraftRecord.aircraftCategory, "aircraftCategory")
+                .offeringEarlier().row(\AircraftRow.aircraftCategory)
+                .words("category", help: "category of the aircraft", sample: "airplane").hint("such as airplane"),
+            Field(.engines, "Engines", .number, \AircraftRecord.numberOfEngines, "numberOfEngines").heading("ENG")
+                .number(0...20).row(\AircraftRow.numberOfEngines).words("engines", help: "number of engines")
+                .hint("a number"),
+            Field(.passengers, "Passenger seats", .number, \AircraftRecord.numPassengers, "numPassengers")
+                .heading("PAX").number(0...1000).row(\AircraftRow.numPassengers)
+                .words("seats", "passengers", help: "number of passenger seats").hint("a number"),
+        ]
+            + colors + [
+                Field(.remarks, "Remarks", .text, \AircraftRecord.remarks, "remarks").beginningGroup()
+                    .row(\AircraftRow.remarks).words("remark", "remarks", "notes").hint(remarksHint),
+                tag, flights("aircraft").row(\AircraftRow.flights), block("aircraft").row(\AircraftRow.block), rowKey,
+            ]
+    }
+
+    private static var colors: [Field] {
+        let paths: [any WritableKeyPath<AircraftRecord, PaintColor?> & Sendable] = [
+            \.colors.primary, \.colors.secondary, \.colors.tertiary,
+        ]
+        return zip(paints(""), paths).enumerated().map { place, pair in
+            let (described, path) = pair
+            let field = Field(described.id, described.label, described.type, path, described.paths[0]).edited {
+                $0.word = described.word
+                $0.otherWords = described.otherWords
+                $0.help = described.help
+                $0.hint = described.hint
+                $0.beginsGroup = place == 0
+            }
+            return place == 0 ? field.rowPaints { AircraftRow($0)?.colors.inOrder ?? [] } : field
+        }
+    }
+
+    private static func flights(_ relationship: String) -> Field {
+        Field(.flights, "Flights", .number).counting(relationship).key("flights").words("flights")
+    }
+
+    private static func block(_ relationship: String) -> Field {
+        Field(.block, FlightColumn.block.displayName, .minutes).counting(relationship, block: true)
+            .key(FlightColumn.block.attributeName).heading("BLOCK").words("time", "block", "total")
+    }
+
+    /// The fields of pilots.
+    static var ofPilots: [Field] {
+        [
+            Field(.pilotName, "Name", .text, \PilotRecord.name, "name").distinct().row(\PilotRow.name)
+                .words("name", sample: "keller").hint("as printed in the logbook"),
+            Field(.certificate, "Certificate", .text, \PilotRecord.certificateID, "certificateID").distinct()
+                .row(\PilotRow.certificateID).words("cert", "certificate", "license").hint("optional"),
+            Field(.isSelf, "This is me", \PilotRecord.isSelf, "isSelf").distinct().row(\PilotRow.isSelf)
+                .words("self", "owner", "me", help: "whether it is you: yes or no").hint(choiceHint),
+            flights("pilot").heading("AS PIC").row(\PilotRow.flights), block("pilot").row(\PilotRow.block), rowKey,
+        ]
+    }
+
+    private static let choiceHint = "← → or first letter"
+
+    /// The fields of airports.
+    static var ofAirports: [Field] {
+        let upper: @Sendable (String) -> String = { $0.uppercased() }
+        return [
+            Field(.icao, "ICAO", .text, \AirportRecord.icaoIdentifier, "icaoIdentifier").distinct().normalized(upper)
+                .sorted("icaoIdentifier", "faaIdentifier", "name").row(\AirportRow.icaoIdentifier)
+                .words("icao", help: "ICAO identifier", sample: "LSZH").hint("four letters, such as LSZH"),
+            Field(.faa, "FAA", .text, \AirportRecord.faaIdentifier, "faaIdentifier").distinct().normalized(upper)
+                .row(\AirportRow.faaIdentifier).words("faa", help: "FAA identifier", sample: "PAO")
+                .hint("such as PAO"),
+            Field(.iata, "IATA", .text, \AirportRecord.iataIdentifier, "iataIdentifier").distinct().normalized(upper)
+                .row(\AirportRow.iataIdentifier).words("iata", help: "IATA identifier", sample: "ZRH")
+                .hint("three letters, such as ZRH"),
+            Field(.airportName, "Name", .text, \AirportRecord.name, "name").distinct().row(\AirportRow.name)
+                .words("name", sample: "keller"),
+            Field(.city, "City", .text, \AirportRecord.city, "city").offeringEarlier().beginningGroup()
+                .row(\AirportRow.city).words("city"),
+            Field(.country, "Country", .text, \AirportRecord.country, "country").offeringEarlier()
+                .row(\AirportRow.country).words("country"),
+            degrees(.latitude, "Latitude", "N", "S", hint: "47.458, or N47 27 29") { $0.latitude }.beginningGroup(),
+            degrees(.longitude, "Longitude", "E", "W", hint: "8.548, or E008 32 53") { $0.longitude },
+            Field(.elevation, "Elevation", .number, \AirportRecord.elevationFeet, "elevationFeet").heading("FT")
+                .number(-2_000...30_000, unit: "ft").row(\AirportRow.elevationFeet)
+                .words("elev", "elevation", help: "feet above mean sea level").hint("feet above mean sea level"),
+            Field(.timeZone, "Time zone", .text, \AirportRecord.timeZone, "timeZone").offeringEarlier()
+                .words("zone", help: "time zone", sample: "Europe/Zurich").hint("such as Europe/Zurich"),
+            Field(.departures, "Departures", .number).counting("origin").key("departures").heading("DEP")
+                .row(\AirportRow.departures),
+            Field(.arrivals, "Arrivals", .number).counting("destination").key("arrivals").heading("ARR")
+                .row(\AirportRow.arrivals),
+            rowKey,
+        ]
+    }
+
+    /// A coordinate, which is set together with the other one.
+    private static func degrees(
+        _ id: FieldID, _ label: String, _ positive: Character, _ negative: Character, hint: String,
+        _ read: @escaping @Sendable (Coordinate) -> Double
+    ) -> Field {
+        Field(id, label, .degrees(positive: positive, negative: negative)).distinct().hint(hint)
+            .reading { AirportRecord($0)?.coordinate.map { .degrees(read($0)) } }
+            .edited {
+                $0.isInForm = true
+                $0.attribute = id.name
+                $0.key = id.name
+                $0.sortPaths = [id.name]
+            }
+    }
+}

@@ -1,0 +1,298 @@
+/// A field of records of one kind: everything that forms, lists, filters, orders, other programs and the documents know
+/// of it.
+///
+/// `RecordKind.fields` is the table of all fields. To add a field that a record holds, add a row there; a value that
+/// follows from others, such as the landings of a flight, is a row too, without a place in the form.
+package struct Field: Sendable, Identifiable {
+    package let id: FieldID
+    package let type: FieldType
+    /// The name on the screen, such as `Block time`.
+    package let label: String
+    /// The heading of a narrow column, such as `BLOCK`.
+    package var heading: String
+    /// The name in filters, orders, settings and plain commands, such as `time`.
+    package var word: String
+    /// Other names that are accepted there, in small letters.
+    package var otherWords: [String] = []
+    /// The description beside the word.
+    package var help: String
+    /// What may be typed into a form; nil where nothing needs to be said.
+    package var hint: String?
+    /// The unit of a number, such as `ft`.
+    package var unit: String?
+    /// A value for examples of filters.
+    package var sample = "word"
+    /// Whether an empty line precedes the field in forms and previews.
+    package var beginsGroup = false
+    /// Whether records can be edited in this field.
+    package var isInForm = false
+    /// Whether several records may have the same value, so that they are edited together.
+    package var isShared = true
+    /// Whether the field offers the values that it had before.
+    package var offersEarlier = false
+    /// The numbers that can be typed.
+    package var range = 0...Int(Int16.max)
+    /// The text that is saved for a typed one.
+    package var normalized: @Sendable (String) -> String = { $0 }
+    /// The attribute or relationship of the model that holds the field, such as `blockMinutes`; nil for values that
+    /// follow from others.
+    package var attribute: String?
+    /// The paths that a filter compares; empty for a field that filters do not have.
+    package var paths: [String] = []
+    /// The paths that a list is ordered by, the first with a value decides; empty for a field without an order.
+    package var sortPaths: [String] = []
+    /// The use of the record in flights that the field counts; nil for all others.
+    package var use: FieldUse?
+    /// The key in JSON and CSV; nil for a field that is not written there.
+    package var key: String?
+    /// Returns the value of a record; nil for an unknown one, and for values that records do not hold.
+    private(set) var read: @Sendable (Record) -> FieldValue? = { _ in nil }
+    /// Sets the value of a record; nil for a field that cannot be set alone.
+    private(set) var write: (@Sendable (FieldValue?, inout Record) -> Void)?
+    /// Returns the value of a row; nil for a field that rows do not hold by themselves.
+    private(set) var readRow: (@Sendable (ListRow) -> FieldValue?)?
+    private(set) var isRead = false
+
+    /// A value that follows from others.
+    init(_ id: FieldID, _ label: String, _ type: FieldType) {
+        self.id = id
+        self.type = type
+        self.label = label
+        heading = label.uppercased()
+        word = id.name.lowercased()
+        help = label.prefix(1).lowercased() + label.dropFirst()
+    }
+}
+
+/// The types of fields.
+package enum FieldType: Hashable, Sendable {
+    case text
+    /// A registration, which is compared without hyphens and blanks.
+    case registration
+    case number
+    case minutes
+    case date
+    case instant
+    case flag
+    case choice([FieldChoice])
+    /// Another record.
+    case link(RecordKind)
+    /// Degrees, with the letters of the positive and the negative half.
+    case degrees(positive: Character, negative: Character)
+    case approaches
+    /// A word after `#` in a text.
+    case tag
+    /// The key of the row.
+    case key
+}
+
+/// One value of a field with a closed list of values.
+package struct FieldChoice: Hashable, Sendable {
+    /// The value as it is stored.
+    package let value: String
+    package let label: String
+    /// The spellings in other logbooks.
+    package var otherNames: [String] = []
+    /// The color that the value names.
+    package var paint: PaintColor?
+
+    package init(_ value: String, _ label: String? = nil, otherNames: [String] = [], paint: PaintColor? = nil) {
+        self.value = value
+        self.label = label ?? value
+        self.otherNames = otherNames
+        self.paint = paint
+    }
+}
+
+/// The use of a record in flights.
+package struct FieldUse: Hashable, Sendable {
+    /// The relationship of the flights.
+    package let relationship: String
+    /// Whether the field is the sum of the block times, rather than the number of flights.
+    package let isBlock: Bool
+}
+
+/// A record of one kind, for key paths.
+package protocol RecordContent: SendableMetatype {
+    init?(_ record: Record)
+    var record: Record { get }
+}
+
+/// A row of one kind, for key paths.
+package protocol RowContent: SendableMetatype {
+    init?(_ row: ListRow)
+}
+
+/// The descriptions that the table gives to fields.
+extension Field {
+    /// A value that a record holds and a form edits.
+    init<Content: RecordContent, Value: FieldConvertible>(
+        _ id: FieldID, _ label: String, _ type: FieldType, _ path: any WritableKeyPath<Content, Value?> & Sendable,
+        _ attribute: String
+    ) {
+        self.init(id, label, type)
+        store(at: attribute)
+        isInForm = true
+        isRead = true
+        read = { Content($0)?[keyPath: path]?.fieldValue }
+        write = { value, record in
+            guard var content = Content(record) else { return }
+            content[keyPath: path] = value.flatMap { Value(field: $0) }
+            record = content.record
+        }
+    }
+
+    /// A flag that a record holds and a form edits.
+    init<Content: RecordContent>(
+        _ id: FieldID, _ label: String, _ path: any WritableKeyPath<Content, Bool> & Sendable, _ attribute: String
+    ) {
+        self.init(id, label, .flag)
+        store(at: attribute)
+        isInForm = true
+        isRead = true
+        read = { (Content($0)?[keyPath: path]).map { .flag($0) } }
+        write = { value, record in
+            guard var content = Content(record) else { return }
+            content[keyPath: path] = value == .flag(true)
+            record = content.record
+        }
+    }
+
+    /// Says where the model holds the field. Filters, orders and other programs read it there.
+    private mutating func store(at attribute: String) {
+        self.attribute = attribute
+        key = attribute
+        paths = [attribute]
+        switch type {
+        case .link(.aircraft): sortPaths = ["\(attribute).tailNumber", "\(attribute).registrationNumber"]
+        case .link(.airports): sortPaths = Self.airportNames.map { "\(attribute).\($0)" }
+        case .link(.pilots): sortPaths = ["\(attribute).name"]
+        case .link(.flights), .approaches, .tag, .key: sortPaths = []
+        case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees:
+            sortPaths = [attribute]
+        }
+    }
+
+    /// The names of an airport, the first that is known stands for it.
+    static let airportNames = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
+
+    func edited(_ change: (inout Field) -> Void) -> Field {
+        var field = self
+        change(&field)
+        return field
+    }
+
+    /// Names the field in filters, orders, settings and plain commands: the first word is shown, all are accepted.
+    func words(_ word: String, _ others: String..., help: String? = nil, sample: String? = nil) -> Field {
+        edited {
+            $0.word = word
+            $0.otherWords = others
+            $0.help = help ?? $0.help
+            $0.sample = sample ?? $0.sample
+        }
+    }
+
+    func heading(_ heading: String) -> Field { edited { $0.heading = heading } }
+    func hint(_ hint: String?) -> Field { edited { $0.hint = hint } }
+    func beginningGroup() -> Field { edited { $0.beginsGroup = true } }
+    /// Says that the value tells a record from others.
+    func distinct() -> Field { edited { $0.isShared = false } }
+    func offeringEarlier() -> Field { edited { $0.offersEarlier = true } }
+    func number(_ range: ClosedRange<Int>, unit: String? = nil) -> Field {
+        edited {
+            $0.range = range
+            $0.unit = unit
+        }
+    }
+    func normalized(_ change: @escaping @Sendable (String) -> String) -> Field { edited { $0.normalized = change } }
+    func unfiltered() -> Field { edited { $0.paths = [] } }
+    func filtered(_ paths: String...) -> Field { edited { $0.paths = paths } }
+    func sorted(_ paths: String...) -> Field { edited { $0.sortPaths = paths } }
+    func key(_ key: String?) -> Field { edited { $0.key = key } }
+    func reading(_ read: @escaping @Sendable (Record) -> FieldValue?) -> Field {
+        edited {
+            $0.isRead = true
+            $0.read = read
+        }
+    }
+    func counting(_ relationship: String, block: Bool = false) -> Field {
+        edited { $0.use = FieldUse(relationship: relationship, isBlock: block) }
+    }
+
+    /// Says where rows hold the value, so that it costs nothing to show.
+    func row<Content: RowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value?> & Sendable) -> Field {
+        edited { $0.readRow = { Content($0)?[keyPath: path]?.fieldValue } }
+    }
+
+    func row<Content: RowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value> & Sendable) -> Field {
+        edited { $0.readRow = { Content($0)?[keyPath: path].fieldValue } }
+    }
+
+    func rowPaints(_ read: @escaping @Sendable (ListRow) -> [PaintColor?]) -> Field {
+        edited { $0.readRow = { .paints(read($0)) } }
+    }
+}
+
+extension Field {
+    /// Whether a list can show the field as a column.
+    package var isColumn: Bool { readRow != nil || isRead }
+    /// Whether a list can be ordered by the field.
+    package var isSortable: Bool { !sortPaths.isEmpty || use != nil }
+    /// Whether a filter can test the field.
+    package var isFilterable: Bool { filterKind != nil && !paths.isEmpty }
+    /// Whether a row of a list holds the value by itself; others are read with the page when a column shows them.
+    package var isInRow: Bool { readRow != nil }
+
+    /// Returns the value of a row.
+    package func value(in row: ListRow) -> FieldValue? { readRow.map { $0(row) } ?? row.more[id] }
+    /// Returns the value of a record.
+    package func value(in record: Record) -> FieldValue? { read(record) }
+    /// Sets the value of a record; nothing for a field that cannot be set alone.
+    package func set(_ value: FieldValue?, in record: inout Record) { write?(value, &record) }
+
+    /// Whether the values are texts, by whose first letters rows are found.
+    package var isText: Bool {
+        switch type {
+        case .text, .registration, .choice, .link: true
+        case .number, .minutes, .date, .instant, .flag, .degrees, .approaches, .tag, .key: false
+        }
+    }
+
+    /// Whether the usual direction of an order is descending.
+    package var beginsWithLargest: Bool {
+        switch type {
+        case .minutes, .date, .instant, .flag: true
+        case .number: use != nil || id.count != nil || id == .landings || id == .takeoffs
+        case .text, .registration, .choice, .link, .degrees, .approaches, .tag, .key: false
+        }
+    }
+
+    /// The choices; empty for fields of another type.
+    package var choices: [FieldChoice] {
+        switch type {
+        case .choice(let choices): choices
+        case .flag: [FieldChoice("yes"), FieldChoice("no")]
+        case .text, .registration, .number, .minutes, .date, .instant, .link, .degrees, .approaches, .tag, .key: []
+        }
+    }
+
+    /// Returns whether a text names the field, case and blanks ignored: by a word, its label or heading, or its name in
+    /// drafts or in JSON.
+    package func isCalled(_ text: String) -> Bool {
+        let name = text.lowercased().filter { !$0.isWhitespace }
+        let short = id.name.split(separator: ".").last.map(String.init) ?? id.name
+        let own = [label, heading, id.name, Int(short) == nil ? short : id.name, key ?? id.name]
+        return name == word || otherWords.contains(name)
+            || own.contains { $0.lowercased().filter { !$0.isWhitespace } == name }
+    }
+}
+
+extension Field: Hashable {
+    package static func == (one: Field, other: Field) -> Bool { one.id == other.id && one.label == other.label }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension Field: CustomStringConvertible {
+    package var description: String { word }
+}

@@ -1,0 +1,205 @@
+/// The name of a field in drafts, which every version of the program reads: it never changes.
+package struct FieldID: Hashable, Sendable {
+    package let name: String
+
+    package init(_ name: String) { self.name = name }
+}
+
+extension FieldID {
+    // Flights.
+    package static let date = FieldID("date")
+    package static let aircraft = FieldID("aircraft")
+    package static let origin = FieldID("origin")
+    package static let destination = FieldID("destination")
+    package static let role = FieldID("role")
+    package static let rules = FieldID("rules")
+    package static let pilot = FieldID("pilot")
+    package static let safetyPilot = FieldID("safetyPilot")
+    package static let route = FieldID("route")
+    package static let approaches = FieldID("approaches")
+    package static let simulatorDevice = FieldID("simulatorDevice")
+    package static let remarks = FieldID("remarks")
+    // Values of flights that no field of their own holds.
+    package static let off = FieldID("off")
+    package static let on = FieldID("on")
+    package static let landings = FieldID("landings")
+    package static let takeoffs = FieldID("takeoffs")
+    /// Either airport of a flight.
+    package static let at = FieldID("at")
+    /// Either pilot of a flight.
+    package static let with = FieldID("with")
+    /// A word after `#` in the remarks.
+    package static let tag = FieldID("tag")
+    /// The key of the row.
+    package static let id = FieldID("id")
+    // Aircraft.
+    package static let tailNumber = FieldID("tailNumber")
+    package static let registrationNumber = FieldID("registrationNumber")
+    package static let aircraftType = FieldID("aircraftType")
+    package static let aircraftClass = FieldID("aircraftClass")
+    package static let aircraftCategory = FieldID("aircraftCategory")
+    package static let engines = FieldID("engines")
+    package static let passengers = FieldID("passengers")
+    // Pilots.
+    package static let pilotName = FieldID("pilotName")
+    package static let certificate = FieldID("certificate")
+    package static let isSelf = FieldID("isSelf")
+    // Airports.
+    package static let icao = FieldID("icao")
+    package static let faa = FieldID("faa")
+    package static let iata = FieldID("iata")
+    package static let airportName = FieldID("airportName")
+    package static let city = FieldID("city")
+    package static let country = FieldID("country")
+    package static let latitude = FieldID("latitude")
+    package static let longitude = FieldID("longitude")
+    package static let elevation = FieldID("elevation")
+    package static let timeZone = FieldID("timeZone")
+    // The use of aircraft, pilots and airports in flights.
+    package static let flights = FieldID("flights")
+    package static let departures = FieldID("departures")
+    package static let arrivals = FieldID("arrivals")
+
+    /// The block time: of a flight, or of the flights of an aircraft or a pilot.
+    package static let block = column(.block)
+
+    /// A time of the flight's clock.
+    package static func event(_ event: FlightEvent) -> FieldID { FieldID("event.\(event.rawValue)") }
+    /// A time column.
+    package static func column(_ column: FlightColumn) -> FieldID { FieldID("column.\(column.rawValue)") }
+    /// A count column.
+    package static func count(_ count: FlightCount) -> FieldID { FieldID("count.\(count.rawValue)") }
+    /// The first, second or third color of the paint, from 0.
+    package static func paint(_ place: Int) -> FieldID { FieldID("paint.\(place)") }
+
+    /// The time of the flight's clock that the field holds; nil for other fields.
+    package var event: FlightEvent? { part(after: "event.").flatMap(FlightEvent.init) }
+    /// The time column that the field holds; nil for other fields.
+    package var column: FlightColumn? { part(after: "column.").flatMap(FlightColumn.init) }
+    /// The count column that the field holds; nil for other fields.
+    package var count: FlightCount? { part(after: "count.").flatMap(FlightCount.init) }
+
+    private func part(after prefix: String) -> String? {
+        name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+    }
+}
+
+/// The value of a field; an unknown value is nil.
+package enum FieldValue: Hashable, Sendable {
+    case text(String)
+    case number(Int)
+    case minutes(Minutes)
+    case date(LocalDate)
+    case instant(UTCInstant)
+    case flag(Bool)
+    case degrees(Double)
+    case link(RecordLink)
+    case paints([PaintColor?])
+    case approaches([ApproachRecord])
+}
+
+extension FieldValue {
+    /// The value as text: dates in ISO form, durations as hours and minutes, instants as times of the day in UTC, a flag
+    /// as `yes` or nothing.
+    package var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): String(number)
+        case .minutes(let minutes): minutes.clockText
+        case .date(let date): date.isoText
+        case .instant(let instant): instant.time.text
+        case .flag(let flag): flag ? "yes" : ""
+        case .degrees(let degrees): DegreesText.text(of: degrees)
+        case .link(let link): link.label
+        case .paints(let paints): paints.compactMap { $0?.displayName }.joined(separator: "/")
+        case .approaches(let approaches): ApproachText.text(of: approaches)
+        }
+    }
+}
+
+/// A type of property that a field can hold.
+package protocol FieldConvertible: SendableMetatype {
+    var fieldValue: FieldValue { get }
+    /// The property of a value; nil for a value of another type.
+    init?(field value: FieldValue)
+}
+
+extension String: FieldConvertible {
+    package var fieldValue: FieldValue { .text(self) }
+    package init?(field value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self = text
+    }
+}
+
+extension Int: FieldConvertible {
+    package var fieldValue: FieldValue { .number(self) }
+    package init?(field value: FieldValue) {
+        guard case .number(let number) = value else { return nil }
+        self = number
+    }
+}
+
+extension Bool: FieldConvertible {
+    package var fieldValue: FieldValue { .flag(self) }
+    package init?(field value: FieldValue) {
+        guard case .flag(let flag) = value else { return nil }
+        self = flag
+    }
+}
+
+extension Minutes: FieldConvertible {
+    package var fieldValue: FieldValue { .minutes(self) }
+    package init?(field value: FieldValue) {
+        guard case .minutes(let minutes) = value else { return nil }
+        self = minutes
+    }
+}
+
+extension LocalDate: FieldConvertible {
+    package var fieldValue: FieldValue { .date(self) }
+    package init?(field value: FieldValue) {
+        guard case .date(let date) = value else { return nil }
+        self = date
+    }
+}
+
+extension UTCInstant: FieldConvertible {
+    package var fieldValue: FieldValue { .instant(self) }
+    package init?(field value: FieldValue) {
+        guard case .instant(let instant) = value else { return nil }
+        self = instant
+    }
+}
+
+extension RecordLink: FieldConvertible {
+    package var fieldValue: FieldValue { .link(self) }
+    package init?(field value: FieldValue) {
+        guard case .link(let link) = value else { return nil }
+        self = link
+    }
+}
+
+extension PaintColor: FieldConvertible {
+    package var fieldValue: FieldValue { .text(rawValue) }
+    package init?(field value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(name: text)
+    }
+}
+
+extension PilotRole: FieldConvertible {
+    package var fieldValue: FieldValue { .text(rawValue) }
+    package init?(field value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(text: text)
+    }
+}
+
+extension FlightRules: FieldConvertible {
+    package var fieldValue: FieldValue { .text(rawValue) }
+    package init?(field value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(rawValue: text.uppercased())
+    }
+}

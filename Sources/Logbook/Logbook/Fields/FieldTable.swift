@@ -1,0 +1,131 @@
+/// The table of all fields, kind by kind.
+///
+/// The order is that of forms; values that follow from others precede or follow what they follow from.
+package struct FieldTable: Sendable {
+    private let lists: [RecordKind: [Field]]
+    private let byID: [RecordKind: [FieldID: Field]]
+    private let words: [FieldID: String]
+
+    init(_ lists: [RecordKind: [Field]]) {
+        self.lists = lists
+        byID = lists.mapValues { Dictionary($0.map { ($0.id, $0) }) { first, _ in first } }
+        words = Dictionary(lists.values.joined().map { ($0.id, $0.word) }) { first, _ in first }
+    }
+
+    /// The table in use; a test replaces it for its own task.
+    @TaskLocal package static var current = FieldTable([
+        .flights: Field.ofFlights, .aircraft: Field.ofAircraft, .pilots: Field.ofPilots, .airports: Field.ofAirports,
+    ])
+
+    /// The table with one field more, the last of its kind.
+    func adding(_ field: Field, to kind: RecordKind) -> FieldTable {
+        var lists = lists
+        lists[kind, default: []].append(field)
+        return FieldTable(lists)
+    }
+
+    fileprivate func fields(of kind: RecordKind) -> [Field] { lists[kind] ?? [] }
+    fileprivate func field(_ id: FieldID, of kind: RecordKind) -> Field? { byID[kind]?[id] }
+    fileprivate func word(of id: FieldID) -> String { words[id] ?? id.name }
+    /// The fields that the model holds at an attribute, of all kinds.
+    fileprivate var stored: [Field] { RecordKind.allCases.flatMap(fields).filter { $0.attribute != nil } }
+}
+
+extension RecordKind {
+    /// The fields of records of the kind, in the order of forms.
+    package var fields: [Field] { FieldTable.current.fields(of: self) }
+
+    /// Returns a field of the kind; nil for one that it lacks.
+    package func field(_ id: FieldID) -> Field? { FieldTable.current.field(id, of: self) }
+
+    /// The fields that filters can test.
+    package var filterFields: [Field] { fields.filter(\.isFilterable) }
+    /// The fields that lists can be ordered by.
+    package var sortFields: [Field] { fields.filter(\.isSortable) }
+
+    /// Returns the field of some that a text names exactly: by its word, else by another name; nil for none.
+    package func field(named text: String, among fields: [Field]) -> Field? {
+        let name = text.lowercased()
+        return fields.first { $0.word == name } ?? fields.first { $0.otherWords.contains(name) }
+            ?? fields.first { $0.isCalled(name) }
+    }
+}
+
+extension FieldID {
+    /// The field's name in filters, orders, settings and plain commands; the same for every kind that has the field.
+    package var word: String { FieldTable.current.word(of: self) }
+}
+
+extension Field {
+    /// Returns the label of a stored attribute, of whatever kind; nil for one that no field has.
+    static func label(ofAttribute path: String) -> String? { stored[path]?.label }
+
+    /// Returns the place of a stored attribute among the fields; nil for one that no field has.
+    static func place(ofAttribute path: String) -> Int? {
+        FieldTable.current.stored.firstIndex { $0.attribute == path }
+    }
+
+    private static var stored: [String: Field] {
+        Dictionary(FieldTable.current.stored.map { ($0.attribute ?? "", $0) }) { first, _ in first }
+    }
+}
+
+extension FlightRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .flight(let flight) = record else { return nil }
+        self = flight
+    }
+    package var record: Record { .flight(self) }
+}
+
+extension AircraftRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .aircraft(let aircraft) = record else { return nil }
+        self = aircraft
+    }
+    package var record: Record { .aircraft(self) }
+}
+
+extension PilotRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .pilot(let pilot) = record else { return nil }
+        self = pilot
+    }
+    package var record: Record { .pilot(self) }
+}
+
+extension AirportRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .airport(let airport) = record else { return nil }
+        self = airport
+    }
+    package var record: Record { .airport(self) }
+}
+
+extension FlightRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .flight(let flight) = row else { return nil }
+        self = flight
+    }
+}
+
+extension AircraftRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .aircraft(let aircraft) = row else { return nil }
+        self = aircraft
+    }
+}
+
+extension PilotRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .pilot(let pilot) = row else { return nil }
+        self = pilot
+    }
+}
+
+extension AirportRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .airport(let airport) = row else { return nil }
+        self = airport
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import ManagedObjects
+
+/// The columns of listings follow from the table of fields.
+extension Listing {
+    /// An object with the use of it that each counting field shows.
+    typealias UsedObject = (object: ManagedObject, uses: [FieldID: RecordUse])
+
+    /// The columns of records of a kind: the key of the row, and every field that has a key.
+    static func columns(of kind: RecordKind) -> [ListingColumn<UsedObject>] {
+        let fields = listed(kind).map { field in
+            ListingColumn(field.listingField) { (source: UsedObject) in field.listingValue(of: source) }
+        }
+        return [ListingColumn("id") { .text($0.object.objectID.description) }] + joined(fields)
+    }
+
+    /// The columns of a flight that is not saved yet; linked records are given by name.
+    static func columnsOfUnsavedFlights() -> [ListingColumn<FlightRecord>] {
+        listed(.flights).map { field in
+            let approachParts = ["type", "runway", "count", "airport"].map { ListingField($0) }
+            let isArray = field.type == .approaches
+            return ListingColumn(field.key ?? "", parts: isArray ? approachParts : [], isArray: isArray) { flight in
+                isArray ? .array(flight.approaches.map(named)) : ListingValue(field.value(in: .flight(flight)))
+            }
+        }
+    }
+
+    private static func named(_ approach: ApproachRecord) -> [ListingValue] {
+        [
+            ListingValue(approach.type?.rawValue ?? approach.typeText), ListingValue(approach.runway),
+            .integer(approach.count), ListingValue(approach.airport?.label),
+        ]
+    }
+
+    /// The fields of a kind that have a key. Keys keep their order, because programs may read CSV by its places: new
+    /// ones come after the old.
+    private static func listed(_ kind: RecordKind) -> [Field] {
+        let fields = kind.fields.filter { $0.key != nil }
+        guard kind == .flights else { return fields }
+        let places = Dictionary(orderOfFlights.enumerated().map { ($1, $0) }) { first, _ in first }
+        return fields.enumerated().sorted { one, other in
+            let last = orderOfFlights.count
+            return (places[one.element.key ?? ""] ?? last, one.offset)
+                < (places[other.element.key ?? ""] ?? last, other.offset)
+        }.map(\.element)
+    }
+
+    private static let orderOfFlights: [String] =
+        [
+            "date", "aircraft", "origin", "destination", "pilot", "safetyPilot", "role", "flightRules", "route",
+            "offBlock", "takeOff", "landing", "onBlock",
+        ] + FlightColumn.allCases.map(\.attributeName) + ["simulatorDevice"]
+        + FlightCount.allCases.map(\.attributeName) + ["approaches", "remarks"]
+
+    /// Joins columns such as `colorScheme.primary` and `colorScheme.secondary` to one with an object.
+    private static func joined(_ columns: [ListingColumn<UsedObject>]) -> [ListingColumn<UsedObject>] {
+        var result: [ListingColumn<UsedObject>] = []
+        var parts: [ListingColumn<UsedObject>] = []
+        func object(_ column: ListingColumn<UsedObject>) -> String? {
+            let words = column.field.key.split(separator: ".")
+            return words.count == 2 ? String(words[0]) : nil
+        }
+        func finish() {
+            guard let key = parts.first.flatMap(object) else { return }
+            let members = parts
+            let fields = members.map { ListingField(String($0.field.key.dropFirst(key.count + 1))) }
+            result.append(ListingColumn(key, parts: fields) { source in .object(members.map { $0.value(source) }) })
+            parts = []
+        }
+        for column in columns {
+            if object(column) != parts.first.flatMap(object) { finish() }
+            if object(column) == nil { result.append(column) } else { parts.append(column) }
+        }
+        finish()
+        return result
+    }
+}
+
+extension Field {
+    /// The key with the structure of its value.
+    fileprivate var listingField: ListingField {
+        switch type {
+        case .link(let kind): ListingField(key ?? "", parts: kind.linkParts.map { ListingField($0) })
+        case .approaches:
+            ListingField(
+                key ?? "",
+                parts: ["type", "runway", "count"].map { ListingField($0) } + [
+                    ListingField("airport", parts: RecordKind.airports.linkParts.map { ListingField($0) })
+                ], isArray: true)
+        case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees, .tag, .key:
+            ListingField(key ?? "")
+        }
+    }
+
+    /// Returns the value as the file has it, also a word that this program does not know.
+    fileprivate func listingValue(of source: Listing.UsedObject) -> ListingValue {
+        if let use {
+            let known = source.uses[id]
+            return use.isBlock ? ListingValue(known?.block?.count) : .integer(known?.flights ?? 0)
+        }
+        if let entry = source.object as? LogEntry, type == .approaches {
+            return .array(entry.orderedApproaches.map(\.listingValue))
+        }
+        let value = source.object.value(forKeyPath: attribute ?? "")
+        switch type {
+        case .text, .registration, .tag: return ListingValue(value as? String)
+        case .choice(let choices):
+            let text = value as? String
+            return ListingValue(choices.contains { $0.paint != nil } ? text?.lowercased() : text)
+        case .number, .minutes, .key: return ListingValue(value as? Int)
+        case .date: return ListingValue(LocalDate(value as? Date)?.isoText)
+        case .instant: return ListingValue(UTCInstant(value as? Date)?.isoText)
+        case .flag: return .truth(value as? Bool ?? false)
+        case .degrees: return ListingValue(value as? Double)
+        case .link(let kind): return (value as? ManagedObject).map { $0.linkValue(kind) } ?? .null
+        case .approaches: return .null
+        }
+    }
+}
+
+extension RecordKind {
+    /// The keys of a linked record of the kind.
+    fileprivate var linkParts: [String] {
+        switch self {
+        case .flights: ["id"]
+        case .aircraft: ["id", "tailNumber", "aircraftType"]
+        case .pilots: ["id", "name"]
+        case .airports: ["id", "icaoIdentifier", "faaIdentifier", "name"]
+        }
+    }
+}
+
+extension ManagedObject {
+    fileprivate func linkValue(_ kind: RecordKind) -> ListingValue {
+        .object(
+            [.text(objectID.description)]
+                + kind.linkParts.dropFirst().map { ListingValue(value(forKeyPath: $0) as? String) })
+    }
+}
+
+extension Approach {
+    fileprivate var listingValue: [ListingValue] {
+        [
+            ListingValue(type), ListingValue(runway), ListingValue(count),
+            airport.map { $0.linkValue(.airports) } ?? .null,
+        ]
+    }
+}
+
+extension ListingValue {
+    /// The value of a field of a record.
+    fileprivate init(_ value: FieldValue?) {
+        switch value {
+        case nil: self = .null
+        case .number(let number)?: self = .integer(number)
+        case .minutes(let minutes)?: self = .integer(minutes.count)
+        case .instant(let instant)?: self = .text(instant.isoText)
+        case .flag(let flag)?: self = .truth(flag)
+        case .degrees(let degrees)?: self = .number(degrees)
+        case .text?, .date?, .link?, .paints?, .approaches?: self = .text(value?.text ?? "")
+        }
+    }
+}

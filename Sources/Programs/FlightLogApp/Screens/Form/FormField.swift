@@ -1,0 +1,91 @@
+import Logbook
+import TerminalUI
+
+/// A field in a form: the text that it began with and the text in it now.
+struct FormField: Hashable, Sendable {
+    /// The record that the field's text names.
+    struct Resolution: Hashable, Sendable {
+        let text: String
+        let link: RecordLink
+        /// The record itself; nil before it is read.
+        var record: Record?
+    }
+
+    let field: Field
+    /// The text that the form began with.
+    let initial: String
+    var editor: LineEditor
+    /// The record that the text names; nil until it is looked up.
+    var resolution: Resolution?
+    /// Whether the user typed into it; what is filled in automatically gives way to that.
+    var isOwn = false
+    /// Whether the cursor has been here and gone: errors are shown from then on.
+    var wasLeft = false
+
+    /// The field with the value of a record.
+    init(_ field: Field, in record: Record) {
+        self.field = field
+        let value = field.value(in: record)
+        if case .flight(let flight) = record, let event = field.id.event {
+            editor = LineEditor(flight.clock[event]?.text ?? "")
+        } else {
+            editor = LineEditor(LineEnds.shown(value?.text ?? ""))
+        }
+        initial = editor.text
+        if case .link(let link)? = value { resolution = Resolution(text: link.label, link: link) }
+    }
+
+    var id: FieldID { field.id }
+    var label: String { field.label }
+    /// The text without blanks at its ends.
+    var text: String { editor.text.trimmed }
+    /// The text as it is saved; nil when it is blank.
+    var savedText: String? { LineEnds.stored(text).nonEmpty.map(field.normalized) }
+    var isChanged: Bool { editor.text != initial }
+    var isChoice: Bool { !choices.isEmpty }
+    /// The kind of record that the field names; nil when it names none.
+    var link: RecordKind? { if case .link(let kind) = field.type { kind } else { nil } }
+    /// Whether Home and End are not needed to move within its text.
+    var takesHome: Bool { isChoice || editor.text.isEmpty }
+    /// The position of the current choice.
+    var choice: Int { choices.firstIndex { $0.value == editor.text } ?? 0 }
+
+    /// The choices, that of an unknown value first; empty for a field that is typed.
+    var choices: [FieldChoice] {
+        switch field.type {
+        case .choice(let choices): [FieldChoice("", "–")] + choices
+        case .flag: [FieldChoice("", "no"), FieldChoice("yes")]
+        case .text, .registration, .number, .minutes, .date, .instant, .link, .degrees, .approaches, .tag, .key: []
+        }
+    }
+
+    /// What the field names; a new record when none has that name, nil when it is empty.
+    var linked: RecordLink? {
+        guard !text.isEmpty else { return nil }
+        if let resolution, resolution.text == editor.text || resolution.text == text { return resolution.link }
+        return .new(text)
+    }
+
+    /// The record that the field names; nil before it is read.
+    var linkedRecord: Record? {
+        resolution?.text == text || resolution?.text == editor.text ? resolution?.record : nil
+    }
+
+    mutating func set(_ text: String) { editor = LineEditor(text) }
+}
+
+extension String {
+    /// The text without a beginning that it may have.
+    func dropping(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
+}
+
+/// Line ends in a field of one line.
+enum LineEnds {
+    /// Returns the text with a sign for each line end.
+    static func shown(_ text: String) -> String {
+        text.replacingLineEnds.map { $0 == "\n" ? "↵" : String($0) }.joined()
+    }
+
+    /// Returns the text with a line end for each sign.
+    static func stored(_ text: String) -> String { text.map { $0 == "↵" ? "\n" : String($0) }.joined() }
+}

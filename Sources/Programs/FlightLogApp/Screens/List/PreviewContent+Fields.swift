@@ -1,0 +1,65 @@
+import Logbook
+import TerminalUI
+
+extension PreviewContent {
+    /// What the whole record tells besides the heading: its fields in the order and the groups of the form.
+    func lines(of record: Record) -> [StyledLine] {
+        var groups: [[StyledLine]] = []
+        for field in record.kind.fields where field.isInForm && !headingFields.contains(field.id) {
+            if field.beginsGroup || groups.isEmpty { groups.append([]) }
+            groups[groups.count - 1] += lines(field, of: record)
+        }
+        return spaced(groups + [recorded(record)]) + paragraph("remarks", record.remarks)
+    }
+
+    /// What the heading says already, and the remarks, which come last.
+    private var headingFields: Set<FieldID> {
+        [
+            .date, .aircraft, .origin, .destination, .tailNumber, .aircraftType, .pilotName, .icao, .faa, .iata,
+            .airportName, .remarks,
+        ]
+    }
+
+    private func lines(_ field: Field, of record: Record) -> [StyledLine] {
+        guard let value = field.value(in: record) else { return [] }
+        let label = (field.label.count <= 12 || field.isFigure ? field.label : field.shortLabel).lowercasedFirst
+        switch value {
+        case .minutes(let minutes): return figure(label, minutes)
+        case .number(let number):
+            return figure(label, number == 0 ? nil : "\(number.grouped)\(field.unit.map { " \($0)" } ?? "")")
+        case .flag(let flag): return flag ? [StyledLine("✓ ", .good).adding("this is you")] : []
+        case .approaches(let approaches):
+            return [StyledLine(label, .muted)] + approaches.map { StyledLine(" " + ApproachText.text(of: [$0])) }
+        case .text(let text):
+            let paint = field.choices.first { $0.value == text }?.paint
+            guard let paint else { return row(label, text) }
+            return [StyledLine(widths.fitted(label, columns: 13), .muted).adding(paint).adding(" \(paint.displayName)")]
+        case .date, .instant, .degrees, .link, .paints: return row(label, value.text)
+        }
+    }
+
+    /// What an aircraft has besides its fields.
+    private func recorded(_ record: Record) -> [StyledLine] {
+        guard case .aircraft(let aircraft) = record else { return [] }
+        return row("photo", aircraft.photoByteCount.map { "\(($0 + 1023) / 1024) kB" })
+            + row("flight data", aircraft.flightDataCount > 0 ? aircraft.flightDataCount.counted("recording") : nil)
+    }
+}
+
+extension Field {
+    /// The heading as a label: `Device`, but `PIC`.
+    fileprivate var shortLabel: String { heading.count > 4 ? heading.lowercased() : heading }
+}
+
+extension Int {
+    /// The number with a noun: `1 recording`, `2 recordings`.
+    fileprivate func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension String {
+    /// The text with a small first letter, unless its second one is a capital too, as in `IFR`.
+    fileprivate var lowercasedFirst: String {
+        if dropFirst().first?.isUppercase == true { return self }
+        return prefix(1).lowercased() + dropFirst()
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TerminalUI
+import TestFiles
+import Testing
+
+@testable import FlightLogApp
+@testable import Logbook
+
+/// A field of the table is all that a field needs: each part of the program finds it there.
+@Suite("The table of fields")
+struct FieldTableTests {
+    /// A field that no part of the program knows, over the attribute of another one.
+    private static let leg = Field(FieldID("leg"), "Leg of the day", .text, \FlightRecord.route, "route")
+        .heading("LEG").words("leg", "sector", help: "number of the leg").hint("1 for the first").key("legOfDay")
+
+    private static let table = FieldTable.current.adding(leg, to: .flights)
+
+    @Test("One new line in the table is found in forms, lists, filters, orders, JSON, help and plain commands")
+    func fixture() throws {
+        let folder = TemporaryFolder()
+        let path = folder["a.flightlog"].path
+        let today = try #require(LocalDate(isoText: "2026-11-21"))
+        try FieldTable.$current.withValue(Self.table) {
+            let book = try StoreLogbook.open(path: path, readOnly: false, today: { today })
+            var flight = FlightRecord()
+            flight.date = today
+            flight.remarks = "first"
+            let id = try book.save(.flight(flight), over: nil)
+            flight.remarks = "second"
+            _ = try book.save(.flight(flight), over: nil)
+            // The form, its hint, and the record that it makes.
+            var form = Form(try book.record(id), over: id, today: today)
+            var field = try #require(form[FieldID("leg")])
+            #expect(field.label == "Leg of the day" && FieldNote(hintFor: field)?.text == "1 for the first")
+            field.set("3")
+            form[field.id] = field
+            form.understand()
+            _ = try book.save(form.reading.record, over: id)
+            // The column, read with the page, and the order.
+            let names = ["date", "leg"]
+            var query = ListQuery(.flights)
+            query.columns = ListText.fieldsToRead(names, of: .flights)
+            query.sort = try #require(ListSort("-sector", of: .flights))
+            query.filter = try Filter(parsing: "sector:3 leg=3", of: .flights, today: today)
+            let rows = try book.page(query, at: .first, limit: 9).rows
+            #expect(rows.map(\.id) == [id] && query.filter.text == "leg:3 leg=3")
+            let column = try #require(ListText.columns(names, of: .flights, rows).last)
+            #expect(column.heading == "LEG" && column.cells == ["3"])
+            // Other programs, help, the preview and plain commands.
+            #expect(try book.listing(query, limit: nil).json.contains("\"legOfDay\":\"3\""))
+            let offers = try book.filterOffers(at: FilterPlace(in: "le", at: 2, of: .flights), of: .flights, limit: 9)
+            #expect(offers.contains(FilterOffer(text: "leg:", detail: "number of the leg")))
+            #expect(BulkEdit.fields(of: .flights, today: today).contains { $0.id == FieldID("leg") })
+            #expect(RecordText.lines(of: rows[0], try book.record(id)).contains("LEG 3"))
+            let edit = try RecordEdit(try book.record(id), of: id, setting: "Leg of the day", to: "4", today: today)
+            #expect(FlightRecord(edit.change.after)?.route == "4")
+            try book.close()
+        }
+    }
+
+    @Test("Every field is named once among those of its kind, and each name finds it", arguments: RecordKind.allCases)
+    func names(kind: RecordKind) {
+        #expect(Set(kind.fields.map(\.id)).count == kind.fields.count)
+        #expect(Set(kind.fields.map(\.word)).count == kind.fields.count)
+        for field in kind.fields {
+            for name in [field.word, field.word.uppercased(), field.label] + field.otherWords {
+                #expect(field.isCalled(name), "\(name)")
+            }
+            if field.isFilterable { #expect(kind.field(named: field.word, among: kind.filterFields) == field) }
+            if field.isSortable { #expect(kind.field(named: field.label, among: kind.sortFields) == field) }
+            if field.isInForm {
+                let form = Form.fields(of: Form.blank(kind))
+                #expect(form.contains { $0.id == field.id } && field.attribute != nil)
+            }
+        }
+    }
+
+    @Test("A value is set and read back in every field that can be set alone", arguments: RecordKind.allCases)
+    func values(kind: RecordKind) {
+        for field in kind.fields {
+            var record = Form.blank(kind)
+            guard let value = Self.value(of: field) else { continue }
+            field.set(value, in: &record)
+            #expect(field.value(in: record) == value, "\(field.word)")
+            field.set(nil, in: &record)
+            #expect(field.value(in: record) == (field.type == .flag ? .flag(false) : nil), "\(field.word)")
+        }
+    }
+
+    /// A value of the field's type; nil for one that is not set alone.
+    private static func value(of field: Field) -> FieldValue? {
+        guard field.isInForm else { return nil }
+        switch field.type {
+        case .text, .registration: return .text("text")
+        case .choice(let choices): return choices.last.map { .text($0.value) }
+        case .number: return .number(2)
+        case .minutes: return .minutes(Minutes(70))
+        case .date: return LocalDate(isoText: "2026-11-21").map { .date($0) }
+        case .instant: return .instant(UTCInstant(seconds: 60))
+        case .flag: return .flag(true)
+        case .link(let kind): return .link(.saved(RecordID(kind: kind, key: 1), label: "it"))
+        case .approaches: return .approaches([ApproachRecord()])
+        case .degrees, .tag, .key: return nil
+        }
+    }
+}
