@@ -109,7 +109,7 @@ struct ViewJourneyTests {
         #expect(narrowed.output == (try folder.run(["list", "entries", "2026 type:C172 night:>0"] + filter)).output)
         let missing = try folder.run(["list", "--view", "Night Cessnas"] + filter)
         #expect(missing.exitCode == 1)
-        #expect(missing.errors == "flightlog: there is no view “Night Cessnas”\nThere are: “again” of entries.\n")
+        #expect(missing.errors == "flightlog: there is no view “Night Cessnas”\nThere are: “again” of flights.\n")
         #expect(try folder.run(["list", "pilots", "--view", "again"] + filter).exitCode == 1)
         #expect(try folder.run(["list"] + filter).exitCode == 64)
     }

@@ -38,6 +38,8 @@ package protocol TotalsAccess {
     func paintCounts() throws(LogbookError) -> [PaintCount]
     /// Returns the sums of a list's flights, in groups and together. Reads every flight once.
     func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals
+    /// Returns how often each value of a field occurs among the records of a list. Reads every row that the list shows.
+    func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts
 }
 
 /// Whole records.

@@ -30,6 +30,10 @@ extension StoreLogbook: LogbookAccess {
         try totalsReader.totals(query, by: grouping)
     }
 
+    package func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts {
+        try totalsReader.counts(query, of: field)
+    }
+
     package func save(_ balance: OpeningTotal) throws(LogbookError) { try balances.save(balance) }
 
     package func deleteBalance(_ key: Int64) throws(LogbookError) { try balances.deleteBalance(key) }

@@ -86,6 +86,12 @@ final class TotalsReader: TotalsAccess {
             .sorted { $0.count > $1.count }
     }
 
+    /// Returns how often each value of a field occurs among the records of a list.
+    func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts {
+        store.invalidation.checkFile()
+        return try FieldCounter(store: store, uses: uses).counts(query, of: field)
+    }
+
     // MARK: Totals
 
     /// Returns the sums of a list's flights, in groups and together.

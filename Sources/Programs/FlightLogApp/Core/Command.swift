@@ -101,7 +101,8 @@ struct CommandTable: Sendable {
 
     /// Every table, in the order of the list of keys.
     static let all: [CommandTable] = [
-        .list, .search, .completion, .form, .offers, .picker, .totals, .balances, .views, .sheet, .entryLine, .help,
+        .list, .search, .completion, .form, .offers, .picker, .totals, .balances, .statistics, .views, .sheet,
+        .entryLine, .help,
         .columns, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading, .upgraded,
         .problem, .always,
     ]

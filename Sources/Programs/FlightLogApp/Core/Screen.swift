@@ -17,6 +17,7 @@ enum Screen: Hashable, Sendable {
     case upgrade(UpgradeScreen)
     case list(ListID)
     case totals
+    case statistics(StatisticsScreen)
     case form(Form)
     case bulkEdit(BulkEdit)
     case conflict(Conflict)
@@ -28,6 +29,7 @@ enum Screen: Hashable, Sendable {
         case .upgrade(let upgrade): upgrade
         case .list: ListScreen()
         case .totals: TotalsScreen()
+        case .statistics(let statistics): statistics
         case .form(let form): form
         case .bulkEdit(let edit): edit
         case .conflict(let conflict): conflict
@@ -71,6 +73,8 @@ protocol ScreenContent: Hashable, Sendable {
     var fitsAnySize: Bool { get }
     /// Whether an overlay dims the screen below it.
     var dimsScreen: Bool { get }
+    /// Whether nothing is chosen or typed there, so that work for idle moments may be done.
+    var isOnlyRead: Bool { get }
     func draw(on frame: inout Frame, _ state: State)
 
     /// Moves the cursor, or scrolls.
@@ -90,6 +94,7 @@ extension ScreenContent {
     var keepsLineEnds: Bool { false }
     var fitsAnySize: Bool { false }
     var dimsScreen: Bool { true }
+    var isOnlyRead: Bool { false }
 
     static func move(_ motion: Motion, in state: inout State) -> [Effect] { [] }
     static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {

@@ -173,16 +173,8 @@ extension State {
         return [requests.ask(DeferredWorkQuestion())]
     }
 
-    /// Whether a screen is shown that is only looked at.
-    private var isAtRest: Bool {
-        switch screen {
-        case .list, .totals: true
-        case .start, .upgrade, .form, .bulkEdit, .conflict, .history: false
-        }
-    }
-
     private var wantsDeferredWork: Bool {
-        hasDeferredWork && !isReadOnly && overlay == nil && isAtRest
+        hasDeferredWork && !isReadOnly && overlay == nil && screen.content.isOnlyRead
             && !requests.isUnderWay(DeferredWorkQuestion.topic)
     }
 }

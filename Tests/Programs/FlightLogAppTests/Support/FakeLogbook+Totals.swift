@@ -20,6 +20,25 @@ extension FakeLogbook {
         return totals
     }
 
+    /// Counts the rows by what they show.
+    func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts {
+        try gate?.pass()
+        var counts: [String?: FieldCounts.Row] = [:]
+        for row in rows(query) {
+            let text = (field.value(in: row) ?? records[row.id].flatMap(field.value))?.text
+            let filter = Filter.field(field.id, [text.map { .whole($0) } ?? .unknown])
+            var count = counts[text] ?? FieldCounts.Row(value: text, filter: filter)
+            count.records += 1
+            if case .flight(let flight) = row {
+                count.flights += 1
+                count.block = count.block + (flight.block ?? .zero)
+            }
+            counts[text] = count
+        }
+        let sorted = counts.values.sorted { ($1.records, $0.value ?? "~") < ($0.records, $1.value ?? "~") }
+        return FieldCounts(field: field.id, rows: sorted)
+    }
+
     private static func add(_ flight: FlightRecord, to group: inout TotalsGroup) {
         group.flights += 1
         for column in FlightColumn.allCases {

@@ -156,6 +156,22 @@ extension State {
         return show(search.before)
     }
 
+    /// Shows a list with the records alone that meet a filter too.
+    mutating func narrow(_ id: ListID, by filter: Filter) -> [Effect] {
+        while screens.count > 1, screen != .list(id) { pop() }
+        if screen != .list(id) { screens = [.list(id)] }
+        let text = list.filter.text
+        let isAlternative = if case .any = list.filter.filter { true } else { false }
+        let both = [isAlternative ? "(\(text))" : text, filter.text].filter { !$0.isEmpty }.joined(separator: " ")
+        guard both.count <= Self.longestFilter, let typed = try? TypedFilter(parsing: both, of: kind, today: today)
+        else {
+            status = Status(.caution, "A filter holds at most \(Self.longestFilter) characters.")
+            return []
+        }
+        filterHistory.add(both, to: kind)
+        return show(typed)
+    }
+
     // MARK: Earlier filters
 
     mutating func recallOlderFilter() -> [Effect] {

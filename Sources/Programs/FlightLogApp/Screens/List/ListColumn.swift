@@ -197,10 +197,9 @@ extension DisplayStyle {
         case .minutes(let minutes): text(of: minutes)
         case .date(let date): text(of: date)
         case .number(let number): number.grouped
-        case .text(let text): text.firstLine
         // Swatches are drawn in its place.
         case .paints: ""
-        case .instant, .flag, .degrees, .link, .approaches: value.text
+        case .text, .instant, .flag, .degrees, .link, .approaches: value.text
         }
     }
 }

@@ -5,6 +5,7 @@ import TerminalUI
 ///
 /// The lists outlive their screen; they are in `State.lists`.
 struct ListScreen: ScreenContent {
+    var isOnlyRead: Bool { true }
     func contexts(_ state: State) -> [CommandContext] {
         guard let search = state.search else { return [.list] }
         return search.offers == nil ? [.search] : [.completion, .search]

@@ -53,6 +53,6 @@ extension ListColumn {
     /// Returns the text of a row without the user's choices of style.
     fileprivate func rawText(_ row: ListRow) -> String {
         guard let field else { return text(row, DisplayStyle()) }
-        return field.value(in: row)?.text.firstLine ?? ""
+        return field.value(in: row)?.text ?? ""
     }
 }

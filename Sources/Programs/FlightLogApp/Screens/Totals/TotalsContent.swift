@@ -51,6 +51,9 @@ struct TotalsContent {
     /// The line in which the groups begin.
     var groupsPlace: Int { state.totals.map { linesAbove($0).count } ?? 0 }
 
+    /// The line of the first group, behind the groupings and the headings.
+    var firstGroupLine: Int { groupsPlace + 2 }
+
     private func linesAbove(_ totals: Totals) -> [StyledLine] {
         conditions(totals) + [StyledLine()] + opening(totals) + [StyledLine()] + chart + [StyledLine()]
     }

@@ -3,6 +3,7 @@ import TerminalUI
 
 /// The screen of totals: the flights of the list below it added up, whole and in groups.
 struct TotalsScreen: ScreenContent {
+    var isOnlyRead: Bool { true }
     func contexts(_ state: State) -> [CommandContext] { [.totals] }
     func cancelCommand(_ state: State) -> CommandName { .totalsBack }
 }
@@ -19,11 +20,20 @@ struct TotalsState: Hashable, Sendable {
     var months: Totals?
     /// Whether the months are those of the flights as they are.
     var knowsMonths = false
-    var scroll = ScrollPosition()
+    /// The line with the cursor, and the first one on the screen.
+    private(set) var cursor = 0
+    private(set) var top = 0
     /// Whether the groups are scrolled into sight when they come: the user has asked for others.
     var showsGroups = false
     /// Whether the sums are those of other flights, or of before a change.
     var isStale = false
+
+    /// Moves the cursor over the lines; `height` is the number of lines that have room.
+    mutating func scroll(count: Int, height: Int, _ change: (inout ScrollWindow) -> Void) {
+        var window = ScrollWindow(count: count, height: height, cursor: cursor, top: top)
+        change(&window)
+        (cursor, top) = (window.cursor, window.top)
+    }
 }
 
 // MARK: Commands
@@ -39,6 +49,7 @@ extension CommandName {
     static let totalsRounding = CommandName("totals.rounding")
     static let totalsDecimals = CommandName("totals.decimals")
     static let totalsFilter = CommandName("totals.filter")
+    static let totalsOpen = CommandName("totals.open")
     static let balances = CommandName("totals.balances")
     static let totalsBack = CommandName("totals.back")
 }
@@ -60,6 +71,10 @@ extension CommandTable {
             Command(
                 .totalsGroupBefore, [.backTab, .left, .character("h")], "by",
                 "Put the flights together by the one before", action: { $0.moveGrouping(by: -1) }),
+            Command(
+                .totalsOpen, [.enter], "flights", "Show the flights of the group", footer: 92,
+                unless: { $0.shownGroup == nil ? "there is no group under the cursor" : nil },
+                action: { $0.openGroup() }),
             Command(
                 .totalsRounding, [.character("r")], "rounding", "Add minutes, or tenths of an hour of each flight",
                 footer: 80, action: { $0.turnRounding() }),
@@ -125,13 +140,31 @@ extension State {
         totals.showsGroups = false
         let content = TotalsContent(self)
         let (count, height) = (content.lines.count, TotalsGeometry(self).body.rows)
-        let line = max(totals.scroll.top, min(content.groupsPlace, count - height))
-        totals.scroll.scroll(to: line, count: count, height: height)
+        // The last group is seen as far as there is room, and the first one has the cursor.
+        totals.scroll(count: count, height: height) { $0.select(min(content.groupsPlace + height - 1, count - 1)) }
+        totals.scroll(count: count, height: height) { $0.select(min(content.firstGroupLine, count - 1)) }
+    }
+
+    /// The group whose line has the cursor; nil when another line has it.
+    fileprivate var shownGroup: TotalsGroup? {
+        guard let found = totals.totals, found.grouping == totals.grouping else { return nil }
+        let place = totals.cursor - TotalsContent(self).firstGroupLine
+        return found.groups.indices.contains(place) ? found.groups[place] : nil
+    }
+
+    /// Shows the flights of the group with the cursor alone.
+    fileprivate mutating func openGroup() -> [Effect] {
+        guard let group = shownGroup else { return [] }
+        guard let filter = totals.grouping.filter(group.key) else {
+            status = Status(.caution, "No filter finds “\(group.key ?? "")”.")
+            return []
+        }
+        return narrow(flightsID, by: filter)
     }
 
     /// Puts the flights together by something else; where the groups are out of sight, only shows them.
     mutating func moveGrouping(by distance: Int) -> [Effect] {
-        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.scroll.top + TotalsGeometry(self).body.rows {
+        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.top + TotalsGeometry(self).body.rows {
             totals.showsGroups = true
             showGroups()
             return []
@@ -169,19 +202,21 @@ extension State {
 }
 
 extension TotalsScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.apply(motion, count: $1, height: $2) }
-    }
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] { scroll(in: &state) { $0.apply(motion) } }
 
     static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.scroll(by: rows, count: $1, height: $2) }
+        scroll(in: &state) { $0.scroll(by: rows) }
     }
 
-    fileprivate static func scroll(
-        in state: inout State, _ change: (inout ScrollPosition, Int, Int) -> Void
-    ) -> [Effect] {
+    /// The first click on a line selects it, the second shows the flights of its group.
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        return state.totals.cursor == place ? state.perform(.totalsOpen) : scroll(in: &state) { $0.select(place) }
+    }
+
+    fileprivate static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
         let (count, height) = (TotalsContent(state).lines.count, TotalsGeometry(state).body.rows)
-        change(&state.totals.scroll, count, height)
+        state.totals.scroll(count: count, height: height, change)
         return []
     }
 }
@@ -209,7 +244,7 @@ struct TotalsQuestion: LogbookQuestion {
             state.totals.isStale = false
             state.showGroups()
         }
-        return TotalsScreen.scroll(in: &state) { $0.scroll(by: 0, count: $1, height: $2) }
+        return TotalsScreen.scroll(in: &state) { _ in }
     }
 }
 
@@ -225,15 +260,20 @@ extension Frame {
         drawHeader(state, in: geometry.header)
         drawHeading(state, in: geometry.heading.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
-        let hidden = min(state.totals.scroll.top, max(lines.count - geometry.body.rows, 0))
-        for (index, line) in lines.dropFirst(hidden).prefix(geometry.body.rows).enumerated() {
-            let row = geometry.body.line(index)
-            buffer.draw(line, in: row.dropping(left: 1, right: 1))
+        let window = ScrollWindow(
+            count: lines.count, height: geometry.body.rows, cursor: state.totals.cursor, top: state.totals.top)
+        for place in window.visible {
+            let row = geometry.body.line(place - window.top)
+            buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
             if state.totals.isStale { buffer.restyle(row, style: .muted) }
+            if place == window.cursor {
+                buffer.restyle(row, style: .cursor)
+                buffer.cursor = row.origin
+            }
+            zones.add(row, .row(place))
         }
-        buffer.cursor = geometry.body.isEmpty ? nil : geometry.body.origin
         buffer.horizontalLine(geometry.rule)
-        drawMore(above: hidden, below: lines.count - hidden - geometry.body.rows, in: geometry.rule)
+        drawMore(above: window.top, below: lines.count - window.visible.upperBound, in: geometry.rule)
         draw(state.status, in: geometry.status)
         drawFooter(state, in: geometry.footer)
     }

@@ -1,0 +1,268 @@
+import ManagedObjects
+
+/// How often each value of a field occurs among the records of a list.
+package struct FieldCounts: Hashable, Sendable {
+    /// The records that share a value.
+    package struct Row: Hashable, Sendable {
+        /// The value: a text as most records have it, a month such as `2026-11`, hours such as `1:00–1:59`; nil for an
+        /// unknown value.
+        package var value: String?
+        /// The filter that finds the records; nil for a word that filters do not have.
+        package var filter: Filter?
+        /// The number of records.
+        package var records = 0
+        /// The number of flights: of aircraft, pilots and airports, those that used them.
+        package var flights = 0
+        /// The sum of the flights' block times; zero when none is known.
+        package var block = Minutes.zero
+
+        package init(value: String?, filter: Filter?) {
+            self.value = value
+            self.filter = filter
+        }
+    }
+
+    package let field: FieldID
+    /// Numbers, times and months in their order, others by descending number of records; unknown values last.
+    package let rows: [Row]
+
+    package init(field: FieldID, rows: [Row]) {
+        self.field = field
+        self.rows = rows
+    }
+
+    /// The number of records of all rows.
+    package var records: Int { rows.reduce(0) { $0 + $1.records } }
+    /// The sum of the block times of all rows.
+    package var block: Minutes { rows.reduce(.zero) { $0 + $1.block } }
+}
+
+extension Field {
+    /// Whether records can be counted by the field: not by several values at once, nor by a use of the record.
+    package var isCountable: Bool {
+        switch type {
+        case .text, .registration, .choice, .flag, .number, .minutes, .date: isFilterable
+        // Either airport and either pilot belong to two groups.
+        case .link: isFilterable && attribute != nil
+        case .instant, .degrees, .approaches, .tag, .key: false
+        }
+    }
+}
+
+/// Counts the values of fields.
+struct FieldCounter {
+    let store: ObjectStore
+    let uses: RecordUses
+
+    /// Returns how often each value of a field occurs in a list.
+    ///
+    /// Costs one fetch, which the store groups, and one for the names of related records; for lists of other kinds one
+    /// fetch of their few records and one that counts their flights.
+    func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts {
+        let filter = try ListFilter(query, store: store, uses: uses).predicate()
+        let groups = query.kind == .flights ? try flights(field, filter) : try records(query.kind, field, filter)
+        return FieldCounts(field: field.id, rows: field.merged(groups))
+    }
+
+    /// Records with one stored value.
+    fileprivate struct Group {
+        let value: AttributeValue?
+        var row = FieldCounts.Row(value: nil, filter: nil)
+    }
+
+    // MARK: Flights
+
+    private func flights(_ field: Field, _ filter: Predicate?) throws(LogbookError) -> [Group] {
+        let (paths, relation) = field.groupPaths
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = filter
+        specification.propertiesToFetch =
+            paths.map { .property($0) } + [.count("records"), .sum("blockMinutes", named: "block")]
+        specification.propertiesToGroupBy = paths
+        let names = try relation.map { (relation) throws(LogbookError) in try relatedValues(field, relation) }
+        return try store.dictionaries(specification).map { row in
+            var group = Group(value: value(row, paths, names))
+            group.row.records = row.integer("records") ?? 0
+            group.row.flights = group.row.records
+            group.row.block = Minutes(row.integer("block") ?? 0)
+            return group
+        }
+    }
+
+    private func value(
+        _ row: [String: AttributeValue], _ paths: [String], _ names: [Int64: AttributeValue]?
+    ) -> AttributeValue? {
+        if let names {
+            guard case .objectID(let id)? = row[paths[0]] else { return nil }
+            return names[id.key]
+        }
+        guard paths.count > 1 else { return row[paths[0]] }
+        // A side that is unknown counts nothing; a sum without any side is unknown.
+        let known = paths.compactMap(row.integer)
+        return known.isEmpty ? nil : .integer(Int64(known.reduce(0, +)))
+    }
+
+    /// Returns the values that a relationship leads to, by the keys of the related objects.
+    private func relatedValues(_ field: Field, _ relation: RecordKind) throws(LogbookError) -> [Int64: AttributeValue] {
+        var values: [Int64: AttributeValue] = [:]
+        for object in try store.objects(FetchSpecification(entityName: relation.entityName)) {
+            values[object.objectID.key] = field.value(ofRelated: object)
+        }
+        return values
+    }
+
+    // MARK: Other records
+
+    private func records(
+        _ kind: RecordKind, _ field: Field, _ filter: Predicate?
+    ) throws(LogbookError) -> [Group] {
+        var specification = FetchSpecification(entityName: kind.entityName)
+        specification.predicate = filter
+        let objects = try store.objects(specification)
+        var known: [[Int64: RecordUse]] = []
+        for path in kind.countedPathsFromFlight { known.append(try uses.uses(of: path)) }
+        return objects.map { object in
+            var group = Group(value: field.value(of: object))
+            let own = known.compactMap { $0[object.objectID.key] }
+            group.row.records = 1
+            group.row.flights = own.reduce(0) { $0 + $1.flights }
+            group.row.block = own.reduce(.zero) { $0 + ($1.block ?? .zero) }
+            return group
+        }
+    }
+}
+
+extension RecordKind {
+    /// The relationships whose flights count as uses of a record.
+    fileprivate var countedPathsFromFlight: [String] { self == .pilots ? ["pilot"] : pathsFromFlight }
+}
+
+extension Field {
+    /// The paths that flights are grouped by, and the kind of the related records when it is a relationship.
+    fileprivate var groupPaths: (paths: [String], relation: RecordKind?) {
+        if case .link(let kind) = type, let attribute { return ([attribute], kind) }
+        return paths.first?.hasPrefix("aircraft.") == true ? (["aircraft"], .aircraft) : (paths, nil)
+    }
+
+    /// Returns the value that a related object gives to a flight.
+    fileprivate func value(ofRelated object: ManagedObject) -> AttributeValue? {
+        switch object {
+        case let aircraft as Aircraft where type == .link(.aircraft):
+            (aircraft.tailNumber ?? aircraft.registrationNumber).map { .string($0) }
+        case let airport as Airport: .string(airport.label)
+        case let pilot as Pilot: pilot.name.map { .string($0) }
+        default:
+            paths.first.flatMap { object.value(forKeyPath: String($0.dropFirst("aircraft.".count))) }
+                .flatMap { AttributeValue(any: $0) }
+        }
+    }
+
+    /// Returns the value of a record's own object: the first path with a value decides.
+    fileprivate func value(of object: ManagedObject) -> AttributeValue? {
+        let value = paths.lazy.compactMap { object.value(forKeyPath: $0) }.first
+        return value.flatMap { AttributeValue(any: $0) } ?? (type == .flag ? .boolean(false) : nil)
+    }
+
+    /// Returns the rows of groups: groups whose values a filter does not tell apart are one row.
+    fileprivate func merged(_ groups: [FieldCounter.Group]) -> [FieldCounts.Row] {
+        var rows: [Bucket?: FieldCounts.Row] = [:]
+        var most: [Bucket?: Int] = [:]
+        for group in groups {
+            let bucket = bucket(group.value)
+            var row = rows[bucket] ?? FieldCounts.Row(value: nil, filter: nil)
+            if group.row.records > most[bucket] ?? 0 {
+                most[bucket] = group.row.records
+                row.value = bucket?.label
+                row.filter = filter(bucket)
+            }
+            row.records += group.row.records
+            row.flights += group.row.flights
+            row.block = row.block + group.row.block
+            rows[bucket] = row
+        }
+        return rows.sorted { one, other in
+            guard let first = one.key, let second = other.key else { return one.key != nil }
+            if let low = first.order, let high = second.order { return low < high }
+            return (other.value.records, first.key) < (one.value.records, second.key)
+        }.map(\.value)
+    }
+
+    /// A value, or the values between two, as one row.
+    fileprivate struct Bucket: Hashable {
+        let key: String
+        let label: String
+        /// The place of a value that has an order; nil for texts.
+        var order: Int?
+
+        static func == (one: Bucket, other: Bucket) -> Bool { one.key == other.key }
+        func hash(into hasher: inout Hasher) { hasher.combine(key) }
+    }
+
+    private func bucket(_ value: AttributeValue?) -> Bucket? {
+        switch value {
+        case .integer(let number)? where type == .minutes:
+            let hour = Int((Double(number) / 60).rounded(.down))
+            let label = "\(hour):00–\(hour):59"
+            return Bucket(key: "\(hour)", label: label, order: hour)
+        case .integer(let number)?: return Bucket(key: "\(number)", label: "\(number)", order: Int(number))
+        case .date(let date)?:
+            guard let day = LocalDate(date) else { return nil }
+            let month = String(day.isoText.prefix(7))
+            return Bucket(key: month, label: month, order: day.year * 12 + day.month)
+        case .boolean(let flag)?: return Bucket(key: flag ? "yes" : "no", label: flag ? "yes" : "no")
+        case .string(let text)? where !text.allSatisfy(\.isWhitespace): return bucket(text)
+        default: return nil
+        }
+    }
+
+    private func bucket(_ text: String) -> Bucket {
+        if case .choice(let choices) = type {
+            let known = choices.first { $0.value == choice(text) }
+            return Bucket(key: known?.value ?? text, label: known?.value ?? text)
+        }
+        let isRegistration = type == .registration || type == .link(.aircraft)
+        let key = isRegistration ? Registration(text)?.key : nil
+        return Bucket(key: key ?? TextFolding.folded(text), label: text)
+    }
+
+    /// Returns the filter that finds the records of a row; nil for a word that filters do not have.
+    private func filter(_ bucket: Bucket?) -> Filter? {
+        guard let bucket else { return .field(id, [.unknown]) }
+        switch type {
+        case .minutes:
+            let start = Minutes((bucket.order ?? 0) * 60)
+            return .field(id, [.range(FilterRange(.minutes(start), .minutes(Minutes(start.count + 59))))])
+        case .number: return .field(id, [.value(.number(bucket.order ?? 0))])
+        case .date: return DateSpan(bucket.key).map { .field(id, [.value(.date(.span($0)))]) }
+        case .choice, .flag: return choice(bucket.key).map { .field(id, [.value(.choice($0))]) }
+        case .text, .registration, .link: return .field(id, [.whole(bucket.label)])
+        case .instant, .degrees, .approaches, .tag, .key: return nil
+        }
+    }
+}
+
+extension TotalsGrouping {
+    /// Returns the filter that finds the flights of a group; nil for a word that filters do not have.
+    ///
+    /// - Parameter key: the key of the group; nil for the flights whose value is unknown.
+    package func filter(_ key: String?) -> Filter? {
+        guard let key else { return .field(field, [.unknown]) }
+        switch self {
+        case .role: return PilotRole(text: key).map { .field(field, [.value(.choice($0.rawValue))]) }
+        case .type, .class, .category, .aircraft: return .field(field, [.whole(key)])
+        case .year, .month: return DateSpan(key).map { .field(field, [.value(.date(.span($0)))]) }
+        }
+    }
+
+    /// The field whose values make the groups.
+    package var field: FieldID {
+        switch self {
+        case .role: .role
+        case .type: .aircraftType
+        case .class: .aircraftClass
+        case .category: .aircraftCategory
+        case .aircraft: .aircraft
+        case .year, .month: .date
+        }
+    }
+}
