@@ -68,6 +68,7 @@ void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t at
     if (attributes & CT_BOLD) wanted |= A_BOLD;
     if (attributes & CT_UNDERLINE) wanted |= A_UNDERLINE;
     if (attributes & CT_REVERSE) wanted |= A_REVERSE;
+    if (attributes & CT_DIM) wanted |= A_DIM;
     cchar_t cell;
     if (setcchar(&cell, text, wanted, 0, &pair) == OK) mvwadd_wch(stdscr, row, column, &cell);
 }

@@ -7,8 +7,9 @@ import Testing
 @Suite("The table of commands")
 struct CommandTests {
     private static let situations = [
-        "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?", ": \"history of all\" <Enter>",
-        "d : \"history of all\" <Enter> j <Enter>", "a \"x\" <Esc> <Esc>",
+        "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?",
+        ": \"history of changes\" <Enter>",
+        "d : \"history of changes\" <Enter> j <Enter>", "a \"x\" <Esc> <Esc>",
         "L \"hb-cfa\"", "5", "5 b", "5 b <Enter>", "/ <Tab>", "*", "* \"x\" <Enter> '", ":", ": \"theme\"", "c",
         "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "a <C-p>",
     ]
@@ -68,7 +69,7 @@ struct CommandTests {
         var driver = try Driver()
         try driver.play("? \"column again\"")
         #expect(driver.line(with: "Sort; the same column again reverses") != nil)
-        #expect(driver.line(with: "Add a new one") == nil)
+        #expect(driver.line(with: "Add a record") == nil)
         try driver.play("<Esc>")
         #expect(driver.state.overlay == nil)
     }
@@ -79,6 +80,6 @@ struct CommandTests {
         try driver.play("x")
         #expect(driver.state.status == Status(.caution, "No filter is set."))
         try driver.play("3 f")
-        #expect(driver.state.status?.text == "Only flights and aircraft are found by paint.")
+        #expect(driver.state.status?.text == "Only flights and aircraft have a paint color.")
     }
 }

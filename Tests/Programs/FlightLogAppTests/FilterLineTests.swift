@@ -91,7 +91,7 @@ struct FilterLineTests {
         var driver = try Driver()
         try driver.play("/ \"qq\" <Tab>")
         #expect(driver.state.search?.editor.text == "qq")
-        #expect(driver.state.status?.text == "No field begins so.")
+        #expect(driver.state.status?.text == "No field begins with that.")
     }
 
     @Test("Enter that is typed before the offers have come is for them")

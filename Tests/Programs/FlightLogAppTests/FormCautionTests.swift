@@ -39,7 +39,7 @@ struct FormCautionTests {
         #expect(driver.state.form?[.column(.night)]?.text == "0:00")
         #expect(driver.lines.contains { $0.contains("Night landings") && $0.contains("! a night landing without") })
         let findings = try #require(driver.state.form?.shownFindings.map(\.message))
-        #expect(findings.contains { $0.hasSuffix("NM, but no cross-country time") })
+        #expect(findings.contains { $0.hasSuffix("NM without cross-country time") })
         try driver.play("<C-s>")
         #expect(driver.state.form == nil)
     }

@@ -201,7 +201,7 @@ struct FormTests {
         try driver.play("a \"x\" <Esc> <Esc> y")
         #expect(driver.state.form == nil && driver.line(with: "A draft of a new flight is kept; a opens it") != nil)
         try driver.play("2 y")
-        #expect(driver.state.status == Status(.caution, "Only flights are flown again."))
+        #expect(driver.state.status == Status(.caution, "Only flights can be flown again."))
     }
 
     @Test("Choices are taken by arrows, by letters and by clicks")

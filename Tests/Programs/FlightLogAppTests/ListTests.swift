@@ -69,8 +69,8 @@ struct ListTests {
         driver.send(.paste(String(repeating: "aircraft ", count: 500)))
         #expect(driver.state.list.filter.text == "hb")
         #expect(driver.state.search?.editor.text == "hb")
-        #expect(driver.state.status?.text == "A filter holds at most 200 characters.")
-        #expect(driver.text.contains("A filter holds at most 200 characters."))
+        #expect(driver.state.status?.text == "A filter has at most 200 characters.")
+        #expect(driver.text.contains("A filter has at most 200 characters."))
     }
 
     @Test("Typing on the filter line narrows the list; Enter keeps, Esc drops")
@@ -93,7 +93,7 @@ struct ListTests {
         var driver = try Driver()
         try driver.play("2 f \"blu\" <Enter>")
         #expect(driver.state.list.rows.map(\.name) == ["N172SP"])
-        #expect(driver.line(with: "paint Bl Blue") != nil)
+        #expect(driver.line(with: "paint ▌Bl Blue") != nil)
         try driver.play("1 f \"yel\" <Enter>")
         #expect(driver.state.list.rows.allSatisfy { $0.flight?.registration == "HB-EYC" })
         #expect(!driver.state.list.rows.isEmpty)
@@ -256,7 +256,7 @@ struct ListTests {
         var driver = try Driver()
         try driver.play("/ \"qqxx\"")
         #expect(driver.line(with: "Nothing matches.") != nil)
-        #expect(driver.line(with: "Esc  drops what is typed here") != nil)
+        #expect(driver.line(with: "Esc  discards the filter") != nil)
         #expect(driver.line(with: "clears the filter") == nil)
         try driver.play("<Enter>")
         #expect(driver.line(with: "x  clears the filter") != nil)

@@ -86,7 +86,7 @@ struct PaletteTests {
     @Test("What lies above the list must be left first")
     func dialogue() throws {
         var driver = try Driver()
-        try driver.play("d : \"history of all\" <Enter> <C-p>")
+        try driver.play("d : \"history of changes\" <Enter> <C-p>")
         guard case .history = driver.state.screen else {
             Issue.record("the history is gone")
             return

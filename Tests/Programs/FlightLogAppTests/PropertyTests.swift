@@ -10,7 +10,7 @@ import Testing
 struct PropertyTests {
     private static let screens = [
         "", "2", "3", "4", "a", "a \"gen\"", "2 e", "3 a", "4 e", "s", "f", "?", "d",
-        "d d u : \"history of all\" <Enter>", "d : \"history of all\" <Enter> j <Enter>", "/ \"x\"", "2 <Enter>",
+        "d d u : \"history of changes\" <Enter>", "d : \"history of all\" <Enter> j <Enter>", "/ \"x\"", "2 <Enter>",
         "L", "L \"hb-cfa 7 lszh-gva\"", "5", "5 b", "5 b <Enter>", "*", "* \"x\" <Enter> '", "/ \"ty\" <Tab>",
         "/ <Tab>", "/ \"nigt:>0\"",
         ":", ": \"theme\"", "c", "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "a <C-p>",

@@ -215,7 +215,7 @@ struct SettingsTests {
     func tableTwice() {
         let read = reading("[flights]\nsort = \"block\"\n[flights]\ncolumns = [\"date\"]\n")
         #expect(
-            read.errors.map(\.message) == ["config.toml, line 3: expected a table that does not stand above already."])
+            read.errors.map(\.message) == ["config.toml, line 3: expected a table that is not defined above."])
         #expect(read.settings.columns(of: .flights).map(\.name) == ["date"])
         #expect(read.settings.sort(of: .flights).column == .block)
     }

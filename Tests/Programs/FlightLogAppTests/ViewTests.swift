@@ -92,7 +92,7 @@ struct ViewTests {
         driver.send(.command(.saveView))
         driver.send(.paste(String(repeating: "x", count: 61)))
         try driver.play("<C-s>")
-        #expect(driver.line(with: "A name holds at most 60 characters.") != nil)
+        #expect(driver.line(with: "A name has at most 60 characters.") != nil)
         #expect(driver.effects.contains(.bell))
     }
 

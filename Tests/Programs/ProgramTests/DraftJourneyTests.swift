@@ -77,7 +77,7 @@ struct DraftJourneyTests {
         try "2 e <Tab><Tab><C-u> \"THEIRS\" <C-s>".write(toFile: script, atomically: true, encoding: .utf8)
         #expect(try folder.run([folder.file, "--script", script]).exitCode == 0)
         #expect(try folder.sql("SELECT count(*) FROM ZAIRCRAFT WHERE ZAIRCRAFTTYPE = 'THEIRS'") == "1")
-        try terminal.press("<C-s>", see: "changed by another program meanwhile")
+        try terminal.press("<C-s>", see: "changed by another program")
         try terminal.see("▸ MINE")
         try terminal.press("t<C-s>", see: "Saved ")
         try terminal.press("q")

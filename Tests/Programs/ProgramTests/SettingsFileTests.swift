@@ -131,7 +131,7 @@ struct SettingsFileTests {
         let terminal = try folder.open()
         try terminal.see("Σ 1 200 flights")
         #expect(!terminal.isMouseReported)
-        try terminal.press("%", see: "The mouse works here.")
+        try terminal.press("%", see: "The mouse works in flightlog.")
         #expect(terminal.isMouseReported)
         try terminal.press("Y", see: "Copied 1 flight")
         #expect(terminal.hasSent("\u{1B}]52;c;"))

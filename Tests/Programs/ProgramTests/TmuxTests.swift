@@ -74,7 +74,7 @@ struct TmuxTests {
         try pair.press("<C-x>", see: "Draft discarded.")
         try pair.press(":\"night\"", see: "Sort the list by: Night")
         try pair.press("<Esc>", see: "q quit")
-        try pair.press("?", see: "Add a flight, described in one line")
+        try pair.press("?", see: "Add a flight in one line")
         try pair.press("<Esc>", see: "q quit")
         try pair.press("5", see: "THE LAST TWELVE MONTHS")
         try pair.press("1", see: "Σ 1 200 flights")

@@ -46,7 +46,7 @@ struct UndoJourneyTests {
         try terminal.press("<Enter>", see: "row 1 of")
         try terminal.press("2e", see: "edit aircraft")
         try terminal.press("<Tab><Tab><Tab><Tab><Tab><Tab><Tab>b<C-s>", see: "Saved ")
-        try terminal.press(":\"history of all\"<Enter>", see: "now")
+        try terminal.press(":\"history of changes\"<Enter>", see: "now")
         try terminal.see("upgraded the logbook, ")
         #expect(terminal.text.contains("copy old ModelV2 "))
         try terminal.press("j<Enter>", see: "Restoring this state undoes 1 step")

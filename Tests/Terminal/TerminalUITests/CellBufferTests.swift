@@ -113,12 +113,12 @@ struct CellBufferTests {
         #expect(buffer.ansi(theme: .mono) == "\u{1B}[0;1mab\u{1B}[0m \u{1B}[0m\n")
     }
 
-    @Test("A swatch is two letters in its own colors")
+    @Test("A swatch is a mark in its color and two letters")
     func swatch() {
-        var buffer = buffer(1, 2)
+        var buffer = buffer(1, Swatch.columns)
         buffer.draw(.blue, at: .origin)
-        #expect(buffer.lines == ["Bl"])
-        #expect(buffer[0, 1].style == .swatch(.blue))
+        #expect(buffer.lines == ["▌Bl"] && Swatch.blue.text == "▌Bl")
+        #expect(buffer[0, 0].style == .swatch(.blue) && buffer[0, 1].style == .muted)
     }
 
     @Test("The halves of wide characters stay together after any drawing")

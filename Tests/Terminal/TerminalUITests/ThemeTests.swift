@@ -25,13 +25,39 @@ struct ThemeTests {
 
     @Test("Text is readable: with 256 colors, every pair has a contrast of at least 4.5:1", arguments: Theme.shipped)
     func contrast(theme: Theme) throws {
-        for style in Style.allCases {
+        for style in Self.readable {
             let rendition = theme.rendition(of: style, at: .deep)
             #expect((rendition.foreground == nil) == (rendition.background == nil), "a pair or nothing: \(style)")
             guard let foreground = rendition.foreground, let background = rendition.background else { continue }
             let contrast = Palette.contrast(foreground, background)
-            let isHigh = theme == .instrument && Style.themed.contains(style)
-            #expect(contrast >= (isHigh ? 7 : 4.5), "\(theme.name): \(style) has \(contrast)")
+            #expect(contrast >= (theme == .instrument ? 7 : 4.5), "\(theme.name): \(style) has \(contrast)")
+        }
+    }
+
+    /// The styles of text that is read: not the marks of swatches, which have letters beside them, nor what an overlay
+    /// dims.
+    private static let readable = Style.themed.filter { $0 != .dimmed }
+
+    @Test("What an overlay dims recedes behind text and can still be seen", arguments: Theme.shipped)
+    func dimming(theme: Theme) {
+        for depth in ColorDepth.allCases {
+            let dimmed = theme.rendition(of: .dimmed, at: depth)
+            #expect(dimmed != theme.rendition(of: .text, at: depth), "\(theme.name)")
+            guard depth == .deep, let foreground = dimmed.foreground, let background = dimmed.background else {
+                continue
+            }
+            let text = theme.rendition(of: .text, at: depth)
+            let contrast = Palette.contrast(foreground, background)
+            #expect(contrast >= 1.5 && contrast < Palette.contrast(text.foreground ?? 0, background), "\(theme.name)")
+        }
+    }
+
+    @Test("A swatch's mark can be seen on the ground of every theme", arguments: Theme.shipped)
+    func marks(theme: Theme) {
+        for swatch in Swatch.allCases where swatch != .none {
+            let rendition = theme.rendition(of: .swatch(swatch), at: .deep)
+            guard let foreground = rendition.foreground, let background = rendition.background else { continue }
+            #expect(Palette.contrast(foreground, background) >= 1.3, "\(theme.name): \(swatch)")
         }
     }
 
@@ -39,7 +65,7 @@ struct ThemeTests {
         "With sixteen colors, xterm's or the console's, every pair has a contrast of at least 4.5:1",
         arguments: Theme.shipped)
     func shallow(theme: Theme) {
-        for style in Style.allCases {
+        for style in Self.readable {
             let rendition = theme.rendition(of: style, at: .shallow)
             #expect((rendition.foreground == nil) == (rendition.background == nil), "a pair or nothing: \(style)")
             guard let foreground = rendition.foreground, let background = rendition.background else { continue }
@@ -55,7 +81,7 @@ struct ThemeTests {
         "With eight colors and bold, every pair has a contrast of at least 3:1",
         arguments: Theme.shipped)
     func eight(theme: Theme) {
-        for style in Style.allCases {
+        for style in Self.readable {
             let rendition = theme.rendition(of: style, at: .shallow)
             guard let foreground = rendition.foreground, let background = rendition.background else { continue }
             for palette in [xterm, console] {

@@ -39,7 +39,7 @@ int ct_width(uint32_t scalar);
 /* Sets raw, unechoed, nonblocking input, with function keys decoded by ncurses. */
 void ct_set_modes(int escape_delay_milliseconds);
 
-enum ct_attribute { CT_BOLD = 1, CT_UNDERLINE = 2, CT_REVERSE = 4 };
+enum ct_attribute { CT_BOLD = 1, CT_UNDERLINE = 2, CT_REVERSE = 4, CT_DIM = 8 };
 
 /* The number of code points that ncurses stores in a cell (CCHARW_MAX). */
 enum { CT_CELL_SCALARS = 5 };

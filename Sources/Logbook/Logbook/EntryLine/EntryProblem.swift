@@ -39,7 +39,7 @@ package enum EntryProblem: Hashable, Sendable {
     /// The problem, without a full stop.
     package var message: String {
         switch self {
-        case .notUnderstood: "this word is not understood"
+        case .notUnderstood: "this word is not recognized"
         case .noSuchName(let name): "there is no “\(name)” to set"
         case .valueMissing(let name): "\(name) needs a value"
         case .input(let reason): reason.message
@@ -47,7 +47,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .timeCount(let count): "\(count) times say nothing"
         case .bareNumber(let number): "\(number) has no unit"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
-        case .noNumber: "this is no number from 0 to 999"
+        case .noNumber: "this is not a number from 0 to 999"
         case .saidTwice(let slot): "two values for the \(slot)"
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
         case .thirdPlace(let word): "“\(word)” looks like a third airport"
@@ -57,18 +57,18 @@ package enum EntryProblem: Hashable, Sendable {
         case .noOwner: "no pilot of this logbook is marked as you"
         case .noBlockTime(let column):
             "the whole flight is \(column.displayName.lowercased()), but how long it was is not known"
-        case .noLandings: "there are no landings that were to a full stop"
+        case .noLandings: "full-stop landings need landings"
         }
     }
 
     /// The remedy.
     package var recovery: String {
         switch self {
-        case .notUnderstood: "type remarks between quotes, or what it is before it: remark:word, reg:word"
+        case .notUnderstood: "put remarks in quotes, or name the field: remark:word, reg:word"
         case .noSuchName: "type one of \(EntryName.all.joined(separator: ", "))"
-        case .valueMissing(let name): "type the value right behind the colon: \(name):…"
+        case .valueMissing(let name): "type the value after the colon: \(name):…"
         case .input(let reason): reason.recovery
-        case .timeCount: "type off and on blocks, 0250/0400, or off blocks, take-off, landing and on blocks"
+        case .timeCount: "type off-block and on-block times (0250/0400), or all four times"
         case .bareNumber(let number):
             "type \(number)d for landings by day, \(number)n by night, \(number)m for minutes"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
@@ -77,13 +77,13 @@ package enum EntryProblem: Hashable, Sendable {
         case .noSuchAirport(let name, let places):
             (places.isEmpty ? "type its identifier" : "type the identifier of \(places.joined(separator: ", "))")
                 + ", or make it: from:\"\(name)\" or to:\"\(name)\""
-        case .thirdPlace(let word): "take it away, or type what it is before it: reg:\(word), remark:\(word)"
+        case .thirdPlace(let word): "remove it, or name the field: reg:\(word), remark:\(word)"
         case .whichLandings: "type 3d for three landings by day, 3n for three by night"
         case .quoteOpen: "type the second quote"
         case .severalPilots(_, let names):
             "type the whole name: \(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")"
         case .noOwner: "mark yourself in the list of pilots, or type your name"
-        case .noBlockTime: "type off and on blocks, 0250/0400, or block time, 1:10"
+        case .noBlockTime: "type off-block and on-block times (0250/0400), or the block time (1:10)"
         case .noLandings: "type them too, such as 3d by day or 2n by night"
         }
     }

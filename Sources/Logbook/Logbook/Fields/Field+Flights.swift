@@ -54,7 +54,7 @@ extension Field {
             Field(.on, "On", .instant).sorted("onBlock", "landing").row(\FlightRow.on)
                 .words("on", help: "on block, else landing, UTC"),
             column(.block).heading("BLOCK").row(\FlightRow.block).words("time", "block", "total")
-                .hint("filled in from Off and On, or 1:13, 73m, 1.2h"),
+                .hint("computed from the times, or 1:13, 73m, 1.2h"),
         ]
     }
 

@@ -64,17 +64,17 @@ extension FilterReason {
         case .severalFields(let name, _): "“\(name)” begins several fields"
         case .valueMissing(let field): "\(field.word) needs a value"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
-        case .noNumber(let text): "“\(text)” is no whole number"
+        case .noNumber(let text): "“\(text)” is not a whole number"
         case .input(let reason): reason.message
-        case .noOrder(let field): "\(field.word) has no less and no more"
+        case .noOrder(let field): "\(field.word) cannot be compared"
         case .severalValues: "a comparison takes one value"
-        case .rangeEmpty: "the range has no end at all"
+        case .rangeEmpty: "the range has no ends"
         case .rangeBackward: "the range ends before it begins"
         case .nothingNegated: "nothing follows the minus"
         case .quoteOpen: "the quote is not closed"
         case .parenthesisOpen: "the parenthesis is not closed"
-        case .stray(let sign): "the “\(sign)” has no meaning here"
-        case .alternativeEmpty: "nothing stands here"
+        case .stray(let sign): "the “\(sign)” is unexpected here"
+        case .alternativeEmpty: "something is missing here"
         case .tooDeep: "the parentheses are nested too deep"
         }
     }
@@ -91,12 +91,12 @@ extension FilterReason {
         case .input(let reason): reason.recovery
         case .noOrder(let field): "type \(field.example)"
         case .severalValues: "type the others as terms of their own, or a range such as 1:00..2:00"
-        case .rangeEmpty: "type a value before or behind the two points"
+        case .rangeEmpty: "type a value before or after the two dots"
         case .rangeBackward: "type the smaller value first"
-        case .nothingNegated: "type what is not wanted right behind it: -role:DUAL"
+        case .nothingNegated: "type the excluded term after it: -role:DUAL"
         case .quoteOpen: "type the second quote"
         case .parenthesisOpen: "type )"
-        case .stray(let sign): "take it away, or put it between quotes: \"\(sign)\""
+        case .stray(let sign): "remove it, or put it in quotes: \"\(sign)\""
         case .alternativeEmpty: "type a word or a field such as type:C172"
         case .tooDeep: "type it with at most \(FilterParser.depthLimit) parentheses within each other"
         }

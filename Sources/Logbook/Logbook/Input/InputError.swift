@@ -74,7 +74,7 @@ extension InputReason {
         case .negative: "a duration cannot be negative"
         case .tooLong(let limit): "longer than \(limit.clockText)"
         case .noSuchDate: "the calendar has no such day"
-        case .nothingToAddTo: "there is no time above to add to"
+        case .nothingToAddTo: "there is no earlier time to add to"
         }
     }
 

@@ -22,7 +22,7 @@ extension FlightRecord {
         for column in FlightColumn.allCases {
             guard let minutes = times[column]?.count else { continue }
             let isHeld = (0...Int(Int32.max)).contains(minutes)
-            try require(isHeld, .column(column), .flights, "a time is not less than nothing, nor beyond all counting")
+            try require(isHeld, .column(column), .flights, "a time is between 0 and 35,791,394 hours")
         }
         for count in FlightCount.allCases { try requireCount(times[count], .count(count), .flights) }
         for approach in approaches {

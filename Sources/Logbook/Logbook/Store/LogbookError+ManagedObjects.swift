@@ -25,7 +25,7 @@ extension LogbookError {
         case .migration(.backupFailed(_, let reason)): self = .backupFailed(path: path, reason: reason)
         case .notLightweight, .modelReference, .invalidStages, .stageFailed, .migration:
             self = .upgradeStopped(
-                path: path, version: version ?? "the version it had", reason: error.message, backup: nil)
+                path: path, version: version ?? "its version", reason: error.message, backup: nil)
         case .unexpected(let reason), .invalidOperation(let reason):
             self = .unreadable(path: path, reason: Self.clause(reason))
         case .historyTokenExpired: self = .unreadable(path: path, reason: Self.clause(error.message))

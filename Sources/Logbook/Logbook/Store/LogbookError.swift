@@ -102,7 +102,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .writtenOver(_, let log):
             "Quit and open it again; what was saved here before is lost with what was written over"
                 + (log.map { ", but for the log in “\($0)”." } ?? ".")
-        case .atRisk: "Make room there, and go on here, before you quit: quitting loses it."
+        case .atRisk: "Free space there before you quit: quitting loses it."
         case .unreadable: "Check the path and its permissions."
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."

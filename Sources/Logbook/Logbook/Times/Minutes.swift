@@ -130,5 +130,5 @@ package enum LegacyHoursError: Error, Hashable, Sendable {
     }
 
     /// What to do now.
-    package var recovery: String { "the value is kept in the remarks; type the right time into the entry" }
+    package var recovery: String { "the value is kept in the remarks; enter the correct time" }
 }

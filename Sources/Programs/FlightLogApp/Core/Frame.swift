@@ -30,7 +30,7 @@ extension Frame {
         guard let overlay = state.overlay else { return }
         buffer.cursor = nil
         zones = HitZones()
-        if overlay.content.dimsScreen { buffer.restyle(bounds, style: .muted) }
+        if overlay.content.dimsScreen { buffer.dim(bounds) }
         overlay.content.draw(on: &self, state)
         drawFooter(state)
     }

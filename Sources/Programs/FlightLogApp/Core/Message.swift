@@ -75,7 +75,7 @@ package enum EditorOutcome: Hashable, Sendable {
         case .saved: nil
         case .notStarted(let program, let reason):
             "The editor “\(program)” cannot be started: \(reason). Set EDITOR to one that is installed."
-        case .failed: "The editor did not end well; the text is as it was."
+        case .failed: "The editor failed; the text is unchanged."
         }
     }
 }

@@ -35,7 +35,7 @@ struct StyledLine: Hashable, Sendable {
         pieces.map { piece in
             switch piece {
             case .text(let text, _, _): text
-            case .swatch(let swatch): swatch.letters
+            case .swatch(let swatch): swatch.text
             }
         }.joined()
     }
@@ -53,7 +53,7 @@ extension CellBuffer {
                 column = write(text, at: place, style: style, attributes: attributes, clip: rect)
             case .swatch(let swatch):
                 draw(swatch, at: place, clip: rect)
-                column += widths.columns(of: swatch.letters)
+                column += Swatch.columns
             }
         }
         return column

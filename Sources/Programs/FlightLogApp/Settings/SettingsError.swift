@@ -26,7 +26,7 @@ package enum SettingsError: Error, Hashable, Sendable {
         let place = SettingsPlace(file: "config.toml", line: 3)
         return [
             .unreadable(path: "/home/x/.config/flightlog/config.toml"),
-            .notUnderstood(place, expected: "a value behind the ="), .twice(place, name: "theme"),
+            .notUnderstood(place, expected: "a value after the ="), .twice(place, name: "theme"),
             .unknownSetting(place, name: "them", nearest: "theme"),
             .wrongValue(place, name: "theme", value: "dark", allowed: "hangar or apron"),
             .unknownCommand(place, name: "list.delet", nearest: "list.delete"), .unknownKey(place, key: "<C-1>"),

@@ -42,7 +42,7 @@ struct TOMLReader {
         try scanner.endLine()
         table = path
         if !tables.insert(path).inserted {
-            faults.append(Fault(line: line, expected: "a table that does not stand above already"))
+            faults.append(Fault(line: line, expected: "a table that is not defined above"))
         }
     }
 

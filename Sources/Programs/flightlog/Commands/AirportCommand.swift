@@ -6,7 +6,7 @@ import TerminalUI
 /// Prints the data of airports.
 struct AirportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "airport", abstract: "Print what is known of an airport.",
+        commandName: "airport", abstract: "Print the details of an airport.",
         discussion: """
             TEXT is an identifier (ICAO, FAA or IATA, in this order), or words of a name or city. The logbook's own \
             airports come first, then those of the table that is compiled in. Without --file a missing logbook is no \

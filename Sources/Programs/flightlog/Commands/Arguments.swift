@@ -11,7 +11,7 @@ struct Printing: ParsableArguments {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
 
-    @Option(help: "The most rows to print.")
+    @Option(help: "Maximum number of rows.")
     var limit = 20
 
     @Flag(help: "Print JSON.")

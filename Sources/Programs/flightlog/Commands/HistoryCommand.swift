@@ -6,7 +6,7 @@ import TerminalUI
 /// Prints the steps that can be undone and redone.
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Print the changes that are kept, the newest first.",
+        commandName: "history", abstract: "Print the history of changes, newest first.",
         discussion: """
             What is marked done can be undone, what is marked undone can be redone, each from the line where done begins. \
             Upgrades name the copy made before. The file is only read.

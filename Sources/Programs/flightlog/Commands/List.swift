@@ -27,7 +27,7 @@ struct List: ParsableCommand {
         completion: .list(ListedKind.allValueStrings))
     var first: KindOrWord?
 
-    @Argument(parsing: .allUnrecognized, help: "What to show of them, such as type:C172 or 'date:last-90d -role:DUAL'.")
+    @Argument(parsing: .allUnrecognized, help: "A filter, such as type:C172 or 'date:last-90d -role:DUAL'.")
     var filter: [String] = []
 
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
@@ -40,13 +40,13 @@ struct List: ParsableCommand {
     @Option(help: "Only aircraft, or flights of aircraft, whose primary color is this.")
     var paint: PaintName?
 
-    @Option(help: "Only what contains all these words, case and accents ignored.")
+    @Option(help: "Only rows that contain all these words, case and accents ignored.")
     var search = ""
 
-    @Option(help: "The most rows to print.")
+    @Option(help: "Maximum number of rows.")
     var limit: Int?
 
-    @Option(help: "The column that decides the order.")
+    @Option(help: "The field to sort by.")
     var sort: ListedField?
 
     @Flag(help: "Reverse the order.")

@@ -8,7 +8,7 @@ import TerminalUI
 /// Adds one flight, described in a line.
 struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Add one flight, described in a line.",
+        abstract: "Add a flight from one line of text.",
         discussion: """
             The words of TEXT stand in any order:
 
@@ -26,13 +26,13 @@ struct Log: ParsableCommand {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
 
-    @Flag(help: "Say what was understood, and save nothing.")
+    @Flag(help: "Show how the line is read, without saving.")
     var dryRun = false
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "What is taken for now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.")
+    @Option(help: "The time to use as now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.")
     var now: String?
 
     @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")

@@ -52,7 +52,7 @@ struct Undo: ParsableCommand {
 /// Redoes the change that was undone last.
 struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Redo what was undone last.",
+        abstract: "Redo the last undone change.",
         discussion: "What was undone can be redone until something else is changed.")
 
     @OptionGroup var replay: Replay

@@ -8,7 +8,7 @@ struct Sample: ParsableCommand {
         abstract: "Write a sample logbook.",
         discussion: "1,200 flights of one pilot over nine years. The file must not exist yet.")
 
-    @Flag(help: "Write it as the first version of the program did, to try an upgrade.")
+    @Flag(help: "Write the first version's format, to try an upgrade.")
     var old = false
 
     @Option(help: "The number of flights; beyond 1,200 they are those of other pilots of the same aircraft.")
@@ -17,7 +17,7 @@ struct Sample: ParsableCommand {
     @Option(help: "The date of the last entry, such as 2026-11-21; yesterday by default.")
     var until: String?
 
-    @Argument(help: "The file to make.", completion: .file())
+    @Argument(help: "The file to create.", completion: .file())
     var file: String
 
     func validate() throws {

@@ -6,7 +6,7 @@ import StoreCommands
 /// The store verbs for logbooks.
 struct Store: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look at, upgrade, check, copy and restore a logbook's file.",
+        abstract: "Inspect, upgrade, verify, back up and restore a logbook file.",
         subcommands: StoreVerbs<LogbookTarget>.all)
 }
 

@@ -8,7 +8,7 @@ import TerminalUI
 /// Prints sums of flights.
 struct TotalsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "totals", abstract: "Print what flights come to.",
+        commandName: "totals", abstract: "Print totals.",
         discussion: """
             FILTER chooses the flights, as with list flights. The file is only read. An old logbook is not upgraded: exit \
             code 3 says so.
@@ -23,7 +23,7 @@ struct TotalsCommand: ParsableCommand {
     @Option(help: "What to put together: \(Grouping.allValueStrings.joined(separator: ", ")).")
     var by: Grouping?
 
-    @Option(help: "Add minutes, or tenths of an hour of each flight: minutes or tenths.")
+    @Option(help: "How to sum: minutes, or tenths of an hour for each flight.")
     var rounding = Rounding.minutes
 
     @Flag(help: "Print hours with one decimal.")

@@ -44,7 +44,7 @@ struct ManualPage {
             """)
 
     private static let keysIntroduction = Roff.paragraph(
-        "The name behind each command stands in the file of keys; : or Ctrl-P finds commands by it, or by any word.")
+        "Each command's name is used in the key file; : or Ctrl-P finds commands by name or by any word.")
 
     private static let filesAndEnvironment =
         Roff.heading("FILES")
@@ -59,17 +59,17 @@ struct ManualPage {
         + Roff.entry(
             "$XDG_STATE_HOME/flightlog/lists/", "How the lists of each logbook were left."
         )
-        + Roff.entry("$XDG_STATE_HOME/flightlog/flightlog.log", "What the program said when it stopped by mistake.")
+        + Roff.entry("$XDG_STATE_HOME/flightlog/flightlog.log", "The message of the last crash.")
         + Roff.heading("ENVIRONMENT")
         + Roff.entry("NO_COLOR", "Set to anything: no colors, unless --color always is given.")
         + Roff.entry("VISUAL, EDITOR", "The editor for remarks.")
-        + Roff.entry("FLIGHTLOG_NOW", "What is taken for now, such as 2026-11-21T20:41:00Z.")
+        + Roff.entry("FLIGHTLOG_NOW", "The time to use as now, such as 2026-11-21T20:41:00Z.")
         + Roff.heading("EXIT STATUS")
         + Roff.entry("0", "Done.") + Roff.entry("1", "The answer is no, or nothing was found.")
         + Roff.entry("2", "A file or the terminal cannot be read or written.")
         + Roff.entry("3", "The logbook must be upgraded first.")
         + Roff.entry("4", "The file is newer than the program, or none of ours.")
-        + Roff.entry("5", "Another program holds the file.") + Roff.entry("64", "The command was written wrongly.")
+        + Roff.entry("5", "Another program holds the file.") + Roff.entry("64", "The command line is wrong.")
 }
 
 extension CommandTree.Argument {

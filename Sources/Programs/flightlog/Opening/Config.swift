@@ -16,7 +16,7 @@ struct Config: ParsableCommand {
     @Flag(help: "Print the keys instead of the settings.")
     var keys = false
 
-    @Flag(help: "Print where the file is, and nothing else.")
+    @Flag(help: "Print only the path of the file.")
     var path = false
 
     func run() throws {

@@ -10,7 +10,8 @@ struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a logbook in the terminal.",
         discussion:
-            "A file that is not there is made once you say so. An old one shows what its upgrade will do, and waits.")
+            "A missing file is created after you confirm. For an old one, the program shows what the upgrade will do and waits."
+    )
 
     @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
@@ -24,7 +25,7 @@ struct Open: ParsableCommand {
     @Option(help: "The theme, instead of the one in your settings.")
     var theme: Theme?
 
-    @Flag(help: "Read commands in lines and answer in lines, without a screen: for screen readers and pipes.")
+    @Flag(help: "Read commands and answer in plain lines, for screen readers and pipes.")
     var plain = false
 
     @Option(help: "Play the keys of a file instead of reading the keyboard.", completion: .file())
@@ -36,7 +37,7 @@ struct Open: ParsableCommand {
     @Option(help: "With a script, write the last screen here; with colors too when the name ends in .ansi.")
     var saveScreen: String?
 
-    @Option(help: "Take this instant for now, such as 2026-11-21T20:41:00Z.")
+    @Option(help: "Use this time as now, such as 2026-11-21T20:41:00Z.")
     var now: String?
 
     func validate() throws {

@@ -41,7 +41,7 @@ enum PlainStart {
             say("There is no file “\(file.path)”.")
             if let other = neighbors.first { say("Did you mean \(other)?") }
             guard upgradesAtOnce || isAgreed("Begin a new logbook?") else {
-                say("No file was made.")
+                say("No file was created.")
                 return .declined(exitCode: 1)
             }
             say("New logbook: \(file.path)")

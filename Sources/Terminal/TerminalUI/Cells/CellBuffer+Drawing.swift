@@ -117,8 +117,17 @@ extension CellBuffer {
         write("┘", at: last, style: style)
     }
 
-    /// Draws a swatch: its two letters in its own colors.
-    package mutating func draw(_ swatch: Swatch, at position: Position, clip: Rect? = nil) {
-        write(swatch.letters, at: position, style: .swatch(swatch), clip: clip)
+    /// Draws a swatch: a mark in its color, and its two letters.
+    ///
+    /// - Parameter style: the style of the letters.
+    package mutating func draw(_ swatch: Swatch, at position: Position, style: Style = .muted, clip: Rect? = nil) {
+        write(swatch.mark, at: position, style: .swatch(swatch), clip: clip)
+        write(swatch.letters, at: position.moved(columns: 1), style: style, clip: clip)
+    }
+
+    /// Dims an area, without the attributes of its cells.
+    package mutating func dim(_ rect: Rect) {
+        let area = rect.intersection(bounds)
+        for row in area.rowRange { change(row: row, columns: area.columnRange) { $0.styled(.dimmed, []) } }
     }
 }

@@ -38,6 +38,7 @@ extension Rendition {
     fileprivate var escapeSequence: String {
         var parts = ["0"]
         if attributes.contains(.bold) { parts.append("1") }
+        if attributes.contains(.dim) { parts.append("2") }
         if attributes.contains(.underline) { parts.append("4") }
         if attributes.contains(.reverse) { parts.append("7") }
         if let foreground { parts.append("38;5;\(foreground)") }

@@ -26,6 +26,7 @@ package struct CellAttributes: OptionSet, Hashable, Sendable {
     package static let bold = CellAttributes(rawValue: 1)
     package static let underline = CellAttributes(rawValue: 2)
     package static let reverse = CellAttributes(rawValue: 4)
+    package static let dim = CellAttributes(rawValue: 8)
 }
 
 /// The number of colors of a terminal.

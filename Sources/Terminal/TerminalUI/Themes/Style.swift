@@ -5,6 +5,8 @@ package enum Style: Hashable, Sendable {
     case text
     /// Secondary text: labels, units, disabled entries.
     case muted
+    /// The screen below an overlay.
+    case dimmed
     /// Lines and frames.
     case line
     /// The bar at the top.
@@ -23,17 +25,19 @@ package enum Style: Hashable, Sendable {
     case field
     /// The focused input field.
     case fieldFocus
+    /// The name of a field in the focused input field.
+    case fieldName
     /// The part of a text that matches a search.
     case match
-    /// A color of an aircraft's paint.
+    /// The mark of a color of an aircraft's paint.
     case swatch(Swatch)
 }
 
 extension Style: CaseIterable {
-    /// The fifteen styles that every theme defines.
+    /// The seventeen styles that every theme defines.
     package static let themed: [Style] = [
-        .ground, .text, .muted, .line, .title, .cursor, .mark, .accent, .good, .caution, .bad, .key, .field,
-        .fieldFocus, .match,
+        .ground, .text, .muted, .dimmed, .line, .title, .cursor, .mark, .accent, .good, .caution, .bad, .key, .field,
+        .fieldFocus, .fieldName, .match,
     ]
 
     package static let allCases: [Style] = themed + Swatch.allCases.map(Style.swatch)

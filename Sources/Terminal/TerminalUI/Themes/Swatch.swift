@@ -11,7 +11,16 @@ package enum Swatch: UInt8, CaseIterable, Hashable, Sendable {
     case yellow
     case black
 
-    /// Two letters on the swatch, because color alone must not carry a meaning.
+    /// The columns that a swatch takes: its mark and its letters.
+    package static let columns = 3
+
+    /// The mark in the color and the two letters beside it, as text.
+    package var text: String { mark + letters }
+
+    /// The mark in the color; a blank for no color.
+    var mark: String { self == .none ? " " : "▌" }
+
+    /// Two letters beside the mark, because color alone must not carry a meaning.
     package var letters: String {
         switch self {
         case .none: "··"
@@ -28,23 +37,27 @@ package enum Swatch: UInt8, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The appearance of swatches, the same in nearly every theme that has colors, since they show actual colors. With
-/// sixteen colors, orange, gold and yellow share one, because brown is not readable on every terminal; the letters tell
-/// them apart.
+/// The appearance of the marks, which show actual colors as far as the ground lets them be seen: white on a light ground
+/// and black on a dark one are gray. With sixteen colors, orange, gold and yellow share one; the letters tell them apart.
 extension Swatch {
-    /// The appearance; nil for no color, which shows the theme's background.
-    var row: ThemeRow? {
+    /// Returns the appearance of the mark on a theme's ground; nil for no color.
+    func row(on ground: ThemeRow) -> ThemeRow? {
+        guard let color = color(onLight: (ground.deep.background ?? 0) > 250) else { return nil }
+        return ThemeRow(color: color, on: ground)
+    }
+
+    private func color(onLight isLight: Bool) -> (deep: UInt8, shallow: UInt8)? {
         switch self {
         case .none: nil
-        case .white: ThemeRow(deep: (16, 231), shallow: (0, 15))
-        case .blue: ThemeRow(deep: (231, 25), shallow: (15, 4))
-        case .orange: ThemeRow(deep: (16, 208), shallow: (0, 11))
-        case .red: ThemeRow(deep: (231, 124), shallow: (15, 1))
-        case .gray: ThemeRow(deep: (16, 246), shallow: (0, 7))
-        case .green: ThemeRow(deep: (231, 22), shallow: (0, 2))
-        case .gold: ThemeRow(deep: (16, 178), shallow: (0, 11))
-        case .yellow: ThemeRow(deep: (16, 226), shallow: (0, 11))
-        case .black: ThemeRow(deep: (231, 16), shallow: (15, 0))
+        case .white: isLight ? (250, 7) : (231, 15)
+        case .blue: isLight ? (25, 4) : (33, 12)
+        case .orange: (208, 3)
+        case .red: isLight ? (124, 1) : (160, 9)
+        case .gray: (246, 8)
+        case .green: isLight ? (28, 2) : (34, 2)
+        case .gold: (178, 3)
+        case .yellow: isLight ? (184, 3) : (226, 11)
+        case .black: isLight ? (16, 0) : (240, 8)
         }
     }
 }

@@ -17,6 +17,7 @@ extension Theme {
         rows: [
             .text: ThemeRow(deep: (252, 234), shallow: (7, 0)),
             .muted: ThemeRow(deep: (246, 234), shallow: (7, 0)),
+            .dimmed: ThemeRow(deep: (240, 234), shallow: (8, 0), mono: .dim),
             .line: ThemeRow(deep: (245, 234), shallow: (7, 0)),
             .title: ThemeRow(deep: (231, 24), shallow: (15, 4), mono: .reverse),
             .cursor: ThemeRow(deep: (16, 117), shallow: (0, 6), attributes: .bold, mono: .reverse),
@@ -28,6 +29,7 @@ extension Theme {
             .key: ThemeRow(deep: (117, 234), shallow: (14, 0), attributes: .bold, mono: .bold),
             .field: ThemeRow(deep: (255, 236), shallow: (15, 0), mono: .underline),
             .fieldFocus: ThemeRow(deep: (231, 25), shallow: (15, 4), mono: [.underline, .bold]),
+            .fieldName: ThemeRow(deep: (229, 25), shallow: (11, 4), attributes: .bold, mono: [.underline, .bold]),
             .match: ThemeRow(deep: (221, 234), shallow: (11, 0), attributes: .underline, mono: .underline),
         ])
 }
@@ -40,6 +42,7 @@ extension Theme {
         rows: [
             .text: ThemeRow(deep: (235, 255), shallow: (0, 15)),
             .muted: ThemeRow(deep: (241, 255), shallow: (0, 15)),
+            .dimmed: ThemeRow(deep: (248, 255), shallow: (7, 15), mono: .dim),
             .line: ThemeRow(deep: (242, 255), shallow: (0, 15)),
             .title: ThemeRow(deep: (231, 24), shallow: (15, 4), mono: .reverse),
             .cursor: ThemeRow(deep: (231, 25), shallow: (15, 4), attributes: .bold, mono: .reverse),
@@ -52,6 +55,7 @@ extension Theme {
             .key: ThemeRow(deep: (25, 255), shallow: (4, 15), attributes: .bold, mono: .bold),
             .field: ThemeRow(deep: (16, 252), shallow: (0, 7), mono: .underline),
             .fieldFocus: ThemeRow(deep: (16, 153), shallow: (15, 4), mono: [.underline, .bold]),
+            .fieldName: ThemeRow(deep: (18, 153), shallow: (15, 4), attributes: .bold, mono: [.underline, .bold]),
             .match: ThemeRow(deep: (88, 255), shallow: (1, 15), attributes: .underline, mono: .underline),
         ])
 }
@@ -64,6 +68,7 @@ extension Theme {
         rows: [
             .text: ThemeRow(deep: (231, 16), shallow: (15, 0)),
             .muted: ThemeRow(deep: (252, 16), shallow: (7, 0)),
+            .dimmed: ThemeRow(deep: (242, 16), shallow: (8, 0), mono: .dim),
             .line: ThemeRow(deep: (252, 16), shallow: (7, 0)),
             .title: ThemeRow(deep: (16, 231), shallow: (0, 15), attributes: .bold, mono: .reverse),
             .cursor: ThemeRow(deep: (16, 226), shallow: (0, 11), attributes: .bold, mono: .reverse),
@@ -75,6 +80,7 @@ extension Theme {
             .key: ThemeRow(deep: (226, 16), shallow: (11, 0), attributes: .bold, mono: .bold),
             .field: ThemeRow(deep: (231, 236), shallow: (15, 4), mono: .underline),
             .fieldFocus: ThemeRow(deep: (16, 231), shallow: (0, 15), mono: [.underline, .bold]),
+            .fieldName: ThemeRow(deep: (18, 231), shallow: (4, 15), attributes: .bold, mono: [.underline, .bold]),
             .match: ThemeRow(deep: (226, 16), shallow: (11, 0), attributes: .underline, mono: .underline),
         ])
 }
@@ -90,6 +96,7 @@ extension Theme {
         rows: [
             .text: plain,
             .muted: plain,
+            .dimmed: ThemeRow(deep: (88, 16), shallow: (1, 0), mono: .dim),
             .line: plain,
             .title: ThemeRow(deep: (16, 196), shallow: (11, 1), mono: .reverse),
             .cursor: ThemeRow(deep: (16, 196), shallow: (11, 1), attributes: .bold, mono: .reverse),
@@ -101,6 +108,7 @@ extension Theme {
             .key: strong,
             .field: ThemeRow(deep: (196, 16), shallow: (9, 0), attributes: .underline, mono: .underline),
             .fieldFocus: ThemeRow(deep: (16, 196), shallow: (11, 1), mono: [.underline, .bold]),
+            .fieldName: ThemeRow(deep: (16, 196), shallow: (11, 1), attributes: .bold, mono: [.underline, .bold]),
             .match: ThemeRow(deep: (202, 16), shallow: (9, 0), attributes: .underline, mono: .underline),
         ].merging(Swatch.allCases.map { (.swatch($0), strong) }) { $1 })
 
@@ -118,6 +126,7 @@ extension Theme {
         rows: [
             .text: ThemeRow(mono: []),
             .muted: ThemeRow(mono: []),
+            .dimmed: ThemeRow(mono: .dim),
             .line: ThemeRow(mono: []),
             .title: ThemeRow(deep: (15, 4), shallow: (15, 4), mono: .reverse),
             .cursor: ThemeRow(deep: (0, 6), shallow: (0, 6), attributes: .bold, mono: .reverse),
@@ -129,6 +138,7 @@ extension Theme {
             .key: ThemeRow(mono: .bold),
             .field: ThemeRow(mono: .underline),
             .fieldFocus: ThemeRow(deep: (15, 4), shallow: (15, 4), mono: [.underline, .bold]),
+            .fieldName: ThemeRow(deep: (15, 4), shallow: (15, 4), attributes: .bold, mono: [.underline, .bold]),
             .match: ThemeRow(mono: .underline),
         ])
 }
@@ -141,6 +151,7 @@ extension Theme {
         rows: [
             .text: ThemeRow(mono: []),
             .muted: ThemeRow(mono: []),
+            .dimmed: ThemeRow(mono: .dim),
             .line: ThemeRow(mono: []),
             .title: ThemeRow(mono: .reverse),
             .cursor: ThemeRow(mono: .reverse),
@@ -152,6 +163,7 @@ extension Theme {
             .key: ThemeRow(mono: .bold),
             .field: ThemeRow(mono: .underline),
             .fieldFocus: ThemeRow(mono: [.underline, .bold]),
+            .fieldName: ThemeRow(mono: [.underline, .bold]),
             .match: ThemeRow(mono: .underline),
         ].merging(Swatch.allCases.map { (.swatch($0), ThemeRow(mono: [])) }) { $1 })
 }

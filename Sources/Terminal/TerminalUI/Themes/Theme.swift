@@ -7,7 +7,7 @@ package struct Theme: Hashable, Sendable {
     private let rows: [Style: ThemeRow]
     private let ground: ThemeRow
 
-    /// Creates a theme; a style without a row looks like `ground`, a swatch without one like ``Swatch/row``.
+    /// Creates a theme; a style without a row looks like `ground`, a swatch without one like ``Swatch/row(on:)``.
     package init(name: String, summary: String, ground: ThemeRow, rows: [Style: ThemeRow]) {
         self.name = name
         self.summary = summary
@@ -30,7 +30,7 @@ package struct Theme: Hashable, Sendable {
 
     private func row(for style: Style) -> ThemeRow {
         if let row = rows[style] { return row }
-        if case .swatch(let swatch) = style { return swatch.row ?? ground }
+        if case .swatch(let swatch) = style { return swatch.row(on: ground) ?? ground }
         return ground
     }
 }
@@ -55,6 +55,13 @@ package struct ThemeRow: Hashable, Sendable {
         self.deep = Rendition(foreground: deep.0, background: deep.1, attributes: attributes)
         self.shallow = Rendition(foreground: shallow.0, background: shallow.1, attributes: attributes)
         self.mono = Rendition(attributes: mono)
+    }
+
+    /// Creates a row of a color on the background of another row.
+    init(color: (deep: UInt8, shallow: UInt8), on ground: ThemeRow) {
+        deep = Rendition(foreground: color.deep, background: ground.deep.background)
+        shallow = Rendition(foreground: color.shallow, background: ground.shallow.background)
+        mono = ground.mono
     }
 
     /// Creates a row with the terminal's default colors at every depth.

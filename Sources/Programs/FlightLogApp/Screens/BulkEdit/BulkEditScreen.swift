@@ -27,14 +27,14 @@ extension CommandTable {
                 .bulkSave, [.enter, .control("s")], "change all", "Change all marked rows, as one step", footer: 90,
                 action: { $0.saveBulk() }),
             Command(
-                .bulkNext, [.right], "next choice", "The next choice, or one letter right", footer: 40,
+                .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
                 action: { $0.turnBulk(by: 1) }),
             Command(
-                .bulkPrevious, [.left], "choice before", "The choice before, or one letter left", footer: 30,
+                .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left", footer: 30,
                 action: { $0.turnBulk(by: -1) }),
         ] + Command.motions(.arrows, footer: 20) + [
             Command(
-                .bulkClose, [.escape], "back", "Leave all rows as they are", footer: 80,
+                .bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80,
                 action: {
                     $0.pop()
                     return $0.reloadIfNeeded()

@@ -92,7 +92,7 @@ extension CommandTable {
         .columns,
         [
             Command(
-                .columnToggle, [.character(" ")], "show/hide", "Show the column, or hide it", footer: 90,
+                .columnToggle, [.character(" ")], "show/hide", "Show or hide the column", footer: 90,
                 action: { $0.changeColumns { $0.toggle() } }),
             Command(
                 .columnEarlier, [.character("K"), .character("-"), .left], "earlier", "Move the column to the left",
@@ -101,14 +101,14 @@ extension CommandTable {
                 .columnLater, [.character("J"), .character("+"), .right], "later", "Move the column to the right",
                 footer: 55, action: { $0.changeColumns { $0.carry(by: 1) } }),
             Command(
-                .columnsReset, [.character("0")], "as they come", "All columns as they come", footer: 40,
+                .columnsReset, [.character("0")], "default", "Default columns", footer: 40,
                 action: { $0.resetColumns() }),
         ] + Command.motions(.rows, footer: 30) + [
             Command(
-                .columnsKeep, [.enter], "keep", "Keep the columns so", footer: 95,
+                .columnsKeep, [.enter], "keep", "Apply these columns", footer: 95,
                 action: { $0.closeColumns(keeping: true) }),
             Command(
-                .columnsDrop, [.escape, .character("q")], "back", "Leave the columns as they were", footer: 80,
+                .columnsDrop, [.escape, .character("q")], "back", "Cancel; the columns do not change", footer: 80,
                 action: { $0.closeColumns(keeping: false) }),
         ])
 }

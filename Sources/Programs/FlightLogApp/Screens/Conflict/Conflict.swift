@@ -81,18 +81,18 @@ extension CommandTable {
         .conflict,
         [
             Command(
-                .conflictSave, [.control("s"), .enter], "save so", "Save with what is chosen", footer: 95,
+                .conflictSave, [.control("s"), .enter], "save", "Save with these choices", footer: 95,
                 action: { $0.saveResolved() }),
             Command(
-                .conflictMine, [.character("m"), .left], "mine", "Take what was typed here", footer: 90,
+                .conflictMine, [.character("m"), .left], "mine", "Take your value", footer: 90,
                 action: { $0.changeConflict { $0.choose(mine: true) } }),
             Command(
-                .conflictTheirs, [.character("t"), .right], "theirs", "Take what the other program put there",
+                .conflictTheirs, [.character("t"), .right], "theirs", "Take the other program's value",
                 footer: 85, action: { $0.changeConflict { $0.choose(mine: false) } }),
         ] + Command.motions(.rows, footer: 30) + [
             // Nothing typed is lost, and saving asks again.
             Command(
-                .conflictClose, [.escape], "back to the form", "Back to the form; nothing is saved", footer: 80,
+                .conflictClose, [.escape], "back to the form", "Back to the form without saving", footer: 80,
                 action: {
                     $0.pop()
                     return []
@@ -170,7 +170,7 @@ extension Conflict {
 extension Frame {
     fileprivate mutating func draw(_ conflict: Conflict, _ state: State) {
         buffer.fill(bounds, style: .ground)
-        drawTitle("changed by another program meanwhile", right: state.fileName)
+        drawTitle("changed by another program", right: state.fileName)
         let body = HistoryContent.body(in: state.size).dropping(left: 1, right: 1)
         let column = max((body.columns - 17) / 3, 4)
         draw(["", "Mine", "Theirs", "Before"].map { ($0, Style.muted, []) }, column, in: body.top(1))

@@ -48,7 +48,7 @@ struct EntryLineContent {
     private var hints: [StyledLine] {
         let texts = [
             "Words in any order, such as N12345 pao-uki 0250/0400 3n ils25r",
-            "What you leave out is copied from the last flight.",
+            "Anything you leave out is copied from your last flight.",
         ]
         return texts.flatMap { widths.wrapped($0, columns: columns) }.map { StyledLine($0, .muted) }
     }

@@ -66,11 +66,11 @@ extension CommandTable {
                 .entrySave, [.control("s")], "save", "Save the flight of the line", footer: 80,
                 unless: { $0.reasonAgainstChanging }, action: { $0.saveEntryLine() }),
             Command(
-                .entryOlder, [.up], "older", "The line before, of those that were typed", footer: 40,
+                .entryOlder, [.up], "older", "Previous line", footer: 40,
                 action: { $0.recallOlderEntry() }),
             Command(.entryNewer, [.down], "newer", "The line after", action: { $0.recallNewerEntry() }),
             Command(
-                .entryClose, [.escape], "back", "Leave without saving; the line is kept", footer: 90,
+                .entryClose, [.escape], "back", "Close without saving; the line is kept", footer: 90,
                 action: { $0.closeEntryLine() }),
         ])
 }

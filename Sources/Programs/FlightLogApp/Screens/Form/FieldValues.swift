@@ -120,7 +120,7 @@ extension FieldValues {
             notes[field.id] = FieldNote(.plain, "= \(DegreesText.text(of: value))°")
             return value
         }
-        let problem = field.text.isEmpty ? "both coordinates are needed" : "these are no degrees"
+        let problem = field.text.isEmpty ? "both coordinates are needed" : "this is not a coordinate"
         notes[field.id] = FieldNote(.error, "\(problem) · type \(field.field.hint ?? "")")
         return nil
     }

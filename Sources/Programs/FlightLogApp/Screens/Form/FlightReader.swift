@@ -166,7 +166,7 @@ extension FlightColumn {
     /// Where a value that was filled in comes from.
     fileprivate var origin: String {
         switch self {
-        case .block: "filled in from Off and On"
+        case .block: "computed from the times"
         case .night: "computed from the sun"
         case .pilotInCommand, .secondInCommand, .solo, .dualReceived, .dualGiven, .crossCountry, .actualInstrument,
             .simulatedInstrument, .multiPilot, .instrumentRules, .nightVision, .groundTraining, .simulator:

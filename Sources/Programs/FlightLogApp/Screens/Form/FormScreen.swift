@@ -85,10 +85,10 @@ extension CommandTable {
         .form,
         [
             Command(
-                .fieldNext, [.tab, .down], "next", "The next field; after the last the first", footer: 70,
+                .fieldNext, [.tab, .down], "next", "Next field; from the last to the first", footer: 70,
                 action: { $0.moveFocus(by: 1) }),
             Command(
-                .fieldPrevious, [.backTab, .up], "back", "The field before; before the first the last",
+                .fieldPrevious, [.backTab, .up], "back", "Previous field; from the first to the last",
                 footer: 60,
                 action: { $0.moveFocus(by: -1) }),
             Command(
@@ -103,7 +103,7 @@ extension CommandTable {
                 unless: { $0.form?.kind == .flights ? $0.reasonAgainstChanging : "only a flight has a next leg" },
                 action: { $0.saveForm(beginningNext: true) }),
             Command(
-                .fieldJump, [], "jump", "Go to the field whose underlined letter it is", family: "Alt-letter",
+                .fieldJump, [], "jump", "Go to the field with the underlined letter", family: "Alt-letter",
                 unless: { _ in "press Alt and the underlined letter of a field" }, action: { _ in [] }),
             Command(
                 .editText, [.control("e"), .control("o")], "editor", "Edit the remarks in your own editor",
@@ -117,10 +117,10 @@ extension CommandTable {
                 .choicePrevious, [.left], "choice before", "The choice before",
                 listens: { $0.form?.focused?.isChoice == true }, action: { $0.moveChoice(by: -1) }),
             Command(
-                .leave, [.escape], "leave", "Leave; what was typed is kept as a draft", footer: 90,
+                .leave, [.escape], "leave", "Close; the draft is kept", footer: 90,
                 action: { $0.leaveForm() }),
             Command(
-                .discard, [.control("x")], "discard", "Leave, and discard what was typed", footer: 20,
+                .discard, [.control("x")], "discard", "Close and discard the draft", footer: 20,
                 action: { $0.discardForm() }),
             Command.help.withKeys([.function(1)], footer: 80),
         ]
@@ -133,11 +133,11 @@ extension CommandTable {
         .offers,
         [
             Command(
-                .offerTake, [.tab, .enter], "take", "Take the marked line", footer: 90,
+                .offerTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
                 listens: { $0.form?.offers?.selected != nil }, action: { $0.takeOffer($0.form?.offers?.selected) })
         ] + Command.motions(.arrows, footer: 60) + [
             Command(
-                .offerClose, [.escape], "as typed", "Close the lines and keep what was typed", footer: 80,
+                .offerClose, [.escape], "as typed", "Close the completions", footer: 80,
                 action: {
                     $0.form?.offers = nil
                     return []

@@ -99,7 +99,7 @@ extension Frame {
     }
 
     private func width(of choice: FieldChoice, isTaken: Bool) -> Int {
-        let swatch = choice.paint == nil ? 0 : isTaken ? 3 : 2
+        let swatch = choice.paint == nil ? 0 : Swatch.columns + (isTaken ? 1 : 0)
         let label = choice.paint == nil || isTaken ? buffer.widths.columns(of: choice.label) : 0
         return swatch + label + (isTaken ? 4 : 0)
     }
@@ -110,8 +110,8 @@ extension Frame {
         func place() -> Position { Position(row: rect.row, column: column) }
         if isTaken { column = buffer.write("‹ ", at: place(), style: style, attributes: .bold, clip: rect) }
         if let color = choice.paint {
-            buffer.draw(color.swatch, at: place(), clip: rect)
-            column += isTaken ? 3 : 2
+            buffer.draw(color.swatch, at: place(), style: style, clip: rect)
+            column += Swatch.columns + (isTaken ? 1 : 0)
         }
         if choice.paint == nil || isTaken {
             column = buffer.write(

@@ -89,12 +89,12 @@ extension Command {
             .undo, [.character("u")], "undo", "Undo the last change, also one of an earlier day", footer: 52,
             unless: { $0.reasonAgainstChanging }, action: { $0.undo() }),
         Command(
-            .redo, [.control("r")], "redo", "Redo what was undone last", unless: { $0.reasonAgainstChanging },
+            .redo, [.control("r")], "redo", "Redo the last undone change", unless: { $0.reasonAgainstChanging },
             action: { $0.redo() }),
     ]
 
     static let history = Command(
-        .history, [], "history", "History of all changes, to look at any state and restore it",
+        .history, [], "history", "History of changes; view and restore any state",
         action: { [$0.requests.ask(HistoryQuestion())] })
 }
 
@@ -103,7 +103,7 @@ extension CommandTable {
         .history,
         [
             Command(
-                .historyLook, [.enter], "look", "Look at the state before it is restored", footer: 90,
+                .historyLook, [.enter], "look", "Preview the state", footer: 90,
                 unless: { $0.reasonAgainstLook }, action: { $0.lookAtState() })
         ] + Command.motions(.rows, footer: 30) + [
             Command(
@@ -123,7 +123,7 @@ extension CommandTable {
         ] + Command.motions(.reading, footer: 30) + [
             Command(
                 .restorationClose, [.escape, .character("n"), .character("q")], "leave it",
-                "Leave everything as it is", footer: 80,
+                "Cancel; nothing changes", footer: 80,
                 action: {
                     $0.history?.look = nil
                     return []
@@ -263,7 +263,7 @@ extension State {
         if history.point(at: history.selected) != nil { return nil }
         guard history.lines.indices.contains(history.selected) else { return "nothing was changed yet" }
         guard case .upgrade(let backup?)? = history.lines[history.selected]?.kind else {
-            return "an upgrade is not undone, and no copy from before it is there any more"
+            return "upgrades cannot be undone, and the backup from before it no longer exists"
         }
         return "an upgrade is not undone; the copy from before it is “\(backup)”"
     }
@@ -361,7 +361,7 @@ extension Frame {
     }
 
     private mutating func draw(_ look: HistoryLook, _ content: HistoryContent, in body: Rect) {
-        drawTitle("History › a state before it is restored")
+        drawTitle("History › preview of a state")
         let narrow = HistoryContent(columns: body.columns - 2, widths: content.widths)
         let lines = narrow.lines(of: look.restoration)
         draw(lines, scrolled: look.scroll, in: body.dropping(left: 1, right: 1), more: bounds.bottom(2).top(1))

@@ -102,7 +102,7 @@ extension State {
     mutating func typeInSearch(_ change: (inout LineEditor) -> Bool) -> [Effect] {
         guard var search, change(&search.editor) else { return [] }
         guard search.editor.text.count <= Self.longestFilter else {
-            status = Status(.caution, "A filter holds at most \(Self.longestFilter) characters.")
+            status = Status(.caution, "A filter has at most \(Self.longestFilter) characters.")
             return []
         }
         status = nil
@@ -165,7 +165,7 @@ extension State {
         let both = [isAlternative ? "(\(text))" : text, filter.text].filter { !$0.isEmpty }.joined(separator: " ")
         guard both.count <= Self.longestFilter, let typed = try? TypedFilter(parsing: both, of: kind, today: today)
         else {
-            status = Status(.caution, "A filter holds at most \(Self.longestFilter) characters.")
+            status = Status(.caution, "A filter has at most \(Self.longestFilter) characters.")
             return []
         }
         filterHistory.add(both, to: kind)
@@ -249,7 +249,7 @@ struct FilterOffersQuestion: LogbookQuestion {
         state.search?.offers = offers.isEmpty ? nil : FilterOffers(place: place, rows: offers)
         guard wasAskedFor, !place.typed.isEmpty else { return [] }
         if offers.isEmpty {
-            let text = place.field == nil ? "No field begins so." : "No value that is known begins so."
+            let text = place.field == nil ? "No field begins with that." : "No known value begins with that."
             state.status = Status(.caution, text)
         }
         return offers.count == 1 ? state.takeFilterOffer(0) : []

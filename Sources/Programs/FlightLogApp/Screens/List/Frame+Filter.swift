@@ -28,13 +28,21 @@ extension Frame {
         let text = rect.dropping(left: 2)
         guard let search = state.search else {
             let end = buffer.write(state.list.filter.text, at: text.origin, attributes: .bold, clip: text)
+            let shown = FilterHighlight(state.list.filter.text, of: state.kind)
+            for (range, part) in shown.parts {
+                let before = buffer.widths.columns(of: state.list.filter.text.prefix(range.lowerBound))
+                let own = state.list.filter.text.dropFirst(range.lowerBound).prefix(range.count)
+                let place = text.dropping(left: before).left(buffer.widths.columns(of: own))
+                buffer.restyle(place, style: part.style)
+            }
             return text.dropping(left: end - text.column + 3)
         }
         let width = min(max(buffer.widths.columns(of: search.editor.text) + 2, 20), text.columns)
         search.editor.draw(in: text.left(width), on: &buffer, isFocused: true)
-        for (range, part) in FilterHighlight(search.editor.text, of: state.kind).parts where part != .quoted {
+        for (range, part) in FilterHighlight(search.editor.text, of: state.kind).parts {
             let place = search.editor.area(of: range, in: text.left(width), widths: buffer.widths)
-            buffer.restyle(place, style: .fieldFocus, attributes: .bold)
+            let attributes: CellAttributes = part == .quoted ? [] : .bold
+            buffer.restyle(place, style: part == .field ? .fieldName : .fieldFocus, attributes: attributes)
         }
         if let error = search.error {
             let place = search.editor.area(of: error.range, in: text.left(width), widths: buffer.widths)
@@ -86,5 +94,16 @@ extension Frame {
         buffer.fill(area, style: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)
         for (area, index) in zip(found.areas, found.targets) { zones.add(area, .offer(index)) }
+    }
+}
+
+extension FilterHighlight.Part {
+    /// The style of the part in a filter that is not being typed.
+    fileprivate var style: Style {
+        switch self {
+        case .field: .accent
+        case .sign: .key
+        case .quoted: .good
+        }
     }
 }

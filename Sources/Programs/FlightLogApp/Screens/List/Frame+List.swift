@@ -45,16 +45,18 @@ extension Frame {
                 column.text(row, state.settings.display), style: column.isSide && index > 0 ? .muted : style)
         }
         layout.draw(row: entries, in: line, on: &buffer)
-        drawSwatches(of: row, columns, layout, in: line)
+        drawSwatches(of: row, columns, layout, style: .muted, in: line)
     }
 
     private mutating func drawSwatches(
-        of row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
+        of row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, style: Style, in line: Rect
     ) {
         for place in layout.places {
             for (number, paint) in columns[place.index].paints(row).enumerated() {
-                guard let paint, (number * 3) + 2 <= place.width else { continue }
-                buffer.draw(paint.swatch, at: line.origin.moved(columns: place.offset + number * 3), clip: line)
+                let offset = number * (Swatch.columns + 1)
+                guard let paint, offset + Swatch.columns <= place.width else { continue }
+                let origin = line.origin.moved(columns: place.offset + offset)
+                buffer.draw(paint.swatch, at: origin, style: style, clip: line)
             }
         }
     }
@@ -65,7 +67,7 @@ extension Frame {
     ) {
         buffer.restyle(line, style: .mark)
         buffer.write("•", at: line.origin, style: .mark, attributes: .bold, clip: line)
-        drawSwatches(of: row, columns, layout, in: line.dropping(left: 1, right: 1))
+        drawSwatches(of: row, columns, layout, style: .mark, in: line.dropping(left: 1, right: 1))
     }
 
     /// Marks the row with the cursor, its swatches keeping their colors, and puts the terminal's cursor there.
@@ -73,7 +75,9 @@ extension Frame {
         _ list: ListState, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {
         buffer.restyle(line, style: .cursor)
-        if let row = list.selected { drawSwatches(of: row, columns, layout, in: line.dropping(left: 1, right: 1)) }
+        if let row = list.selected {
+            drawSwatches(of: row, columns, layout, style: .cursor, in: line.dropping(left: 1, right: 1))
+        }
         if buffer.cursor == nil { buffer.cursor = line.origin }
     }
 
@@ -113,7 +117,7 @@ extension State {
 
     fileprivate var emptinessHints: [EmptinessHint] {
         // While a filter is being typed, x is a letter of it.
-        if search != nil { return [EmptinessHint(key: keyLabel(of: .searchDrop), text: "drops what is typed here")] }
+        if search != nil { return [EmptinessHint(key: keyLabel(of: .searchDrop), text: "discards the filter")] }
         if list.query.isFiltered { return [EmptinessHint(key: keyLabel(of: .clear), text: "clears the filter")] }
         let add =
             kind == .flights

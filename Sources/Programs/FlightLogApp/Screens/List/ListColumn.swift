@@ -120,7 +120,7 @@ extension ListColumn {
             case .flights:
                 [
                     column(.date, 10, ideal: 10, priority: 100), column(.aircraft, 6, ideal: 6, priority: 80),
-                    column(.paint(0), heading: "", 2, priority: 45), column(.aircraftType, 4, ideal: 4, priority: 50),
+                    column(.paint(0), heading: "", 3, priority: 45), column(.aircraftType, 4, ideal: 4, priority: 50),
                     column(.origin, 4, ideal: 4, priority: 92), column(.destination, 4, ideal: 4, priority: 91),
                     column(.off, 5, priority: 40), column(.on, 5, priority: 28), column(.block, 5, priority: 95),
                     column(.role, 4, ideal: 4, priority: 60), column(.landings, 3, priority: 30), night, note,
@@ -131,7 +131,7 @@ extension ListColumn {
             case .aircraft:
                 [
                     column(.tailNumber, 7, ideal: 8, priority: 100), column(.aircraftType, 5, ideal: 6, priority: 90),
-                    column(.paint(0), 8, priority: 85), column(.aircraftClass, 5, ideal: 6, priority: 40),
+                    column(.paint(0), 11, priority: 85), column(.aircraftClass, 5, ideal: 6, priority: 40),
                     column(.aircraftCategory, 8, ideal: 12, priority: 20), column(.engines, 3, priority: 16),
                     column(.passengers, 3, priority: 15), column(.flights, 7, priority: 70),
                     column(.block, 8, priority: 75), column(.remarks, 8, ideal: 14, priority: 10, grows: true),

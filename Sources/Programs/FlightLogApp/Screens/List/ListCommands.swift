@@ -53,16 +53,16 @@ extension CommandTable {
 
     private static let changing: [Command] = [
         Command(
-            .add, [.character("a"), .insert], "add", "Add a new one", footer: 95,
+            .add, [.character("a"), .insert], "add", "Add a record", footer: 95,
             unless: { $0.reasonAgainstChanging }, action: { $0.openNewForm() }),
         Command(
-            .logLine, [.character("L")], "line", "Add a flight, described in one line",
+            .logLine, [.character("L")], "line", "Add a flight in one line",
             unless: { $0.reasonAgainstChanging }, action: { $0.openEntryLine() }),
         Command(
             .open, [.enter], "open", "Edit the flight; elsewhere, show its flights", footer: 90,
             unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
         Command(
-            .edit, [.character("e"), .function(2)], "edit", "Edit what the cursor is on", footer: 80,
+            .edit, [.character("e"), .function(2)], "edit", "Edit the row", footer: 80,
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
         Command(
             .again, [.character("y")], "fly again", "Copy this flight to today; after a return, outbound",
@@ -73,7 +73,7 @@ extension CommandTable {
             unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) },
             action: { $0.deleteSelected() }),
         Command(
-            .mark, [.character(" ")], "mark", "Mark the row, or unmark it, and go down",
+            .mark, [.character(" ")], "mark", "Mark or unmark the row, and move down",
             unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),
         Command(
             .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard",
@@ -85,7 +85,7 @@ extension CommandTable {
 
     private static let looking: [Command] = [
         Command(
-            .filter, [.character("/"), .function(7)], "filter", "Show only what a filter lets pass", footer: 85,
+            .filter, [.character("/"), .function(7)], "filter", "Filter the list", footer: 85,
             action: { $0.beginSearch() }),
         Command(
             .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,
@@ -116,7 +116,7 @@ extension CommandTable {
             .mouse, [.character("%")], "mouse", "Turn the mouse on or off",
             action: { $0.toggleMouse() }),
         Command(
-            .back, [.escape], "back", "One step back: no marks, the list you came from, all rows",
+            .back, [.escape], "back", "Back: clear marks, return to the previous list, clear the filter",
             action: { $0.goBack() }),
         Command.palette.withKeys([.character(":")], footer: 97),
         Command.help.withKeys([.character("?")], footer: 99),
@@ -127,7 +127,7 @@ extension CommandTable {
 
     private static let moving: [Command] = [
         Command(
-            .rowJump, [], "jump", "Go to the next row that begins so in the column of the order",
+            .rowJump, [], "jump", "Go to the next row that begins with the letter",
             family: "Alt-letter", unless: { _ in "press Alt and a letter or digit" }, action: { _ in [] }),
         Command(
             .columnsLeft, [.character("h"), .left], "left", "Columns further left", keepsStatus: true,
@@ -141,30 +141,30 @@ extension CommandTable {
         .search,
         [
             Command(
-                .searchKeep, [.enter], "keep", "Keep the filter and go to the rows", footer: 90,
+                .searchKeep, [.enter], "keep", "Apply the filter", footer: 90,
                 action: { $0.acceptSearch() }),
             Command(
-                .searchComplete, [.tab], "complete", "Offer the fields, or the values of a field", footer: 85,
+                .searchComplete, [.tab], "complete", "Complete the field or its value", footer: 85,
                 action: { $0.askForFilterOffers() }),
             Command(
-                .searchOlder, [.up], "older", "The filter before, of those that were kept", footer: 60,
+                .searchOlder, [.up], "older", "Previous filter", footer: 60,
                 action: { $0.recallOlderFilter() }),
             Command(
-                .searchNewer, [.down], "newer", "The filter after; behind the newest, the rows",
+                .searchNewer, [.down], "newer", "Next filter; after the newest, the rows",
                 action: { $0.recallNewerFilter() }),
             Command(
-                .searchDrop, [.escape], "drop", "Drop what was typed", footer: 80, action: { $0.dropSearch() }),
+                .searchDrop, [.escape], "drop", "Discard the filter", footer: 80, action: { $0.dropSearch() }),
         ])
 
     static let completion = CommandTable(
         .completion,
         [
             Command(
-                .completionTake, [.tab, .enter], "take", "Take the marked line", footer: 90,
+                .completionTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
                 action: { $0.takeFilterOffer($0.search?.offers?.selected) })
         ] + Command.motions(.arrows, footer: 60) + [
             Command(
-                .completionClose, [.escape], "as typed", "Close the lines and keep what was typed", footer: 80,
+                .completionClose, [.escape], "as typed", "Close the completions", footer: 80,
                 action: { $0.closeFilterOffers() })
         ])
 }
@@ -182,12 +182,12 @@ extension Command {
 
 extension State {
     fileprivate var reasonAgainstAgain: String? {
-        if kind != .flights { return "only flights are flown again" }
+        if kind != .flights { return "only flights can be flown again" }
         return reasonAgainstChanging ?? reasonAgainstRow ?? reasonAgainstNewFlight
     }
 
     fileprivate var reasonAgainstPaint: String? {
-        kind == .flights || kind == .aircraft ? nil : "only flights and aircraft are found by paint"
+        kind == .flights || kind == .aircraft ? nil : "only flights and aircraft have a paint color"
     }
 
     fileprivate var reasonAgainstRemarks: String? {
@@ -203,7 +203,8 @@ extension State {
         settings.capturesMouse.toggle()
         let captures = settings.capturesMouse
         let key = keyLabel(of: .mouse)
-        status = Status(.good, captures ? "The mouse works here." : "The mouse marks text now; \(key) takes it back.")
+        status = Status(
+            .good, captures ? "The mouse works in flightlog." : "The terminal has the mouse; \(key) takes it back.")
         return [.captureMouse(captures)]
     }
 }

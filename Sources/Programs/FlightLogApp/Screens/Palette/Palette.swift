@@ -9,11 +9,11 @@ extension CommandName {
 
 extension Command {
     static let palette = Command(
-        .palette, [.control("p"), .character(":")], "commands", "Find a command by its name, and do it",
+        .palette, [.control("p"), .character(":")], "commands", "Find and run a command",
         unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
 
     static let theme = Command(
-        .theme, [], "theme", "Choose the colors, seen as you move", unless: { $0.reasonAgainstPalette },
+        .theme, [], "theme", "Choose the colors, with a preview", unless: { $0.reasonAgainstPalette },
         action: { $0.openThemePicker() })
 
     static let keepSettings = Command(
@@ -28,7 +28,7 @@ extension State {
             && screen.content.contexts(self).allSatisfy {
                 $0.isInPalette || $0 == .search || $0 == .offers || $0 == .completion
             }
-            ? nil : "answer what is asked first"
+            ? nil : "answer the question first"
     }
 
     mutating func openPalette() -> [Effect] {
@@ -50,7 +50,7 @@ extension State {
 
     private mutating func choose(_ theme: Theme) -> [Effect] {
         settings.choose(theme)
-        status = Status(.good, "Theme \(theme.title). “Keep settings” among the commands keeps it for the next time.")
+        status = Status(.good, "Theme \(theme.title). “Keep settings” in the command palette saves it.")
         return []
     }
 

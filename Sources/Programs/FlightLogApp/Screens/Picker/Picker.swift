@@ -126,7 +126,7 @@ extension Command {
     static let picking: [Command] =
         [
             Command(
-                .pickTake, [.enter, .tab], "take", "Take the marked line", footer: 90,
+                .pickTake, [.enter, .tab], "take", "Accept the marked line", footer: 90,
                 action: { $0.closePicker(taking: true) })
         ] + Command.motions(.typing, footer: 60) + [
             Command(
@@ -219,7 +219,7 @@ extension Picker {
             let line = body.line(place - window.top)
             let (item, isSelected) = (matches[place], place == selected)
             frame.buffer.fill(line, style: isSelected ? .mark : .text)
-            let indent = hasPaints && !isWide ? 4 : 1
+            let indent = hasPaints && !isWide ? Swatch.columns + 2 : 1
             if isWide {
                 drawWide(item, isSelected, in: line, on: &frame.buffer)
             } else {

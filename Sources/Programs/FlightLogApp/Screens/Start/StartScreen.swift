@@ -38,10 +38,10 @@ extension CommandTable {
         .newLogbook,
         [
             Command(
-                .newLogbook, [.enter], "begin a new logbook", "Make the file, and open it", footer: 90,
+                .newLogbook, [.enter], "begin a new logbook", "Create the file and open it", footer: 90,
                 action: { $0.beginLogbook() }),
             Command(
-                .leaveNewLogbook, [.escape, .character("q"), .function(10)], "leave", "Leave; no file is made",
+                .leaveNewLogbook, [.escape, .character("q"), .function(10)], "leave", "Quit without creating a file",
                 footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
         ])
 
@@ -151,7 +151,6 @@ extension StartScreen {
         let lines =
             message.enumerated().map { StyledLine($0 == 0 ? "✗ " : "  ", .bad, .bold).adding($1, .text, .bold) }
             + [StyledLine()] + recovery.map { StyledLine("  \($0)") }
-            + [StyledLine(), StyledLine("  The exit code will be \(error.exitCode).", .muted)]
         frame.draw(lines, in: body)
         frame.drawFooter(state, in: frame.bounds.bottom(1))
     }

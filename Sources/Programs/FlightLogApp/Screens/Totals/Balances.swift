@@ -79,7 +79,7 @@ extension State {
             Sheet.Field("Category", balance.category ?? "total", hint: "total, \(names) …, or words of your own"),
             Sheet.Field("Hours", balance.minutes?.clockText ?? "", hint: "1250:30 or 1250.5; empty when not known"),
             Sheet.Field("Landings", balance.landings.map(String.init) ?? "", hint: "a number; empty when not known"),
-            Sheet.Field("As of", balance.asOf?.isoText ?? "", hint: "the last day that it counts, such as 2019-12-31"),
+            Sheet.Field("As of", balance.asOf?.isoText ?? "", hint: "the last day included, such as 2019-12-31"),
             Sheet.Field("Remarks", balance.remarks ?? "", hint: "such as “book 1, page 48”"),
         ]
         let title = known == nil ? "New opening balance" : "Opening balance"

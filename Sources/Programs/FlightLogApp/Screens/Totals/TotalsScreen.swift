@@ -57,7 +57,7 @@ extension CommandName {
 extension Command {
     static let totals = Command(
         .totals, [.character("5")], "Totals",
-        "Show what the flights come to: hours by role, condition, type, year, month"
+        "Totals: hours by role, condition, type, year, month"
     ) { $0.showTotals() }
 }
 
@@ -66,29 +66,29 @@ extension CommandTable {
         .totals,
         [
             Command(
-                .totalsGroup, [.tab, .right, .character("l")], "by", "Put the flights together by the next",
+                .totalsGroup, [.tab, .right, .character("l")], "by", "Next grouping",
                 footer: 95, action: { $0.moveGrouping(by: 1) }),
             Command(
                 .totalsGroupBefore, [.backTab, .left, .character("h")], "by",
-                "Put the flights together by the one before", action: { $0.moveGrouping(by: -1) }),
+                "Previous grouping", action: { $0.moveGrouping(by: -1) }),
             Command(
                 .totalsOpen, [.enter], "flights", "Show the flights of the group", footer: 92,
                 unless: { $0.shownGroup == nil ? "there is no group under the cursor" : nil },
                 action: { $0.openGroup() }),
             Command(
-                .totalsRounding, [.character("r")], "rounding", "Add minutes, or tenths of an hour of each flight",
+                .totalsRounding, [.character("r")], "rounding", "Sum minutes, or tenths of an hour for each flight",
                 footer: 80, action: { $0.turnRounding() }),
             Command(
                 .totalsDecimals, [.character("d")], "1:30/1.5",
                 "Show durations as hours and minutes, or as decimal hours", footer: 75,
                 action: { $0.turnDurations() }),
             Command(
-                .balances, [.character("b")], "balances", "What older books carried over: add, change or delete it",
-                footer: 70, unless: { $0.totals.totals == nil ? "the sums are being worked out" : nil },
+                .balances, [.character("b")], "balances", "Opening balances from earlier logbooks",
+                footer: 70, unless: { $0.totals.totals == nil ? "the totals are not ready yet" : nil },
                 action: { $0.openBalances() }),
             Command(
                 .totalsFilter, [.character("/"), .function(7)], "filter",
-                "Choose the flights, on the screen of flights", footer: 60, action: { $0.filterTotals() }),
+                "Filter the flights", footer: 60, action: { $0.filterTotals() }),
             Command.palette.withKeys([.character(":")], footer: 85),
             Command.help.withKeys([.character("?")], footer: 90),
             Command(

@@ -29,7 +29,7 @@ struct UpgradeContent {
     func lines(of plan: UpgradePlan) -> [StyledLine] {
         guard !plan.steps.isEmpty else {
             return wrapped("The upgrade of this logbook to \(plan.toVersion) was interrupted before it was checked.")
-                + wrapped("Enter finishes it. What it has done so far is whole.")
+                + wrapped("Enter finishes it. Every finished step is complete.")
         }
         let deferred = plan.deferred.isEmpty ? [] : [StyledLine("Later, in the background:", .muted)]
         return wrapped("This logbook uses an older format (\(plan.fromVersion)). flightlog needs \(plan.toVersion).")
@@ -59,7 +59,7 @@ struct UpgradeContent {
     /// What stands below the bar of an upgrade under way.
     var linesBelowBar: [StyledLine] {
         wrapped("Ctrl-C stops: the step under way is rolled back, finished steps stay.")
-            + wrapped("The next start goes on from there. The old file is not touched before its copy exists.")
+            + wrapped("The next start continues from there. The old file is not changed before its copy exists.")
     }
 
     func lines(of result: UpgradeResult, _ plan: UpgradePlan) -> [StyledLine] {

@@ -62,7 +62,7 @@ extension CommandTable {
                 action: { $0.beginUpgrade() }),
             Command(
                 .upgradeLeave, [.escape, .character("q"), .function(10)], "leave the file as it is",
-                "Leave without touching the file", footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
+                "Quit without changing the file", footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
         ] + Command.motions(.reading, footer: 20))
 
     static let upgrading = CommandTable(

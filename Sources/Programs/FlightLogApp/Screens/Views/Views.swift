@@ -14,7 +14,7 @@ extension CommandName {
 
 extension Command {
     static let saveView = Command(
-        .saveView, [.character("*")], "save view", "Save filter, order and columns under a name",
+        .saveView, [.character("*")], "save view", "Save filter, order and columns as a view",
         unless: { $0.reasonAgainstChanging }, action: { $0.openViewSheet() })
 
     static let views = Command(
@@ -130,7 +130,7 @@ extension State {
 
     private mutating func save(_ view: ListView, named name: String, over old: String?) -> [Effect] {
         guard !name.isEmpty else { return refuseSheet("A view needs a name.") }
-        guard name.count <= 60 else { return refuseSheet("A name holds at most 60 characters.") }
+        guard name.count <= 60 else { return refuseSheet("A name has at most 60 characters.") }
         if let other = views.first(where: { $0.isCalled(name) }), let old, !other.isCalled(old) {
             return refuseSheet("Another view is called “\(other.name)”.")
         }
