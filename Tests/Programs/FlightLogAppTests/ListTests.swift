@@ -93,7 +93,7 @@ struct ListTests {
         var driver = try Driver()
         try driver.play("2 f \"blu\" <Enter>")
         #expect(driver.state.list.rows.map(\.name) == ["N172SP"])
-        #expect(driver.line(with: "paint ▌Bl Blue") != nil)
+        #expect(driver.line(with: "paint ●Bl Blue") != nil)
         try driver.play("1 f \"yel\" <Enter>")
         #expect(driver.state.list.rows.allSatisfy { $0.flight?.registration == "HB-EYC" })
         #expect(!driver.state.list.rows.isEmpty)

@@ -117,7 +117,7 @@ struct CellBufferTests {
     func swatch() {
         var buffer = buffer(1, Swatch.columns)
         buffer.draw(.blue, at: .origin)
-        #expect(buffer.lines == ["▌Bl"] && Swatch.blue.text == "▌Bl")
+        #expect(buffer.lines == ["●Bl"] && Swatch.blue.text == "●Bl")
         #expect(buffer[0, 0].style == .swatch(.blue) && buffer[0, 1].style == .muted)
     }
 

@@ -18,7 +18,7 @@ package enum Swatch: UInt8, CaseIterable, Hashable, Sendable {
     package var text: String { mark + letters }
 
     /// The mark in the color; a blank for no color.
-    var mark: String { self == .none ? " " : "▌" }
+    var mark: String { self == .none ? " " : "●" }
 
     /// Two letters beside the mark, because color alone must not carry a meaning.
     package var letters: String {

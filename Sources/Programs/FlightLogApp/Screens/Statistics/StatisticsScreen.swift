@@ -268,8 +268,8 @@ extension Frame {
         let all = counts.records
         let values = counts.rows.map { $0.value?.inOneLine ?? "unknown" }
         let widest = values.map(buffer.widths.columns(of:)).max() ?? 0
-        let width = min(max(widest, statistics.field.label.count, 8), max(bounds.columns / 3, 8))
-        let figuresWidth = statistics.headings.count * 9
+        let width = min(max(widest, statistics.field.label.count, 12), max(bounds.columns / 3, 12))
+        let figuresWidth = statistics.headings.count * 10
         let room = bounds.columns - 2 - width - figuresWidth - 2
         let scale = BarScale(largest: counts.rows.map(\.records).max() ?? 0, columns: max(room, 0))
         buffer.fill(geometry.headings, style: .field)
@@ -300,11 +300,11 @@ extension Frame {
 
     private mutating func draw(_ line: StatisticsLine, _ style: Style, _ width: Int, in rect: Rect) {
         let figures = line.figures.map { figure in
-            String(repeating: " ", count: max(9 - buffer.widths.columns(of: figure), 1)) + figure
+            String(repeating: " ", count: max(10 - buffer.widths.columns(of: figure), 1)) + figure
         }
         let value = buffer.widths.fitted(line.value, columns: width)
         buffer.draw(
-            StyledLine(value, style).adding(figures.joined(), style).adding("  \(line.bar)", .accent),
-            in: rect.dropping(left: 1, right: 1))
+            StyledLine(value, style).adding(figures.joined(), style)
+                .adding(line.bar.isEmpty ? "" : "  \(line.bar)", .accent), in: rect.dropping(left: 1, right: 1))
     }
 }
