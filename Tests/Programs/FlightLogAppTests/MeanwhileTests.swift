@@ -57,7 +57,7 @@ struct MeanwhileTests {
         #expect(page(state.update(answer(second, state.list.rows))) == nil)
     }
 
-    @Test("Changes saved after a list was left, while its rows are being read, are read when it is shown again")
+    @Test("If a list is left before a change of the file is read, the change is read when the list is shown again")
     func changedBehind() throws {
         var state = try Driver().state
         let first = try #require(page(state.update(.fileChanged)))
@@ -127,7 +127,7 @@ struct MeanwhileTests {
         #expect(state.kind == .pilots)
     }
 
-    @Test("A deletion concerns the row where the key was typed, and leaves the cursor where it has moved meanwhile")
+    @Test("A deletion concerns the row where the key was typed; the cursor stays where it has moved meanwhile")
     func deletedElsewhere() throws {
         var state = try Driver().state
         let (first, second) = (state.list.rows[0], state.list.rows[1])

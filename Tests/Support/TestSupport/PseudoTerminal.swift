@@ -24,7 +24,7 @@ package final class PseudoTerminal {
     ///
     /// - Parameters:
     ///   - program: the name of one of the package's own programs, or the path of any other.
-    /// - environment: added to a small fixed one (xterm-256color, C.UTF-8, no home); an empty value removes a variable.
+    ///   - environment: added to a small fixed one (xterm-256color, C.UTF-8, no home); an empty one is removed.
     ///   - input: a descriptor instead of the keyboard; -1 for the keyboard.
     ///   - output: a descriptor instead of the screen; -1 for the screen.
     package init(

@@ -102,7 +102,7 @@ enum PlainCommand: Hashable {
 }
 
 extension String {
-    /// The text without spaces at its ends.
+    /// The text without whitespace at its ends.
     fileprivate var trimmingBlanks: String {
         let start = drop(while: \.isWhitespace)
         return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""

@@ -64,7 +64,7 @@ final class TmuxScreen {
         }
     }
 
-    /// The rows of the screen without the blanks at their ends.
+    /// The rows of the screen without the spaces at their ends.
     func lines() throws -> [String] {
         let text = try tmux(["capture-pane", "-p"])
         var lines = text.components(separatedBy: "\n")
