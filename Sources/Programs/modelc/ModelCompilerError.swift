@@ -13,7 +13,7 @@ enum ModelCompilerError: Error, Hashable {
     /// No entity of the model has a class.
     case noClasses(model: String)
 
-    /// What happened, in the user's words.
+    /// What happened, in a sentence for the user.
     var message: String {
         switch self {
         case .model(let error): error.message

@@ -38,7 +38,7 @@ struct NamedModel {
         isForeign ? NamedModel(name: name, model: model.silent(as: other.model)) : self
     }
 
-    /// The header of every SQLite database (<https://www.sqlite.org/fileformat.html>).
+    /// Returns whether a file begins with the header of an SQLite database (<https://www.sqlite.org/fileformat.html>).
     private static func isStore(_ url: URL) -> Bool {
         let magic = Data("SQLite format 3\0".utf8)
         guard let file = try? FileHandle(forReadingFrom: url) else { return false }

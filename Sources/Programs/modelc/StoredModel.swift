@@ -7,7 +7,7 @@ import GRDBSQLite
 /// It uses SQLite directly. SQLiteStore, and GRDB with it, would have to be compiled a second time for every build that
 /// compiles models.
 enum StoredModel {
-    /// The greatest size of an inflated archive, far more than any model needs.
+    /// The maximum size of an inflated archive, far more than any model needs.
     private static let mostBytes = 1 << 28
 
     /// Returns the archive of the model in a store.
@@ -20,7 +20,7 @@ enum StoredModel {
         return content
     }
 
-    /// Whether this library wrote an archive. Those of other frameworks lack settings without a public place.
+    /// Whether this library wrote an archive. Archives of other frameworks lack some settings.
     static func isOwn(_ archive: Data) -> Bool { archive.range(of: Data("FLArchiveVersion".utf8)) != nil }
 
     private static func content(of url: URL) throws(DataModelError) -> Data {

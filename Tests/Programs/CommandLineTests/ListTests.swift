@@ -200,7 +200,7 @@ struct ListTests {
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
-    @Test("A file that is no logbook is exit code 4")
+    @Test("A file that is not a logbook gives exit code 4")
     func foreign() throws {
         let program = Program()
         try Data("Dear diary".utf8).write(to: URL(filePath: program.file))
@@ -208,7 +208,7 @@ struct ListTests {
     }
 
     @Test(
-        "A usage error is exit code 64",
+        "A usage error gives exit code 64",
         arguments: [
             ["list"], ["list", "gliders"], ["list", "pilots", "--json", "--csv"], ["list", "pilots", "--limit", "0"],
             ["list", "pilots", "--paint", "blue"], ["list", "aircraft", "--paint", "mauve"],
@@ -252,7 +252,7 @@ struct ListTests {
         #expect(again.exitCode == 1 && again.errors.contains("is there already"))
     }
 
-    @Test("Of several programs that write a sample at once exactly one succeeds")
+    @Test("Of several programs that write a sample at once, exactly one succeeds")
     func samplesAtOnce() throws {
         let program = Program()
         let codes = try program.runAtOnce((1...4).map { _ in ["sample", "--until", "2026-11-21", program.file] })

@@ -63,7 +63,7 @@ struct LogTests {
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
-    @Test("A line that cannot be read adds nothing, underlines the word, and is exit code 64")
+    @Test("A line that cannot be read adds nothing, underlines the word, and gives exit code 64")
     func wrongWord() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))
         let answer = try log("hbcfa lszh crosswind 1:00")

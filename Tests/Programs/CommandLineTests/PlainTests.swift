@@ -30,7 +30,7 @@ struct PlainTests {
         #expect(code == 1)
     }
 
-    @Test("Filters and orders apply to the list, and errors have their range")
+    @Test("Filters and orders apply to the list, and errors name the invalid word")
     func filters() throws {
         let (lines, _) = try lines(
             "aircraft color:blue", "flights", "filter type:C172 nigt:>0", "filter type:C172", "sort -night", "sort wind"
@@ -43,7 +43,7 @@ struct PlainTests {
         #expect(lines.contains { $0.hasPrefix("error: flights are not ordered by “wind”. Type one of date,") })
     }
 
-    @Test("A filter error keeps the list and its rows, also when another list was asked for")
+    @Test("A filter error keeps the list and its rows, also when another list was requested")
     func wrongFilter() throws {
         let (lines, code) = try lines("flights 2025", "aircraft nigt:>0", "next", "show 21")
         #expect(lines.contains { $0.hasPrefix("error: aircraft have no field “nigt”") })
@@ -51,7 +51,7 @@ struct PlainTests {
         #expect(!lines.contains { $0.hasPrefix("error: There is") } && code == 1)
     }
 
-    @Test("A flight in one line is explained and saved; a row is shown, and deleted after a question")
+    @Test("An entry line is explained and saved; a row is shown, and deleted after a question")
     func changes() throws {
         let (said, code) = try lines(
             "log N12345 pao-uki 0250/0400 3n", "flights reg=N12345", "show 1", "delete 1", "no", "delete 1", "yes",
@@ -120,7 +120,7 @@ struct PlainTests {
         #expect(lines.contains { $0.hasPrefix("pilots 1 to ") } && code == 1)
     }
 
-    @Test("It cannot be combined with a script")
+    @Test("--plain cannot be combined with a script")
     func options() throws {
         #expect(try program.run("--plain", "--script", "x", program.file).exitCode == 64)
     }

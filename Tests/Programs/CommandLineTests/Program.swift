@@ -8,14 +8,14 @@ final class Program {
 
     func run(_ arguments: String...) throws -> ProgramRun { try run(arguments) }
 
-    /// Runs the program where no file may become larger than so many kilobytes, which is like a full disk.
+    /// Runs the program with a limit on the size of files, which acts like a full disk.
     func run(_ arguments: String..., kilobytes: Int) throws -> ProgramRun {
         let command = "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\""
         let binary = Project.program("flightlog").path
         return try ProgramRun("/bin/bash", ["-c", command, binary] + arguments, environment: environment)
     }
 
-    /// Runs the program, with lines typed at its standard input where there are any.
+    /// Runs the program with a text on its standard input.
     func run(
         _ arguments: [String], typing text: String = "", environment added: [String: String] = [:]
     ) throws -> ProgramRun {
@@ -30,10 +30,10 @@ final class Program {
         try commands.map { try RunningProgram("flightlog", $0) }.map { try $0.finish().exitCode }
     }
 
-    /// Writes the sample, always the same.
+    /// Writes the sample, which is always the same.
     func writeSample() throws { try Self.sample.get().write(to: URL(filePath: file)) }
 
-    /// Written once, copied by every test that wants it.
+    /// The sample, written once and copied by every test that uses it.
     private static let sample: Result<Data, any Error> = Result {
         let program = Program()
         _ = try program.run("sample", "--until", "2026-11-21", program.file)

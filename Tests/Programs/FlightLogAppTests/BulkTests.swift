@@ -4,9 +4,9 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("One field of all marked rows")
+@Suite("Changing one field of marked rows")
 struct BulkTests {
-    @Test("The rows are seen before and after, and changed as one step")
+    @Test("The preview shows each row before and after, and the change is one step")
     func change() throws {
         var driver = try Driver()
         try driver.play("2 <Space><Space><Space> E \"type\" <Enter> \"C182\"")
@@ -22,7 +22,7 @@ struct BulkTests {
         #expect(driver.state.status?.text.hasPrefix("Undone: changed Type of 3 aircraft.") == true)
     }
 
-    @Test("A choice is turned; what stays is no change")
+    @Test("An arrow key turns a choice; a value that every row already has changes nothing")
     func choice() throws {
         var driver = try Driver()
         try driver.play("2 <Space><Space> E \"paint\" <Enter> <Right>")
@@ -35,7 +35,7 @@ struct BulkTests {
         #expect(driver.line(with: "That changes nothing.") != nil)
     }
 
-    @Test("What one row cannot be is said, and no row is changed")
+    @Test("A value that does not fit the field shows an error, and no row is changed")
     func wrong() throws {
         var driver = try Driver()
         try driver.play("2 <Space><Space> E \"engines\" <Enter> \"many\"")
@@ -48,7 +48,7 @@ struct BulkTests {
         #expect(driver.state.status?.sign == .bad)
     }
 
-    @Test("Flights: a new record that all name is made for all")
+    @Test("A new airport is created for all marked flights")
     func flights() throws {
         var driver = try Driver()
         try driver.play("<Space><Space> E \"from\" <Enter> \"lszz\" <Enter>")
@@ -57,7 +57,7 @@ struct BulkTests {
     }
 
     @Test(
-        "What the typed text means is seen before it is saved: an airport of the world, an aircraft without its hyphen")
+        "The preview resolves the typed text before it is saved: a bundled airport, a tail number without its hyphen")
     func meaning() throws {
         var driver = try Driver()
         try driver.play("<Space><Space> E \"from\" <Enter> \"pic\"")
@@ -72,7 +72,7 @@ struct BulkTests {
         #expect(driver.state.list.rows.prefix(2).compactMap(\.flight?.registration) == ["HB-ZZZ", "HB-ZZZ"])
     }
 
-    @Test("Enter waits until what is typed was looked up")
+    @Test("Enter waits until the typed text has been looked up")
     func waiting() throws {
         var driver = try Driver()
         try driver.play("<Space> E \"from\" <Enter>")
@@ -89,14 +89,14 @@ struct BulkTests {
         #expect(flight.origin == .new("PPPP"))
     }
 
-    @Test("The place of an approach, which the preview does not show resolved, is refused")
+    @Test("An approach at an airport is refused, because the preview cannot resolve it")
     func approach() throws {
         var driver = try Driver()
         try driver.play("<Space> E \"approaches\" <Enter> \"ILS 25R PIC\"")
         #expect(driver.line(with: "✗ “PIC” is named") != nil)
     }
 
-    @Test("Another role takes the whole flight along, and the preview says so")
+    @Test("Changing the role moves the hours of the whole flight, and the preview shows it")
     func role() throws {
         var driver = try Driver()
         try driver.play("<Space><Space> E \"role\" <Enter>")
@@ -150,7 +150,7 @@ struct BulkTests {
             text: "the hours stay as they are"),
     ]
 
-    @Test("Hours move with the role where they are the whole flight, and stay where they are not", arguments: hours)
+    @Test("Hours that cover the whole flight move with the role; other hours stay", arguments: hours)
     func move(_ hours: Hours) {
         var flight = FlightRecord()
         flight.role = hours.role
@@ -164,7 +164,7 @@ struct BulkTests {
     }
 
     @Test(
-        "Rows that are gone meanwhile are counted in the preview, and marked no more; nothing is left of them to change"
+        "The preview counts marked rows that were deleted meanwhile and unmarks them; if none is left, it closes"
     )
     func gone() throws {
         var driver = try Driver(FakeFile(flights: 3_000))
@@ -183,7 +183,7 @@ struct BulkTests {
         #expect(Frame(state).buffer.text.contains("2 marked rows are gone: another program has deleted them."))
         _ = empty.update(job.answered(MarkedRecordsQuestion.self, []))
         #expect(empty.overlay == nil && empty.list.marks.isEmpty && empty.status?.sign == .caution)
-        // The logbook says which are there.
+        // The logbook returns only the rows that still exist.
         let book = try FakeLogbook.sample()
         let first = try #require(book.rows(ListQuery(.pilots)).first).id
         let certificate = try #require(RecordKind.pilots.field(.certificate))
@@ -191,7 +191,7 @@ struct BulkTests {
         #expect(try asked.ask(book).map(\.id) == [first])
     }
 
-    @Test("Without marks, and where rows share no field, it says why not")
+    @Test("Without marks, or for rows that share no field, a message says why nothing can be changed")
     func reasons() throws {
         var driver = try Driver()
         try driver.play("E")

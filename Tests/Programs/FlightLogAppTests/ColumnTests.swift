@@ -22,7 +22,7 @@ struct ColumnTests {
         #expect(heading(driver).hasPrefix(" REG"))
     }
 
-    @Test("Esc leaves the columns as they were; 0 shows them as they come")
+    @Test("Esc drops changes of columns; 0 restores the default columns")
     func dropping() throws {
         var driver = try Driver()
         let before = heading(driver)
@@ -45,7 +45,7 @@ struct ColumnTests {
     }
 
     @Test(
-        "Columns that nobody has chosen can be added",
+        "Columns that are not shown by default can be added",
         arguments: [("night-time", "NIGHT"), ("pilot", "PIC"), ("remarks", "REMARKS")])
     func more(name: String, title: String) throws {
         var reading = SettingsReading()
@@ -55,7 +55,7 @@ struct ColumnTests {
         #expect(!heading(driver).contains("FROM"))
     }
 
-    @Test("A click on a heading sorts by the column that stands there, wherever it was moved")
+    @Test("A click on a heading sorts by its column, also after the column was moved")
     func headings() throws {
         var reading = SettingsReading()
         reading.readSettings("[flights]\ncolumns = [\"time\", \"date\"]")
@@ -64,14 +64,14 @@ struct ColumnTests {
         #expect(driver.state.list.query.sort.column == .block)
     }
 
-    @Test("The names of columns are their own, in every list", arguments: RecordKind.allCases)
+    @Test("Names of columns are unique in every list", arguments: RecordKind.allCases)
     func names(kind: RecordKind) {
         let names = ListColumn.all(of: kind).map(\.name)
         #expect(Set(names).count == names.count)
         #expect(!Settings().columns(of: kind).isEmpty)
     }
 
-    @Test("Space marks rows and goes on; what they come to stands below, and Esc takes the marks away")
+    @Test("Space marks a row and moves on; the sums of marked rows are shown below; Esc removes the marks")
     func marks() throws {
         var driver = try Driver()
         try driver.play("<Space><Space>")
@@ -85,7 +85,7 @@ struct ColumnTests {
         #expect(driver.line(with: "Σ 60 flights") != nil)
     }
 
-    @Test("A mark stays with its row through other orders and filters, and goes with it")
+    @Test("A mark stays with its row when the order or the filter changes, and ends when the row is deleted")
     func marksStay() throws {
         var driver = try Driver()
         try driver.play("<Space> s \"block\" <Enter> / \"hb\" <Enter>")
@@ -94,7 +94,7 @@ struct ColumnTests {
         #expect(driver.state.list.marks.isEmpty)
     }
 
-    @Test("The row, or all marked ones, go to the clipboard as lines with tabs")
+    @Test("The selected row or all marked rows are copied as lines with tabs")
     func copying() throws {
         var reading = SettingsReading()
         reading.readSettings("[flights]\ncolumns = [\"date\", \"registration\", \"paint\", \"time\"]")
@@ -106,7 +106,7 @@ struct ColumnTests {
         #expect(driver.state.status?.text.hasPrefix("Copied 2 flights") == true)
     }
 
-    @Test("Marked rows are copied as they are now; those that are gone are counted and marked no more")
+    @Test("Marked rows are copied with their current values; deleted rows are counted and unmarked")
     func copyingMarks() throws {
         var driver = try Driver(FakeFile(flights: 3_000))
         try driver.play("<Space><Space><Space>")
@@ -123,7 +123,7 @@ struct ColumnTests {
         #expect(none.contains(.bell) && empty.list.marks.isEmpty && empty.status?.sign == .caution)
     }
 
-    @Test("A terminal without a clipboard for programs is said to be one, with what to do instead")
+    @Test("If the terminal has no clipboard, a message says so and what to do instead")
     func noClipboard() throws {
         let terminal = ScriptedTerminal(script: try KeyScript("Y"), size: try #require(Size(text: "100x30")))
         terminal.hasClipboard = false
@@ -138,7 +138,7 @@ struct ColumnTests {
         )
     }
 
-    @Test("J and K read the pane to its end and not beyond")
+    @Test("J and K scroll the pane, and stop at its end")
     func pane() throws {
         var driver = try Driver(size: "100x14")
         for _ in 0..<60 { try driver.play("J") }
@@ -163,7 +163,7 @@ struct ColumnTests {
         #expect(letters.count >= min(form.fields.count, 20))
     }
 
-    @Test("Letters that go to fields stand in their labels, where they are underlined")
+    @Test("The letter that goes to a field is underlined in its label")
     func underlines() throws {
         var driver = try Driver()
         try driver.play("2 a")
@@ -177,7 +177,7 @@ struct ColumnTests {
         #expect(underlined.count == form.fields.count)
     }
 
-    @Test("What is slow is said to be worked on, and the sign goes with the answer")
+    @Test("A slow question shows “working …” until its answer arrives")
     func slow() throws {
         var state = try Driver().state
         let effects = state.update(.command(.sort)) + state.update(.key(.down)) + state.update(.key(.enter))

@@ -14,18 +14,18 @@ struct CommandTests {
         "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "a <C-p>",
     ]
 
-    @Test("Every name is in the table")
+    @Test("Every command name is in the table")
     func names() {
         for name in CommandName.all { #expect(Command.named(name) != nil, "\(name.rawValue)") }
     }
 
-    @Test("No key means two things in one place", arguments: CommandTable.all.map(\.context))
+    @Test("No key has two commands in one context", arguments: CommandTable.all.map(\.context))
     func keys(context: CommandContext) {
         let keys = Command.commands(in: context).flatMap(\.keys)
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("A place that takes text has no commands on characters", arguments: CommandTable.all.map(\.context))
+    @Test("A context that receives text has no commands on characters", arguments: CommandTable.all.map(\.context))
     func characters(context: CommandContext) {
         guard context.takesText else { return }
         let characters = Command.commands(in: context).flatMap(\.keys).filter(\.isCharacter)
@@ -55,7 +55,7 @@ struct CommandTests {
         }
     }
 
-    @Test("The list of keys shows every command, those of the place it was asked from first")
+    @Test("The list of keys shows every command, those of the current screen first")
     func help() throws {
         let help = HelpState(contexts: [.form, .always])
         let lines = HelpView.lines(help, KeyMap(), in: Size(rows: 300, columns: 300)).map(\.text)
@@ -64,7 +64,7 @@ struct CommandTests {
         for command in Command.all { #expect(flowing.contains(command.summary), "\(command.summary)") }
     }
 
-    @Test("Typing in the list of keys leaves what is called so")
+    @Test("Typing in the list of keys filters it")
     func helpSearch() throws {
         var driver = try Driver()
         try driver.play("? \"column again\"")
@@ -74,7 +74,7 @@ struct CommandTests {
         #expect(driver.state.overlay == nil)
     }
 
-    @Test("A command that cannot be done says why")
+    @Test("An unavailable command says why")
     func reasons() throws {
         var driver = try Driver()
         try driver.play("x")

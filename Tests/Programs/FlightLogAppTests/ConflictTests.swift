@@ -4,9 +4,10 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("What another program changed meanwhile")
+@Suite("Conflicts with another program")
 struct ConflictTests {
-    /// The first aircraft's row is under the cursor of the second screen.
+    /// A program whose second screen has the cursor on the first aircraft; another program changes it before the next
+    /// save.
     private func meddled(_ change: (inout AircraftRecord) -> Void) throws -> Driver {
         let book = try FakeLogbook.sample()
         let first = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
@@ -50,7 +51,7 @@ struct ConflictTests {
         #expect(record.numberOfEngines == 2)
     }
 
-    @Test("Each field is chosen for itself")
+    @Test("Each field is chosen separately")
     func chosen() throws {
         var driver = try meddled {
             $0.remarks = "theirs"
@@ -61,7 +62,7 @@ struct ConflictTests {
         #expect(record.aircraftType == "P28R" && record.remarks == nil)
     }
 
-    @Test("What only the other changed is shown too; what both changed alike is saved without a question")
+    @Test("Changes that only the other program made are shown too; equal changes are saved without a question")
     func agreement() throws {
         var driver = try meddled { $0.aircraftType = "P28B" }
         try driver.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s>")
@@ -75,7 +76,7 @@ struct ConflictTests {
         #expect(conflict.fields.map(\.label) == ["Remarks"] && conflict.fields[0].mine == "")
     }
 
-    @Test("Esc goes back to the form with all that was typed; saving asks again")
+    @Test("Esc returns to the form with all typed text; saving asks again")
     func back() throws {
         var driver = try meddled { $0.aircraftType = "P28R" }
         try driver.play("2 e <Tab><Tab> <C-u> \"P28B\" <C-s> <Esc>")
@@ -87,7 +88,7 @@ struct ConflictTests {
         }
     }
 
-    @Test("A record that another program deleted is added anew from what stands in the form")
+    @Test("A record that another program deleted can be added again from the form")
     func deleted() throws {
         let book = try FakeLogbook.sample()
         let first = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
@@ -101,7 +102,7 @@ struct ConflictTests {
         #expect(driver.state.form == nil && driver.state.list.rows.count == 6)
     }
 
-    @Test("Nor does it take the place of a draft of a new record that rests meanwhile")
+    @Test("The form of a deleted record does not replace the draft of a new one")
     func deletedBesideDraft() throws {
         let book = try FakeLogbook.sample()
         let first = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
@@ -121,7 +122,7 @@ struct ConflictTests {
         #expect(driver.state.form?[.tailNumber]?.text == "OE-NEW")
     }
 
-    @Test("A draft of a record that was changed before the program started again is settled when it is saved")
+    @Test("A draft whose record was changed before the restart knows which fields conflict")
     func fromDraft() throws {
         var driver = try Driver()
         try driver.play("2 e <Tab><Tab> <C-u> \"P28B\"")

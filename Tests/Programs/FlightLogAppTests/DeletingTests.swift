@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Deleting marked rows")
 struct DeletingTests {
-    @Test("The marked rows go, not the one under the cursor, and one undo brings them back")
+    @Test("The marked rows are deleted, not the one under the cursor, and one undo restores them")
     func marked() throws {
         var driver = try Driver()
         try driver.play("<Space> j <Space>")
@@ -23,7 +23,7 @@ struct DeletingTests {
         #expect(driver.state.list.rows.count == 60)
     }
 
-    @Test("What is in use stays, keeps its mark and is named")
+    @Test("Records in use are not deleted, keep their marks and are named")
     func used() throws {
         var driver = try Driver()
         try driver.play("2 a \"HB-NEW\" <C-s> g")

@@ -13,14 +13,14 @@ struct DraftTests {
         }
     }
 
-    /// Opens the program anew with what was kept when it was killed.
+    /// Starts the program again with the last draft that was kept before it was killed.
     private func restarted(_ driver: Driver, size: String = "100x30") throws -> Driver {
         var file = FakeFile()
         file.drafts = [try #require(kept(driver).last)]
         return try Driver(file, size: size)
     }
 
-    @Test("Every change of a field is kept, and the header says when; a form that was only opened is not")
+    @Test("Every change of a field is kept, and the header says when; an unchanged form has no draft")
     func keeping() throws {
         var driver = try Driver()
         try driver.play("2 a")
@@ -35,7 +35,7 @@ struct DraftTests {
         #expect(driver.state.status?.text.hasPrefix("Added ") == true)
     }
 
-    @Test("While one is being written nothing else is asked; the newest follows when it is there")
+    @Test("One draft is written at a time; the newest follows when it is done")
     func coalescing() throws {
         var driver = try Driver()
         try driver.play("2 a")
@@ -58,7 +58,7 @@ struct DraftTests {
     }
 
     @Test(
-        "A program that was killed opens the form again as it was, with the cursor where it stood",
+        "After the program was killed, the form opens again with its text and its cursor",
         arguments: [
             "a \"gen\" <Esc> <Tab> \"1405\" <Tab>", "2 e <Tab><Tab> \"xyz\" <Left>", "3 a \"Keller\" <Home>",
             "4 e <C-k> \"ÖÄ東\"", "e \"1\"", "2 a <Tab><Tab><Tab><Tab><Tab><Tab><Tab> b",
@@ -78,7 +78,7 @@ struct DraftTests {
         #expect(after.state.kind == form.kind && after.lines[0].contains("draft saved 20:41:07 UTC"))
     }
 
-    @Test("A draft that was opened again is saved as it would have been")
+    @Test("A draft that was opened again is saved like any form")
     func savedAfterwards() throws {
         var before = try Driver()
         try before.play("2 e <Tab><Tab> <C-u> \"C180\"")
@@ -106,7 +106,7 @@ struct DraftTests {
         #expect(driver.state.form?.fields[0].text == "")
     }
 
-    @Test("A form that was left does not open by itself, but is spoken of")
+    @Test("The draft of a form that was left does not open by itself, but a message names it")
     func resting() throws {
         var driver = try Driver()
         try driver.play("3 a \"Kel\" <Esc>")
@@ -119,7 +119,7 @@ struct DraftTests {
         #expect(other.state.form?.fields[0].text == "Kel")
     }
 
-    @Test("A form that is being saved is kept no more: its draft would open it again")
+    @Test("While a form is being saved, no further draft is kept: it would open the form again")
     func saving() throws {
         var driver = try Driver()
         try driver.play("2 a")
@@ -135,7 +135,7 @@ struct DraftTests {
                 if job.question is SaveFormQuestion { isSaving = true }
             }
         }
-        // The last letter is kept before it is saved: neither a save that fails nor the end of the program loses it.
+        // The last letter is kept before the save: neither a failed save nor the end of the program loses it.
         guard isSaving, let last = (drafts.last?.question as? KeepDraftQuestion)?.draft else {
             Issue.record("nothing is kept before the save: \(drafts)")
             return
@@ -148,7 +148,7 @@ struct DraftTests {
         #expect(state.update(.hangUp).compactMap(\.job).isEmpty)
     }
 
-    @Test("What could not be kept is tried again with the next letter, and as the program ends; not in between")
+    @Test("A draft that could not be kept is tried again at the next letter and at the end of the program only")
     func failing() throws {
         var driver = try Driver()
         try driver.play("3 a")
@@ -161,7 +161,7 @@ struct DraftTests {
         _ = try fail(state.update(.key(.character("K"))))
         #expect(state.status?.text.hasPrefix("What is typed cannot be kept") == true && state.drafts.date == nil)
         _ = try fail(state.update(.key(.character("e"))))
-        // A form that was left is kept with the last ones, too.
+        // Leaving the form tries once more, and its text stays in memory.
         let left = try fail(state.update(.key(.escape)))
         #expect(state.form == nil && left.fields[0].text == "Ke")
         _ = state.update(.command(.add))
@@ -171,7 +171,7 @@ struct DraftTests {
         #expect(texts.last == "Kel")
     }
 
-    @Test("Quitting says first that something typed is not kept, and tries once more")
+    @Test("Quitting first warns that a draft is not kept, and tries once more")
     func quittingWithoutDraft() throws {
         var driver = try Driver()
         try driver.play("3 a \"Ke\"")
@@ -187,7 +187,7 @@ struct DraftTests {
         )
     }
 
-    @Test("Quitting says first that what was saved is lost where the logbook was removed and cannot be copied")
+    @Test("Quitting first warns that saved changes are lost if the logbook was removed and cannot be copied")
     func quittingAtRisk() throws {
         var state = try Driver().state
         let page = try #require(
@@ -202,7 +202,7 @@ struct DraftTests {
         #expect(state.risk == nil)
     }
 
-    @Test("A draft that was left and could not be kept is kept as the program ends, and then no more")
+    @Test("A draft that could not be kept when its form was left is kept at the end of the program, unless kept before")
     func failingWhenLeft() throws {
         var driver = try Driver()
         try driver.play("3 a \"Ke\"")
@@ -219,7 +219,7 @@ struct DraftTests {
         #expect(state.update(.hangUp).compactMap(\.job).isEmpty)
     }
 
-    @Test("What is changed back leaves no draft")
+    @Test("A change that is taken back leaves no draft")
     func changedBack() throws {
         var driver = try Driver()
         try driver.play("2 e \"x\" <Backspace>")
@@ -228,7 +228,7 @@ struct DraftTests {
         #expect(driver.state.drafts.asked == nil)
     }
 
-    @Test("Ctrl-C twice and a hang-up keep the very last letter")
+    @Test("Ctrl-C twice and a hang-up keep the last letter")
     func ending() throws {
         for ending in [[Message.key(.control("c")), .key(.control("c"))], [.hangUp]] {
             var driver = try Driver()
@@ -246,7 +246,7 @@ struct DraftTests {
         }
     }
 
-    @Test("A draft whose record is gone becomes a new one")
+    @Test("The draft of a deleted record becomes the draft of a new one")
     func orphan() throws {
         var driver = try Driver()
         try driver.play("3 e \"x\"")
@@ -263,7 +263,7 @@ struct DraftTests {
     }
 
     @Test(
-        "A draft whose record is gone and one of a new record rest beside each other: neither takes the other's place")
+        "The draft of a deleted record and the draft of a new one do not replace each other")
     func orphanBesideNew() throws {
         let field = { (text: String) in FormDraft.Field(name: "pilotName", before: "", text: text, isOwn: true) }
         let gone = RecordID(kind: .pilots, key: 9_999)
@@ -284,12 +284,12 @@ struct DraftTests {
         let ended = driver.effects.compactMap { $0.question(SaveFormQuestion.self)?.ending }
         #expect(ended == [DraftPlace(.pilots, over: nil), DraftPlace(.pilots, over: gone)])
         #expect(driver.state.drafts.resting.isEmpty)
-        // Who only left it is told how it opens.
+        // If the form was left, a message says how to open its draft.
         file.drafts = [FormDraft(kind: .pilots, over: gone, fields: [field("G")], focus: "", cursor: 0, isOpen: false)]
         #expect(try Driver(file).line(with: "A draft of a deleted pilot is kept; a opens it.") != nil)
     }
 
-    @Test("A draft over a record follows it: deleted, a opens it; brought back by undo, the record's row does")
+    @Test("The draft of a record opens with a after the record was deleted, and with e after undo has restored it")
     func orphanUndone() throws {
         var driver = try Driver()
         try driver.play("3 G a \"Zoe\" <C-s> e \"x\" <Esc> d a")
@@ -303,7 +303,7 @@ struct DraftTests {
         #expect(driver.state.list.rows.count { $0.name.hasPrefix("Zoe") } == 1)
     }
 
-    @Test("Every field has a name of its own")
+    @Test("Every field has a unique name")
     func names() {
         for kind in RecordKind.allCases {
             let names = Form(Form.blank(kind), over: nil, today: LocalDate(dayNumber: 0)).fields.map(\.id.name)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("A flight in one line, on the screen")
+@Suite("The entry line on the screen")
 struct EntryLineScreenTests {
     private static let line = "HB-CFA LSZH-LSGG 0900/1010 2d pic"
 
@@ -13,7 +13,7 @@ struct EntryLineScreenTests {
         return line
     }
 
-    @Test("Every word is explained as it is typed, and the flight stands below")
+    @Test("Every word is explained while it is typed, and the flight is shown below")
     func explained() throws {
         var driver = try Driver()
         try driver.play("L \"\(Self.line)\"")
@@ -26,7 +26,7 @@ struct EntryLineScreenTests {
         #expect(driver.line(with: "= 2026-11-21 · HB-CFA · LSZH–LSGG · block 1:10") != nil)
     }
 
-    @Test("“log” and a blank among the commands begin the line with what follows")
+    @Test("Typing “log” and a space in the command palette opens the entry line with the text that follows")
     func palette() throws {
         var driver = try Driver()
         try driver.play(": \"log hb-cfa lszh-lsgg\"")
@@ -36,7 +36,7 @@ struct EntryLineScreenTests {
         #expect(try line(pasted).current?.flight.times.block == Minutes(70))
     }
 
-    @Test("Enter opens the form with the flight; what was typed stays as a draft until it is saved")
+    @Test("Enter opens the form with the flight, which stays a draft until it is saved")
     func form() throws {
         var driver = try Driver()
         try driver.play("3 L \"\(Self.line)\" <Enter>")
@@ -57,7 +57,7 @@ struct EntryLineScreenTests {
         #expect(driver.state.list.selected?.flight?.block == Minutes(70))
     }
 
-    @Test("In the form block time follows when the clock is changed, unless the line said it")
+    @Test("In the form, block time follows the off-block and on-block times unless the line contains a block time")
     func computed() throws {
         var driver = try Driver()
         try driver.play("L \"HB-CFA lszh-lsgg 0900/1010\" <Enter>")
@@ -65,7 +65,7 @@ struct EntryLineScreenTests {
         form.focus(on: try #require(form.fields.firstIndex { $0.id == .event(.onBlock) }))
         form.changeFocused { $0.set("1030") }
         #expect(form[.column(.block)]?.text == "1:30")
-        // The draft that the first form left is not overwritten by a second one.
+        // A second line does not overwrite the draft that the first form left.
         try driver.play("<Esc> L \"HB-CFA lszh-lsgg 0900/1010 1:05\" <Enter>")
         #expect(driver.state.form == nil)
         var other = try Driver()
@@ -73,7 +73,7 @@ struct EntryLineScreenTests {
         #expect(other.state.form?[.column(.block)]?.text == "1:05")
     }
 
-    @Test("What is wrong with a line is said when it is to be saved or opened", arguments: ["<C-s>", "<Enter>"])
+    @Test("Saving or opening an invalid line shows the error", arguments: ["<C-s>", "<Enter>"])
     func wrong(key: String) throws {
         var driver = try Driver()
         try driver.play("L \(key)")
@@ -84,7 +84,7 @@ struct EntryLineScreenTests {
         #expect(try line(driver).editor.cursor == "1:10 xyzzy".count)
     }
 
-    @Test("A line that was left is the newest of the earlier ones: Up brings it back, Down what was being typed")
+    @Test("A line that was left becomes the newest earlier one: Up recalls it, Down returns to the typed text")
     func history() throws {
         var driver = try Driver()
         try driver.play("L \"1:10 pic\" <Esc>")
@@ -101,7 +101,7 @@ struct EntryLineScreenTests {
         #expect(try line(driver).editor.text == "1:10 pic!")
     }
 
-    @Test("Ctrl-S saves at once, and the cursor is on the flight")
+    @Test("Ctrl-S saves the flight at once and moves the cursor to it")
     func saving() throws {
         var driver = try Driver()
         try driver.play("L \"\(Self.line)\" <C-s>")
@@ -111,7 +111,7 @@ struct EntryLineScreenTests {
         #expect(driver.state.total?.count == 61)
     }
 
-    @Test("A word that is not understood is underlined, says what to type, and is where Enter goes")
+    @Test("An invalid word is underlined, a message says what to type, and Enter moves the cursor to it")
     func problem() throws {
         var driver = try Driver()
         try driver.play("L \"hb-cfa 7 lszh-lsgg\"")
@@ -129,7 +129,7 @@ struct EntryLineScreenTests {
         #expect(driver.state.form?[.count(.dayLandings)]?.text == "7")
     }
 
-    @Test("Enter that is typed before the answer has come is for it")
+    @Test("Enter typed before the line has been read waits for it")
     func keysBeforeAnswer() throws {
         var state = try Driver().state
         _ = state.update(.command(.logLine))
@@ -146,7 +146,7 @@ struct EntryLineScreenTests {
         #expect(state.form != nil)
     }
 
-    @Test("An empty line says what may be typed; a long one is not taken; a file to be read only takes none")
+    @Test("An empty line shows an example; a line that is too long is refused; a read-only file opens no entry line")
     func limits() throws {
         var driver = try Driver()
         try driver.play("L")

@@ -6,16 +6,16 @@ import Testing
 @testable import FlightLogApp
 @testable import Logbook
 
-/// A field of the table is all that a field needs: each part of the program finds it there.
+/// Each part of the program finds in the table all that it needs of a field.
 @Suite("The table of fields")
 struct FieldTableTests {
-    /// A field that no part of the program knows, over the attribute of another one.
+    /// A field that no part of the program knows; it uses the attribute of another field.
     private static let leg = Field(FieldID("leg"), "Leg of the day", .text, \FlightRecord.route, "route")
         .heading("LEG").words("leg", "sector", help: "number of the leg").hint("1 for the first").key("legOfDay")
 
     private static let table = FieldTable.current.adding(leg, to: .flights)
 
-    @Test("One new line in the table is found in forms, lists, filters, orders, JSON, help and plain commands")
+    @Test("A new line in the table appears in forms, lists, filters, orders, JSON, help and plain commands")
     func fixture() throws {
         let folder = TemporaryFolder()
         let path = folder["a.flightlog"].path
@@ -58,7 +58,7 @@ struct FieldTableTests {
         }
     }
 
-    @Test("Every field is named once among those of its kind, and each name finds it", arguments: RecordKind.allCases)
+    @Test("Fields of a kind have unique names, and each name finds its field", arguments: RecordKind.allCases)
     func names(kind: RecordKind) {
         #expect(Set(kind.fields.map(\.id)).count == kind.fields.count)
         #expect(Set(kind.fields.map(\.word)).count == kind.fields.count)
@@ -75,7 +75,7 @@ struct FieldTableTests {
         }
     }
 
-    @Test("A value is set and read back in every field that can be set alone", arguments: RecordKind.allCases)
+    @Test("Every field that can be set by itself returns the value that was set", arguments: RecordKind.allCases)
     func values(kind: RecordKind) {
         for field in kind.fields {
             var record = Form.blank(kind)
@@ -87,7 +87,7 @@ struct FieldTableTests {
         }
     }
 
-    /// A value of the field's type; nil for one that is not set alone.
+    /// A value of the field's type; nil for a field that is not set by itself.
     private static func value(of field: Field) -> FieldValue? {
         guard field.isInForm else { return nil }
         switch field.type {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The filter line")
 struct FilterLineTests {
-    @Test("Fields and words narrow the list as they are typed; count and hours stand at the right end")
+    @Test("The list is filtered while terms are typed; count and hours are at the right end")
     func live() throws {
         var driver = try Driver()
         try driver.play("/ \"type:c172 -role:DUAL\"")
@@ -18,7 +18,7 @@ struct FilterLineTests {
         #expect(line.contains("\(rows.count) flights  \(block.groupedText) h"))
     }
 
-    @Test("What is not understood is underlined, says what was expected, and leaves the list as it was")
+    @Test("An invalid term is underlined, a message says what was expected, and the list does not change")
     func error() throws {
         var driver = try Driver()
         try driver.play("/ \"type:c172\"")
@@ -37,7 +37,7 @@ struct FilterLineTests {
         #expect(driver.state.search == nil && driver.state.list.rows.count == 60)
     }
 
-    @Test("What is missing at the end is shown behind the text")
+    @Test("A missing parenthesis is reported until it is typed")
     func missing() throws {
         var driver = try Driver()
         try driver.play("/ \"(hb\"")
@@ -46,7 +46,7 @@ struct FilterLineTests {
         #expect(driver.state.news == nil)
     }
 
-    @Test("A long text that scrolls keeps its underline below the wrong place")
+    @Test("The underline stays below the invalid word when a long filter scrolls")
     func scrolled() throws {
         var driver = try Driver(size: "60x16")
         try driver.play("/ \"hb hb hb hb hb hb hb hb hb hb hb nigt:>0\"")
@@ -55,7 +55,7 @@ struct FilterLineTests {
         #expect(marked == "nigt")
     }
 
-    @Test("Tab offers fields with what they are, then values with how many there are")
+    @Test("Tab offers fields with their descriptions, then values with their counts")
     func completion() throws {
         var driver = try Driver()
         try driver.play("/ \"pax ty\" <Tab>")
@@ -73,7 +73,7 @@ struct FilterLineTests {
         #expect(driver.state.search?.editor.text == "pax type:DR40,PA28")
     }
 
-    @Test("Esc closes what is offered, then drops what was typed; a click takes a line")
+    @Test("Esc closes the completions, then drops the typed text; a click chooses a completion")
     func closing() throws {
         var driver = try Driver()
         try driver.play("/ \"r\" <Tab>")
@@ -86,7 +86,7 @@ struct FilterLineTests {
         #expect(driver.state.search == nil)
     }
 
-    @Test("A field that nobody has is said, and nothing is typed")
+    @Test("If no field begins with the typed text, Tab says so and types nothing")
     func noOffers() throws {
         var driver = try Driver()
         try driver.play("/ \"qq\" <Tab>")
@@ -94,7 +94,7 @@ struct FilterLineTests {
         #expect(driver.state.status?.text == "No field begins with that.")
     }
 
-    @Test("Enter that is typed before the offers have come is for them")
+    @Test("Enter typed before the completions arrive chooses the first one")
     func keysBeforeOffers() throws {
         var state = try Driver().state
         _ = state.update(.command(.filter))
@@ -109,7 +109,7 @@ struct FilterLineTests {
         #expect(state.search?.editor.text == "role:")
     }
 
-    @Test("Up calls up the filters that were kept, Down goes back to what was being typed, and then to the rows")
+    @Test("Up recalls earlier filters; Down returns to the typed text, then to the rows")
     func history() throws {
         var driver = try Driver()
         for filter in ["hb-cfa", "type:c172", "hb-cfa"] { try driver.play("/ <C-u> \"\(filter)\" <Enter>") }
@@ -126,7 +126,7 @@ struct FilterLineTests {
         #expect(driver.state.search?.editor.text == "", "each list has filters of its own")
     }
 
-    @Test("A blank more asks the logbook nothing")
+    @Test("A space at the end does not ask the logbook again")
     func sameFilter() throws {
         var state = try Driver().state
         _ = state.update(.command(.filter))
@@ -134,7 +134,7 @@ struct FilterLineTests {
         #expect(state.update(.key(.character(" "))).isEmpty)
     }
 
-    @Test("The filter stays when the screen is left, and x takes it away")
+    @Test("The filter stays when the screen is left, and x clears it")
     func stays() throws {
         var driver = try Driver()
         try driver.play("/ \"type:c172\" <Enter> 2 1")

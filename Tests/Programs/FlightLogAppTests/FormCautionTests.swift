@@ -10,7 +10,7 @@ struct FormCautionTests {
         driver.lines.first { $0.contains("note") && $0.contains("! ") } ?? ""
     }
 
-    @Test("No times at all: said from the first letter on, and saving goes on")
+    @Test("A flight without times has a caution from the first letter on, and can be saved")
     func noTimes() throws {
         var driver = try Driver()
         try driver.play("a")
@@ -24,7 +24,7 @@ struct FormCautionTests {
         #expect(driver.state.form == nil && driver.state.status?.sign == .good)
     }
 
-    @Test("What is saved as it was suggested is named with what was found in it: nobody has seen that yet")
+    @Test("Saving an unchanged suggestion reports its cautions, which the form has not shown")
     func untouched() throws {
         var driver = try Driver()
         try driver.play("jj y <C-s>")
@@ -32,7 +32,7 @@ struct FormCautionTests {
         #expect(driver.state.status?.text.hasSuffix(" Look at it: no times are logged.") == true)
     }
 
-    @Test("Night take-offs and landings in a night of 0:00, and a long way without cross-country time")
+    @Test("A night landing without night time and a long leg without cross-country time have cautions")
     func conditions() throws {
         var driver = try Driver()
         try driver.play("a \"lsgg\" <Tab> \"1000\" <Tab><Tab><Tab> \"1110\" <Tab> <A-n> \"1\"")
@@ -45,7 +45,7 @@ struct FormCautionTests {
     }
 
     @Test(
-        "Another flight of the same aircraft or pilot at the same time is named, also when it was found long after the keys"
+        "A flight that overlaps another flight of the same aircraft or pilot has a caution that names the other"
     )
     func overlap() throws {
         var driver = try Driver()
@@ -64,7 +64,7 @@ struct FormCautionTests {
         #expect(overlap.flight == nil, "a flight is not at the same time as itself")
     }
 
-    @Test("The hours go with the role of an old flight, and back; hours typed otherwise stay")
+    @Test("Changing the role of a saved flight moves its hours, and changing it back restores them")
     func role() throws {
         var driver = try Driver()
         try driver.play("e")
@@ -85,7 +85,7 @@ struct FormCautionTests {
         #expect(form.reading.record == form.base)
     }
 
-    @Test("The form and the bulk edit do the same with the hours of an old flight when its role changes")
+    @Test("The form and the bulk edit move the hours of a saved flight alike when its role changes")
     func sameMove() {
         let columns = FlightColumn.ofRoles
         var generator = SystemRandomNumberGenerator()
@@ -95,7 +95,7 @@ struct FormCautionTests {
             (flight.aircraft, flight.role) = (.new("N1"), PilotRole.allCases.randomElement(using: &generator))
             flight.times.block = Minutes(60)
             for column in columns {
-                // Nothing, nothing as a stored zero, the whole flight, a part.
+                // No value, a stored zero, the whole flight, a part of it.
                 flight.times[column] = [nil, .zero, Minutes(60), Minutes(20)].randomElement(using: &generator) ?? nil
             }
             var form = Form(.flight(flight), over: RecordID(kind: .flights, key: 1), today: LocalDate(dayNumber: 9_001))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("Going about in a form")
+@Suite("Moving in a form")
 struct FormMovementTests {
     private func focus(_ driver: Driver) -> FieldID? { driver.state.form?.focused?.id }
 
@@ -19,7 +19,7 @@ struct FormMovementTests {
         #expect(focus(driver) == .count(.nightLandings))
     }
 
-    @Test("Tab goes from the last field to the first, S-Tab back; the wheel stays at the ends")
+    @Test("Tab goes from the last field to the first, Shift-Tab back; the wheel stops at the ends")
     func around() throws {
         var driver = try Driver()
         try driver.play("2 a <S-Tab>")
@@ -31,7 +31,7 @@ struct FormMovementTests {
     }
 
     @Test(
-        "Pages and ends: by screens of fields, Home and End where they do not move in a text",
+        "PgUp and PgDn move by screens of fields; Home and End move to the ends if the field has no text",
         arguments: ["80x24", "40x8"])
     func pages(size: String) throws {
         var driver = try Driver(size: size)
@@ -50,7 +50,7 @@ struct FormMovementTests {
         #expect(driver.state.form?.focused?.editor.cursor == 10)
     }
 
-    @Test("Fly again says where its values come from: from the flight itself, of that day")
+    @Test("Fly again says that its values come from the flight of that day")
     func reasons() throws {
         var driver = try Driver()
         try driver.play("jj")
@@ -61,7 +61,7 @@ struct FormMovementTests {
         #expect(driver.line(with: "where you landed last") == nil)
     }
 
-    @Test("Fly again after a return says where that flight ended; the next leg, where the leg before did")
+    @Test("The reverse of a flight says where that flight ended and began; the next leg, where the last one ended")
     func turned() throws {
         var driver = try Driver()
         let row = try #require(driver.state.list.rows.compactMap(\.flight).first { $0.origin != $0.destination })

@@ -8,7 +8,7 @@ import Testing
 struct FormTests {
     private func text(_ id: FieldID, _ driver: Driver) -> String? { driver.state.form?[id]?.editor.text }
 
-    @Test("A new flight begins with what is likely, the cursor in the first empty field")
+    @Test("A new flight has likely values, and the cursor is in the first empty field")
     func suggestion() throws {
         var driver = try Driver()
         try driver.play("a")
@@ -18,7 +18,7 @@ struct FormTests {
         #expect(driver.line(with: "where you landed last") != nil)
     }
 
-    @Test("Off and On fill in the block time, the role its column, the sun the night")
+    @Test("Off-block and on-block times fill in block time, the role its column, the sun night time")
     func filledIn() throws {
         var driver = try Driver()
         try driver.play("a \"lsgg\" <Tab> \"1630\" <Tab><Tab><Tab> \"1750\" <Tab>")
@@ -31,7 +31,7 @@ struct FormTests {
         #expect(text(.column(.dualGiven), driver) == "1:20")
     }
 
-    @Test("What was typed is not overwritten by what is filled in")
+    @Test("Computed values do not overwrite typed ones")
     func own() throws {
         var driver = try Driver()
         try driver.play(
@@ -40,7 +40,7 @@ struct FormTests {
         #expect(driver.line(with: "block time is 1:30, Off to On is 2:00") != nil)
     }
 
-    @Test("An error is shown when the field is left, and keeps the form from being saved")
+    @Test("An error is shown when the cursor leaves the field, and prevents saving the form")
     func errors() throws {
         var driver = try Driver()
         try driver.play("a \"lsgg\" <Tab> \"2561\"")
@@ -52,7 +52,7 @@ struct FormTests {
         #expect(driver.effects.contains(.bell))
     }
 
-    @Test("A saved flight is the row with the cursor")
+    @Test("After saving, the cursor is on the flight")
     func save() throws {
         var driver = try Driver()
         try driver.play("a \"lsgg\" <Tab> \"1405\" <Tab><Tab><Tab> \"1505\" <C-s>")
@@ -64,14 +64,14 @@ struct FormTests {
         #expect(driver.state.list.summary?.count == 61)
     }
 
-    @Test("What was saved is named as it stands in the logbook, not as it was typed")
+    @Test("The message names a saved flight as the logbook has it, not as it was typed")
     func savedName() throws {
         var driver = try Driver()
         try driver.play("a <S-Tab> <C-u> \"zqzq\" <Tab> \"lsgg\" <C-s>")
         #expect(driver.state.status?.text == "Added 2026-11-21 D-EABC ZQZQ–LSGG.")
     }
 
-    @Test("Pasted line ends stay in remarks, and become blanks in fields of one line")
+    @Test("Pasted line breaks stay in remarks, and become spaces in fields of one line")
     func pastedLineEnds() throws {
         var driver = try Driver()
         try driver.play("2 e")
@@ -100,7 +100,7 @@ struct FormTests {
         return try #require(saved.last)
     }
 
-    @Test("What is not known is made when the flight is saved")
+    @Test("Saving a flight creates an aircraft that the logbook does not have")
     func newThings() throws {
         var driver = try Driver()
         try driver.play("a <S-Tab><S-Tab> <C-u> \"HB-NEW\" <Tab>")
@@ -109,7 +109,7 @@ struct FormTests {
         #expect(driver.state.list.rows.contains { $0.name == "HB-NEW" })
     }
 
-    @Test("A name that is known makes no second record, however it is typed")
+    @Test("A known tail number creates no second aircraft, however it is typed")
     func knownNames() throws {
         var driver = try Driver()
         try driver.play("a <S-Tab><S-Tab> <C-u> \"hbkpz\" <Esc> <Tab>")
@@ -166,7 +166,7 @@ struct FormTests {
         #expect(picker.filter.text == "q")
     }
 
-    @Test("A form that was not changed saves the record as it was")
+    @Test("An unchanged form returns the record as it was")
     func unchanged() throws {
         let book = try FakeLogbook.sample()
         for (id, record) in book.records {
@@ -176,7 +176,7 @@ struct FormTests {
         }
     }
 
-    @Test("Changing the date takes the times along")
+    @Test("Changing the date moves the times to the new date")
     func dateChange() throws {
         var driver = try Driver()
         try driver.play("<Enter> <C-u> \"2026-11-18\" <C-s>")
@@ -185,7 +185,7 @@ struct FormTests {
         #expect(row.off?.time.text == "17:06")
     }
 
-    @Test("Fly again: today, the same aircraft, people and way, without times; a kept draft is not pushed aside")
+    @Test("Fly again copies aircraft, people and airports to today, without times, and replaces no draft")
     func again() throws {
         var driver = try Driver()
         try driver.play("jj")
@@ -204,7 +204,7 @@ struct FormTests {
         #expect(driver.state.status == Status(.caution, "Only flights can be flown again."))
     }
 
-    @Test("Choices are taken by arrows, by letters and by clicks")
+    @Test("Letters and arrows choose a value, and Backspace clears it")
     func choices() throws {
         var driver = try Driver()
         try driver.play("2 e")
@@ -218,7 +218,7 @@ struct FormTests {
         #expect(text(.paint(0), driver) == "")
     }
 
-    @Test("Remarks with several lines survive a form of one line")
+    @Test("Remarks of several lines survive a field of one line, and a failed editor changes nothing")
     func remarks() throws {
         var driver = try Driver()
         driver.editorResult = .saved("first line\nsecond line\n")
@@ -236,7 +236,7 @@ struct FormTests {
         #expect(driver.state.list.selected?.flight?.remarks == "first line\nsecond line")
     }
 
-    @Test("Text of earlier records is offered, and taken only when it was chosen")
+    @Test("Text of earlier records is offered, and inserted only when it is chosen")
     func earlierValues() throws {
         var driver = try Driver()
         try driver.play("2 a \"n1\" <Tab><Tab> \"PA\" <Tab>")
@@ -249,7 +249,7 @@ struct FormTests {
 @Suite("Text of approaches and degrees")
 struct FormTextTests {
     @Test(
-        "Approaches are read as they are written",
+        "Approaches are read back as they are written",
         arguments: [
             "ILS 25R KLVK", "RNAV (GPS) 16 x2", "ILS CAT II 14; VISUAL 32", "VOR KPAO", "circling 07 LSZH x3", "RNP AR",
         ])
@@ -259,7 +259,7 @@ struct FormTextTests {
         #expect(ApproachText.approaches(in: ApproachText.text(of: approaches), known: []) == approaches)
     }
 
-    @Test("Short names and numbers of approaches are understood")
+    @Test("Short types of approaches and counts are read")
     func approachParts() {
         let found = ApproachText.approaches(in: "rnav 16 x2; ils 25r klvk;;", known: [])
         #expect(found.map(\.type) == [.rnavGPS, .ils])
@@ -280,7 +280,7 @@ struct FormTextTests {
         #expect(DegreesText.degrees(in: DegreesText.text(of: read), positive: "N", negative: "S") == read)
     }
 
-    @Test("What is no degree is refused", arguments: ["", "abc", "47 70", "E8", "N-5", "1 2 3 4", "nan", "--3"])
+    @Test("Invalid degrees are refused", arguments: ["", "abc", "47 70", "E8", "N-5", "1 2 3 4", "nan", "--3"])
     func noDegrees(text: String) {
         #expect(DegreesText.degrees(in: text, positive: "N", negative: "S") == nil)
     }

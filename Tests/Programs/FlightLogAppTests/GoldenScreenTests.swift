@@ -62,14 +62,14 @@ private let scenes = [
 @Suite("Screens")
 struct GoldenScreenTests {
     @Test(
-        "A screen looks as it is kept", arguments: scenes, ["100x30", "80x24", "60x16", "40x8"])
+        "A screen looks like its golden copy", arguments: scenes, ["100x30", "80x24", "60x16", "40x8"])
     private func golden(scene: Scene, size: String) throws {
         var driver = try Driver(scene.file, size: size)
         try driver.play(scene.keys)
         try expectGolden(driver.frame.buffer, "\(scene.name)-\(size)")
     }
 
-    @Test("The bar of an upgrade never goes back, whatever phase it is in, and its time is told in seconds or minutes")
+    @Test("The progress bar of an upgrade never moves back, and shows the time left")
     func bar() throws {
         var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
         _ = state.update(.key(.enter))
@@ -91,7 +91,7 @@ struct GoldenScreenTests {
         #expect(Frame(state).buffer.text.contains("100 %"), "a check that tells no share")
     }
 
-    @Test("An upgrade under way shows what is done, what is being done, and how long it will take")
+    @Test("A running upgrade shows finished steps, the current step and the time left")
     func upgrading() throws {
         var state = try Driver(FakeFile(state: .success(.old(FakeFile.plan)))).state
         _ = state.update(.key(.enter))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Lists")
 struct ListTests {
     @Test(
-        "Keys of both families move the cursor",
+        "Letters, arrows and page keys move the cursor",
         arguments: [
             ("j", 1), ("jjk", 1), ("<Down><Down>", 2), ("<C-d>", 12), ("<C-f>", 24), ("<PgDn><PgUp>", 0), ("G", 59),
             ("Gg", 0), ("<End>", 59), ("<End><Home>", 0), ("kk", 0), ("<C-d><C-u>", 0),
@@ -19,7 +19,7 @@ struct ListTests {
         #expect(driver.state.list.visible.contains(row))
     }
 
-    @Test("A long list is fetched by pages ahead of the cursor, and never held whole")
+    @Test("A long list is fetched page by page ahead of the cursor, and never held in memory as a whole")
     func paging() throws {
         var driver = try Driver(FakeFile(flights: 3_000))
         var numbers: [Int] = []
@@ -34,7 +34,7 @@ struct ListTests {
         #expect(driver.state.list.rowNumber == 1)
     }
 
-    @Test("The last row is reached at once, its number known from the end")
+    @Test("G reaches the last row at once and knows its number")
     func last() throws {
         var driver = try Driver(FakeFile(flights: 3_000))
         try driver.play("G")
@@ -62,7 +62,7 @@ struct ListTests {
         #expect(!state.list.isStale)
     }
 
-    @Test("A text that was pasted into the filter by mistake is not taken, and the filter stays")
+    @Test("Pasted text that is too long for a filter is refused, and the filter stays")
     func longFilter() throws {
         var driver = try Driver()
         try driver.play("/ \"hb\"")
@@ -73,7 +73,7 @@ struct ListTests {
         #expect(driver.text.contains("A filter has at most 200 characters."))
     }
 
-    @Test("Typing on the filter line narrows the list; Enter keeps, Esc drops")
+    @Test("Typing a filter narrows the list; Enter keeps the filter, Esc drops it")
     func search() throws {
         var driver = try Driver()
         try driver.play("/ \"hb-kpz\"")
@@ -88,7 +88,7 @@ struct ListTests {
         #expect(driver.state.list.rows.count == 60)
     }
 
-    @Test("One key and the first letters of a color show the aircraft painted so")
+    @Test("f and the first letters of a color filter the list by paint")
     func paint() throws {
         var driver = try Driver()
         try driver.play("2 f \"blu\" <Enter>")
@@ -99,7 +99,7 @@ struct ListTests {
         #expect(!driver.state.list.rows.isEmpty)
     }
 
-    @Test("The same order chosen again is turned; a heading does the same")
+    @Test("Choosing the same order again reverses it; a click on a heading sorts, too")
     func sort() throws {
         var driver = try Driver()
         try driver.play("2 s \"type\" <Enter>")
@@ -110,7 +110,7 @@ struct ListTests {
         #expect(driver.state.list.query.sort == ListSort(.tailNumber, ascending: true))
     }
 
-    @Test("Every column of every list orders it, but sums and approaches, which say so", arguments: RecordKind.allCases)
+    @Test("Every column of a list orders it, except sums and approaches, which say so", arguments: RecordKind.allCases)
     func everyColumn(kind: RecordKind) throws {
         var driver = try Driver()
         for (place, column) in ListColumn.all(of: kind).enumerated() {
@@ -132,7 +132,7 @@ struct ListTests {
         #expect(driver.state.status?.text == "The list cannot be ordered by landings.")
     }
 
-    @Test("Alt and a letter go to the next row that begins so in the column of the order, and around")
+    @Test("Alt with a letter goes to the next row that begins with it in the column of the order, and wraps around")
     func jump() throws {
         var driver = try Driver()
         try driver.play("4 <A-e>")
@@ -151,7 +151,7 @@ struct ListTests {
         #expect(driver.state.status?.text.hasPrefix("Alt-letter jumps only in a list sorted by text") == true)
     }
 
-    @Test("A letter leads to a row that is not in memory, and to the first one from behind the last")
+    @Test("Alt with a letter reaches a row that is not in memory, and wraps around after the last row")
     func farJump() throws {
         var driver = try Driver(FakeFile(flights: 3_000))
         try driver.play("s \"aircraft\" <Enter> g")
@@ -168,7 +168,7 @@ struct ListTests {
         #expect(driver.state.list.selected?.flight?.registration == "D-EABC")
     }
 
-    @Test("A row that another program has deleted goes when it is to be deleted here")
+    @Test("Deleting a row that another program has deleted removes it from the list")
     func deletedTwice() throws {
         var state = try Driver().state
         let id = try #require(state.list.selected?.id)
@@ -178,7 +178,7 @@ struct ListTests {
         #expect(state.status == Status(.gone))
     }
 
-    @Test("Enter on an aircraft shows its flights; Esc goes back to where one was")
+    @Test("Enter on an aircraft shows its flights; Esc returns to the aircraft")
     func visit() throws {
         var driver = try Driver()
         try driver.play("jjj 2 jj <Enter>")
@@ -192,7 +192,7 @@ struct ListTests {
         #expect(driver.state.list.rows.count == 60)
     }
 
-    @Test("Deleting does not ask, keeps the place, and says what was deleted and how it comes back")
+    @Test("Deleting does not ask, moves to the next row, and says what was deleted and how to undo it")
     func delete() throws {
         var driver = try Driver()
         try driver.play("jj")
@@ -203,7 +203,7 @@ struct ListTests {
         #expect(driver.state.status == Status(.good, "Deleted 2026-11-13 N172SP EDNY–EDNY.  u undoes."))
     }
 
-    @Test("What is in use is not deleted, and the reason is on the screen")
+    @Test("An aircraft in use is not deleted, and a message says why")
     func deleteRefused() throws {
         var driver = try Driver()
         try driver.play("2 d")
@@ -221,7 +221,7 @@ struct ListTests {
         #expect(driver.line(with: "take-off") != nil)
     }
 
-    @Test("A click selects, the second opens, the wheel turns the rows")
+    @Test("A click selects a row, a second click opens it, the wheel scrolls")
     func mouse() throws {
         var driver = try Driver()
         try driver.play("<Click 6,10>")
@@ -242,7 +242,7 @@ struct ListTests {
         #expect(driver.state.status?.text.hasPrefix("The file is read-only") == true)
     }
 
-    @Test("Clean-up that an upgrade left is done one piece at a time when nothing is typed")
+    @Test("Deferred tasks of an upgrade run one at a time while nothing is typed")
     func deferred() throws {
         let driver = try Driver(FakeFile(deferredTasks: 2))
         #expect(!driver.state.hasDeferredWork)
@@ -251,7 +251,7 @@ struct ListTests {
         #expect(driver.line(with: "nothing is left") != nil)
     }
 
-    @Test("A list where nothing matches names the key that brings the rows back: Esc while typing, x afterwards")
+    @Test("A list without matches names the key that brings its rows back: Esc while typing, x afterwards")
     func nothingMatches() throws {
         var driver = try Driver()
         try driver.play("/ \"qqxx\"")
@@ -264,7 +264,7 @@ struct ListTests {
         #expect(driver.line(with: "Nothing matches.") == nil)
     }
 
-    @Test("Keys typed before the rows of a list have come are for these rows")
+    @Test("Keys typed before the rows of a list arrive apply to these rows")
     func keysBeforeRows() throws {
         var state = try Driver().state
         let effects = state.update(.key(.character("2")))
@@ -282,7 +282,7 @@ struct ListTests {
         #expect(state.list.cursor == 1)
     }
 
-    @Test("The first piece of clean-up waits until the user rests, the others follow at once until a key is typed")
+    @Test("The first deferred task waits until no key is typed; the others follow at once until the next key")
     func deferredPace() throws {
         var state = try Driver().state
         state.hasDeferredWork = true
@@ -299,7 +299,7 @@ struct ListTests {
         #expect(state.restDelay == 2_000)
     }
 
-    @Test("Stored text never reaches the terminal as it is: no escapes, and one line of remarks")
+    @Test("Stored text reaches the terminal without control characters, and remarks as one line")
     func hostileText() throws {
         var driver = try Driver()
         driver.editorResult = .saved("\u{1B}[2Jred\u{7}\u{9B}31m\nsecond line")
@@ -312,14 +312,14 @@ struct ListTests {
         }
     }
 
-    @Test("After a change elsewhere, a list that was visited is read anew")
+    @Test("A list that was left is read again after a change on another screen")
     func visitedListIsReadAnew() throws {
         var driver = try Driver()
         try driver.play("2 <Enter> d y <Esc> 1")
         #expect(driver.state.list.rows.count == 59)
     }
 
-    @Test("After a change of the file rows are read anew, and the cursor stays where it has got to meanwhile")
+    @Test("After a change of the file, the rows are read again, and the cursor stays where it has moved meanwhile")
     func fileChanged() throws {
         var state = try Driver().state
         let here = try #require(state.list.selected?.id)
@@ -337,7 +337,7 @@ struct ListTests {
         #expect(state.update(.fileChanged).count >= 3)
     }
 
-    @Test("A row that is gone leaves the cursor beside it")
+    @Test("When the row under the cursor was deleted, the cursor moves to the next one")
     func rowGone() throws {
         var state = try Driver().state
         let (first, second) = (state.list.rows[0].id, state.list.rows[1].id)

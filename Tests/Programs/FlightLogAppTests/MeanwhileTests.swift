@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("What happens meanwhile")
+@Suite("Keys and changes before an answer")
 struct MeanwhileTests {
     private func jobs(_ effects: [Effect]) -> [LogbookJob] {
         effects.compactMap { if case .ask(let job) = $0 { job } else { nil } }
@@ -18,7 +18,7 @@ struct MeanwhileTests {
         job.answered(PageQuestion.self, ListPage(rows: rows, hasEarlier: false, hasLater: false))
     }
 
-    @Test("Keys that are typed faster than rows are read go on where the rows come")
+    @Test("Keys typed faster than rows are read apply when the rows arrive")
     func outrunning() throws {
         let driver = try Driver(FakeFile(flights: 900))
         var (state, waiting) = (driver.state, [LogbookJob]())
@@ -36,7 +36,7 @@ struct MeanwhileTests {
     }
 
     @Test(
-        "Where the rows end that were read, keys that do not move on are taken at once",
+        "At the last row that was read, keys that do not move the cursor apply at once",
         arguments: ["/", "a", ":", "?"] as [Character])
     func takenAtEndOfRead(key: Character) throws {
         var state = try Driver(FakeFile(flights: 900)).state
@@ -47,7 +47,7 @@ struct MeanwhileTests {
         #expect(state.typeAhead.isEmpty)
     }
 
-    @Test("What another program writes while rows are on their way is read when they have come")
+    @Test("Changes that another program saves while rows are being read are read afterwards")
     func changedWhileReading() throws {
         var state = try Driver().state
         let first = try #require(page(state.update(.fileChanged)))
@@ -57,7 +57,7 @@ struct MeanwhileTests {
         #expect(page(state.update(answer(second, state.list.rows))) == nil)
     }
 
-    @Test("What is written while the rows of a list that was left are on their way is read when it is shown again")
+    @Test("If a list is left before a change of the file is read, the change is read when the list is shown again")
     func changedBehind() throws {
         var state = try Driver().state
         let first = try #require(page(state.update(.fileChanged)))
@@ -68,7 +68,7 @@ struct MeanwhileTests {
         #expect(page(state.update(.command(.flights))) != nil)
     }
 
-    @Test("What another program changes behind a form is on the screen when the form is left: rows, total, pane, visit")
+    @Test("Leaving a form reads what another program changed meanwhile: rows, sums, total and preview")
     func changedBehindForm() throws {
         for keys in ["<Esc>", "<C-x>"] {
             var driver = try Driver()
@@ -89,7 +89,7 @@ struct MeanwhileTests {
         }
     }
 
-    @Test("Until the rows of a filter are counted, the list says how many there are at least, and no sums of another")
+    @Test("Until a filter's rows are counted, the list shows the least number there can be, and no old sums")
     func uncounted() throws {
         var driver = try Driver()
         let rows = driver.state.list.rows
@@ -108,13 +108,13 @@ struct MeanwhileTests {
         counted.count = 52
         _ = state.update(sums.answered(ListSumsQuestion.self, counted))
         #expect(Frame(state).buffer.text.contains("row 1 of 52"))
-        // A page that holds all there is needs no counting.
+        // A page that contains all rows needs no counting.
         let again = try #require(page(state.update(.key(.character("a")))))
         _ = state.update(answer(again, Array(rows.prefix(3))))
         #expect(Frame(state).buffer.text.contains("row 1 of 3"))
     }
 
-    @Test("Who leaves a list whose rows are still on their way need not wait for them; other keys wait")
+    @Test("Leaving a list does not wait for its rows; other keys do")
     func leaving() throws {
         var state = try Driver().state
         let aircraft = try #require(page(state.update(.key(.character("2"))), .aircraft))
@@ -127,7 +127,7 @@ struct MeanwhileTests {
         #expect(state.kind == .pilots)
     }
 
-    @Test("Deleted is what the cursor was on, wherever the cursor has gone meanwhile, and there it stays")
+    @Test("A deletion concerns the row where the key was typed; the cursor stays where it has moved meanwhile")
     func deletedElsewhere() throws {
         var state = try Driver().state
         let (first, second) = (state.list.rows[0], state.list.rows[1])
@@ -141,7 +141,7 @@ struct MeanwhileTests {
         #expect((page(effects)?.question as? PageQuestion)?.place == .around(second.id))
     }
 
-    @Test("A marked row is what it is now: sums and copies follow a change, and a row that is gone is not marked")
+    @Test("The sums of marked rows follow changes, and a deleted row loses its mark")
     func marks() throws {
         var driver = try Driver()
         try driver.play("<Space> g")
@@ -159,21 +159,21 @@ struct MeanwhileTests {
         #expect(state.list.marks.isEmpty)
     }
 
-    @Test("A mark outlasts a page that does not reach its row")
+    @Test("A mark stays when a page without its row is read")
     func marksElsewhere() throws {
         var driver = try Driver(FakeFile(flights: 3_000))
         try driver.play("<Space> G")
         #expect(driver.state.list.marks.count == 1)
     }
 
-    @Test("Everything shown again from a visit is the list that was left, with its marks")
+    @Test("Clearing the filter of an aircraft's flights returns to the list of all flights, with all marks")
     func marksBehindVisit() throws {
         var driver = try Driver()
         try driver.play("<Space> 2 j <Enter> <Space> x")
         #expect(driver.state.listID != .related && driver.state.list.marks.count == 2)
     }
 
-    @Test("The next leg begins with what the answer to the last one says: nothing is read again")
+    @Test("The next leg uses the answer to the save: the record is not read again")
     func nextLeg() throws {
         var driver = try Driver()
         try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")
@@ -184,7 +184,7 @@ struct MeanwhileTests {
         #expect(records == 0)
     }
 
-    @Test("The list of keys gives back the dialogue that it was opened above", arguments: ["c", ": \"theme night\""])
+    @Test("Closing the list of keys returns to the dialog below it", arguments: ["c", ": \"theme night\""])
     func helpAbove(keys: String) throws {
         var driver = try Driver()
         let before = driver.state.settings
@@ -197,7 +197,7 @@ struct MeanwhileTests {
         #expect(driver.state.overlay == nil && driver.state.settings == before)
     }
 
-    @Test("What is wrong in the settings is said of a file that is only read, too")
+    @Test("The message of a read-only file includes an error in the settings")
     func twoNotes() throws {
         var reading = SettingsReading()
         reading.readSettings("theme = \"dark\"\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("How lists were left")
+@Suite("List state")
 struct MemoryTests {
     private func left(_ keys: String) throws -> ScreenMemory {
         var driver = try Driver()
@@ -12,7 +12,7 @@ struct MemoryTests {
         return try #require(driver.state.memory)
     }
 
-    @Test("Filters, orders, columns and rows are those from before")
+    @Test("A new run restores filters, orders, columns and rows")
     func restart() throws {
         let keys = "2 / \"type:c172\" <Enter> s \"type\" <Enter> 1 / \"type:c172\" <Enter> jj c j <Space> <Enter>"
         let memory = try left(keys)
@@ -28,7 +28,7 @@ struct MemoryTests {
         #expect(driver.state.search?.editor.text == "type:c172")
     }
 
-    @Test("A line that was being typed when the program ended is on the screen again; those before it are there too")
+    @Test("A line that was being typed when the program ended is shown again, and earlier lines can be recalled")
     func line() throws {
         let memory = try left("L \"n12345 pao-uki ; gusty\" <Esc> L \"t 0250/04\"")
         #expect(memory.line == "t 0250/04" && memory.lines == ["n12345 pao-uki ; gusty"])
@@ -38,11 +38,11 @@ struct MemoryTests {
         #expect(driver.line(with: "pao-uki") != nil)
         try driver.play("<Esc>")
         #expect(try #require(driver.state.memory).line.isEmpty)
-        // Left with Esc it waits to be asked for.
+        // A line that was left with Esc does not open by itself.
         #expect(try Driver(memory: #require(driver.state.memory)).state.overlay == nil)
     }
 
-    @Test("Each key in the line, and leaving or saving it, keeps what is to be remembered at once")
+    @Test("Each key in the entry line, and leaving or saving the line, writes the list state at once")
     func lineAtOnce() throws {
         var driver = try Driver()
         for keys in ["L \"n\"", "\"12345 pao-uki 0250/0400\"", "<Left> <BS>", "<Esc>", "L <Up>"] {
@@ -54,7 +54,7 @@ struct MemoryTests {
         #expect(driver.remembered?.line == "" && driver.remembered?.lines.count == 1)
     }
 
-    @Test("What is written is read as the same, whatever the filters contain")
+    @Test("List state is read back as it was written, whatever the filters contain")
     func roundTrip() throws {
         var memory = ScreenMemory()
         #expect(memory.isEmpty && memory.text.isEmpty)
@@ -67,7 +67,7 @@ struct MemoryTests {
         #expect(!memory.text.contains("pilots"))
     }
 
-    @Test("A file that is damaged, or of another time, harms nothing")
+    @Test("Invalid entries in the file of list state are ignored")
     func damaged() throws {
         let memory = ScreenMemory(
             "[flights]\nfilter = \"nigt:>0\"\nsort = \"-wind\"\ncolumns = [\"x\"]\nrow = \"a\"\n[boats]\nrow = 3\n[pilots\n"
@@ -78,7 +78,7 @@ struct MemoryTests {
         #expect(driver.state.list.query.sort == ListSort.usual(.flights))
     }
 
-    @Test("A row that is gone, or that the filter hides, leaves the cursor at the first")
+    @Test("If the remembered row does not exist, the cursor is on the first row")
     func rowGone() throws {
         var memory = ScreenMemory()
         memory[.flights] = ScreenMemory.List(row: 99_999)
@@ -86,20 +86,20 @@ struct MemoryTests {
         #expect(driver.state.list.cursor == 0 && driver.state.list.rows.count == 60)
     }
 
-    @Test("Orders that are kept among the settings are the settings’ own; those from before stay")
+    @Test("An order that is saved in the settings is not kept in the list state")
     func settings() throws {
         #expect(try left("s \"type\" <Enter>")[.flights].sort == ListSort(.aircraftType, ascending: true))
         #expect(try left("s \"type\" <Enter> : \"keep settings\" <Enter>")[.flights].sort == nil)
     }
 
-    @Test("Flights that were opened from an aircraft are not remembered; paint is, as a term")
+    @Test("The flights of one aircraft are not remembered; paint is remembered as a term")
     func visit() throws {
         #expect(try left("2 <Enter>").isEmpty)
         #expect(try left("2 f \"blu\" <Enter>")[.aircraft].filter == "color:blue")
         #expect(try left("2 / \"a | b\" <Enter> f \"blu\" <Enter>")[.aircraft].filter == "(a | b) color:blue")
     }
 
-    @Test("A program that never showed its lists remembers nothing anew")
+    @Test("A program that showed no list has no list state to write")
     func neverOpen() throws {
         #expect(try Driver(FakeFile(state: .failure(.gone))).state.memory == nil)
     }

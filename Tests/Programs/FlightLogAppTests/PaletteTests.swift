@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("The list of commands")
+@Suite("The command palette")
 struct PaletteTests {
     private func picker(_ driver: Driver) throws -> Picker {
         guard case .picker(let picker) = driver.state.overlay else { throw Missing() }
@@ -14,7 +14,7 @@ struct PaletteTests {
     private struct Missing: Error {}
 
     @Test(
-        "Every command of the place stands in it, with its key, or why it cannot be done", arguments: ["", "a", "2 e"])
+        "The palette has every command of the screen, its key and why it is unavailable", arguments: ["", "a", "2 e"])
     func completeness(keys: String) throws {
         var driver = try Driver()
         try driver.play(keys)
@@ -34,7 +34,7 @@ struct PaletteTests {
     }
 
     @Test(
-        "A few letters find a command, and Enter does it",
+        "A few letters find a command, and Enter runs it",
         arguments: [
             (": \"aircr\" <Enter>", RecordKind.aircraft), (": \"screen.pil\" <Enter>", .pilots),
             ("<C-p> \"arpo\" <Enter>", .airports),
@@ -46,14 +46,14 @@ struct PaletteTests {
         #expect(driver.state.overlay == nil)
     }
 
-    @Test("A command that cannot be done now says why, and nothing else happens")
+    @Test("An unavailable command says why and does nothing else")
     func disabled() throws {
         var driver = try Driver()
         try driver.play(": \"clear the filter\" <Enter>")
         #expect(driver.state.status == Status(.caution, "No filter is set."))
     }
 
-    @Test("Themes are seen while the cursor moves; Esc takes them back, Enter keeps them")
+    @Test("Themes are previewed as the cursor moves; Esc restores the old theme, Enter keeps the new one")
     func themes() throws {
         var driver = try Driver()
         try driver.play(": \"theme night\"")
@@ -74,7 +74,7 @@ struct PaletteTests {
         #expect(driver.line(with: "✓ Theme Instrument.") != nil)
     }
 
-    @Test("In a form it goes to fields, and leads back to them")
+    @Test("In a form, the palette goes to fields, and Esc returns to the same field")
     func form() throws {
         var driver = try Driver()
         try driver.play("2 e <C-p> \"go seats\" <Enter>")
@@ -83,7 +83,7 @@ struct PaletteTests {
         #expect(driver.state.form?.focused?.id == .passengers)
     }
 
-    @Test("What lies above the list must be left first")
+    @Test("Ctrl-P does not close the history")
     func dialogue() throws {
         var driver = try Driver()
         try driver.play("d : \"history of changes\" <Enter> <C-p>")
@@ -93,7 +93,7 @@ struct PaletteTests {
         }
     }
 
-    @Test("While a filter is typed it keeps the filter")
+    @Test("Opening the palette while a filter is typed keeps the filter")
     func search() throws {
         var driver = try Driver()
         try driver.play("/ \"c172\" <C-p> <Esc>")
@@ -102,7 +102,7 @@ struct PaletteTests {
     }
 
     @Test(
-        "The nearer a text is to what was typed, the earlier it comes",
+        "Better matches of the typed text come first",
         arguments: [
             ("del", ["Delete it", "A model", "Dark yellow"], ["Delete it", "A model", "Dark yellow"]),
             ("flt", ["The filter", "Flat", "Nothing"], ["Flat", "The filter"]),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlightLogApp
 
-@Suite("What always holds")
+@Suite("Properties of all screens")
 struct PropertyTests {
     private static let screens = [
         "", "2", "3", "4", "a", "a \"gen\"", "2 e", "3 a", "4 e", "s", "f", "?", "d",
@@ -24,7 +24,7 @@ struct PropertyTests {
         var state = driver.state
         for rows in Self.extents {
             for columns in Self.extents {
-                // The greatest take the longest and tell the least: one screen has them all.
+                // The largest sizes take longest and show least: only one screen is drawn in all of them.
                 guard rows * columns <= 20_000 || keys.isEmpty else { continue }
                 let size = Size(rows: rows, columns: columns)
                 _ = state.update(.resize(size))
@@ -52,7 +52,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("Esc, typed often enough, reaches the list from everywhere", arguments: screens)
+    @Test("Esc, typed repeatedly, reaches the list from every screen", arguments: screens)
     func escape(keys: String) throws {
         var driver = try Driver()
         try driver.play(keys)
@@ -63,7 +63,7 @@ struct PropertyTests {
         #expect(!driver.hasQuit && !(driver.state.screen == .totals))
     }
 
-    @Test("Whatever is typed, the cursor is on a row, and the screen can be drawn", arguments: seeds)
+    @Test("After any keys, the cursor is on a row and the screen can be drawn", arguments: seeds)
     func monkey(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var driver = try Driver(FakeFile(flights: 30))
@@ -77,7 +77,7 @@ struct PropertyTests {
         }
     }
 
-    /// Ten thousand events in the suite; `FLIGHTLOG_SEED` and `FLIGHTLOG_EVENTS` ask for others, and more.
+    /// Ten thousand events by default; `FLIGHTLOG_SEED` and `FLIGHTLOG_EVENTS` choose others, and more.
     private static let seeds: [UInt64] = (0..<4).map { UInt64(environment("FLIGHTLOG_SEED") ?? 1) + $0 }
     private static let steps = environment("FLIGHTLOG_EVENTS") ?? 2_500
 

@@ -14,7 +14,7 @@ struct RestoringTests {
         return driver
     }
 
-    @Test("u goes back to where one was, as one action, and Ctrl-R restores again")
+    @Test("u undoes the restoration as one action, and Ctrl-R restores again")
     func back() throws {
         var driver = try restored()
         try driver.play("u")
@@ -29,7 +29,7 @@ struct RestoringTests {
         #expect(driver.state.list.rows.count == 57)
     }
 
-    @Test("After another change u undoes that, and then one step")
+    @Test("After another change, u undoes that change and then single steps")
     func meanwhile() throws {
         var driver = try restored()
         try driver.play("d u")

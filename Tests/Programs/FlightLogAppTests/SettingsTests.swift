@@ -43,7 +43,7 @@ struct SettingsTests {
         #expect(settings.settings.columns(of: .aircraft).count == ListColumn.all(of: .aircraft).count(where: \.isUsual))
     }
 
-    @Test("What is written is read as the same", arguments: Theme.shipped)
+    @Test("Settings are read back as they were written", arguments: Theme.shipped)
     func roundTrip(theme: Theme) {
         var settings = Settings()
         settings.theme = theme
@@ -68,7 +68,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "An error names file and line, and what to write; the other lines count",
+        "An error names file, line and remedy; the other lines apply",
         arguments: [
             ("theme = \"dark\"", "config.toml, line 2: “theme” cannot be \"dark\".", "Write \"hangar\""),
             ("theme = 3", "config.toml, line 2: “theme” cannot be 3.", "Write"),
@@ -106,11 +106,11 @@ struct SettingsTests {
         #expect(error.recovery.contains(recovery), "\(error.recovery)")
         #expect(read.errors.count == 1)
         #expect(read.settings.display.durations == .decimalHours)
-        // What follows a table's broken heading cannot be told to belong to it or not.
+        // The lines after a broken heading apply, too: whether they belong to its table is unknown.
         #expect(!read.settings.showsPane)
     }
 
-    @Test("Every error has a message with its place and a remedy")
+    @Test("Every error has a message that names the file, and a remedy")
     func sentences() {
         for error in SettingsError.examples {
             #expect(error.message.hasSuffix(".") && error.recovery.hasSuffix(".") || error.recovery.hasSuffix("?"))
@@ -118,7 +118,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("Errors are said at the start, in one line, and stop nothing")
+    @Test("Errors are shown at the start, in one line, and the list opens")
     func notice() throws {
         let read = reading("theme = \"dark\"\nx = 1\n")
         let driver = try Driver(reading: read)
@@ -127,7 +127,7 @@ struct SettingsTests {
         #expect(driver.line(with: "60 flights") != nil)
     }
 
-    @Test("Any text gives settings, and errors on lines that it has")
+    @Test("Any text can be read, and every error is on one of its lines")
     func anyText() {
         var random = SplitMix64(seed: 5)
         let pieces = [
@@ -145,7 +145,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("A text that is written is read back, whatever it contains")
+    @Test("Any text is read back as it was written")
     func quoting() {
         for text in ["", "a\"b\\c", "é\u{1}\n\t", "’ # = []", "東京", "\u{7F}"] {
             let entries = TOMLReader("x = \(text.tomlText)\n").entries
@@ -153,7 +153,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("Columns that are written as they come fall away on a narrow screen as they do without a file")
+    @Test("Default columns that were written to the file are dropped on a narrow screen, as without a file")
     func usualColumns() throws {
         let written = reading(SettingsText.settings(Settings())).settings
         for kind in RecordKind.allCases { #expect(written.chosenColumnNames(of: kind) == nil) }
@@ -164,7 +164,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("A theme for one run is not kept; one that is chosen on the screen is")
+    @Test("A theme for one run is not saved; one chosen on the screen is")
     func themeOfOneRun() throws {
         var reading = reading("theme = \"night\"\n")
         reading.settings.show(.mono)
@@ -179,7 +179,7 @@ struct SettingsTests {
         #expect(self.reading(text).settings.theme == .mono)
     }
 
-    @Test("A key of the user's does what it says, and the command's own key no longer does")
+    @Test("A key that the user assigns replaces the command's own key")
     func remapping() throws {
         let read = keys("list.sort = [\"z\", \"<F5>\"]\nlist.down = \"<C-n>\"\n")
         #expect(read.errors == [])
@@ -197,7 +197,7 @@ struct SettingsTests {
         #expect(driver.lines.last?.contains("z sort") == true)
     }
 
-    @Test("A key that is taken from another command's several leaves it the others; its last one is missed aloud")
+    @Test("Reassigning one of a command's keys leaves it the others; reassigning its only key is reported")
     func taking() throws {
         let one = keys("list.down = [\"d\"]\n")
         #expect(one.errors == [])
@@ -211,7 +211,7 @@ struct SettingsTests {
         #expect(last.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
     }
 
-    @Test("A table that is opened twice is named, and what stands in it counts")
+    @Test("A table that appears twice is reported, and its lines apply")
     func tableTwice() {
         let read = reading("[flights]\nsort = \"block\"\n[flights]\ncolumns = [\"date\"]\n")
         #expect(
@@ -220,7 +220,7 @@ struct SettingsTests {
         #expect(read.settings.sort(of: .flights).column == .block)
     }
 
-    @Test("What is heard everywhere has the user's key in every place; what lost its last key to it is missed aloud")
+    @Test("A command of all screens has the user's key on each; a command that loses its last key is reported")
     func everywhere() throws {
         let read = keys("app.theme = [\"c\"]\n")
         let place = SettingsPlace(file: "keys.toml", line: 1)
@@ -229,13 +229,13 @@ struct SettingsTests {
         try driver.play("c")
         #expect(driver.line(with: "Theme") != nil)
         guard case .picker = driver.state.overlay else { return #expect(Bool(false), "no themes") }
-        // The table itself gives F1 to the list of keys everywhere, and within it to its end.
+        // By default, F1 opens the list of keys everywhere, and closes it there.
         var same = try Driver(reading: keys("app.help = [\"<F1>\"]\n"))
         try same.play("<F1> <F1>")
         #expect(same.state.overlay == nil)
     }
 
-    @Test("A command that only a dialogue has keeps a key, however its keys are taken")
+    @Test("A command that a dialog needs keeps a key, whatever the user assigns")
     func needed() throws {
         let place = SettingsPlace(file: "keys.toml", line: 1)
         for name in ["look.restore", "pick.take", "columns.keep", "help.close", "search.keep", "app.commands"] {
@@ -254,7 +254,7 @@ struct SettingsTests {
         #expect(other.settings.keys.ownKeys(of: down) == [.character("y")])
     }
 
-    @Test("A motion has one name for all screens; its old names count on their own screen")
+    @Test("A motion has one name for all screens; an old name applies to its own screen only")
     func motions() throws {
         let everywhere = keys("move.down = \"n\"\n").settings.keys
         let old = keys("totals.down = \"n\"\n").settings.keys
@@ -270,7 +270,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Keys that cannot be are refused by their line",
+        "Invalid keys are refused with their line",
         arguments: [
             ("list.delet = \"d\"", "keys.toml, line 1: no command is called “list.delet”.", "Is “list.delete” meant?"),
             ("list.delete = \"<Foo>\"", "keys.toml, line 1: no key is called “<Foo>”.", "<Enter>"),
@@ -288,7 +288,7 @@ struct SettingsTests {
         #expect(read.errors.first?.recovery.contains(recovery) == true)
     }
 
-    @Test("Ctrl-C leads out of everything, whatever the keys are")
+    @Test("Ctrl-C quits, whatever keys are assigned")
     func wayOut() throws {
         let lines = CommandName.all.map { "\($0.rawValue) = []\n" }.joined()
         var driver = try Driver(reading: keys(lines))
@@ -297,7 +297,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Durations and dates are shown as chosen, and forms keep theirs",
+        "Lists show durations and dates as chosen; forms keep their own format",
         arguments: [
             ("durations = \"1.2\"", ["2026-11-19", " 1.4 ", "100.7 h total", "PIC 88.6"]),
             ("dates = \"21.11.2026\"", ["19.11.2026", "1:23", "Thu 19.11.2026"]),
@@ -310,7 +310,7 @@ struct SettingsTests {
         #expect(driver.line(with: "2026-11-19") != nil && driver.line(with: "1:23") != nil)
     }
 
-    @Test("“Keep settings” writes what counts now")
+    @Test("“Keep settings” writes the settings in effect")
     func keeping() throws {
         var driver = try Driver()
         try driver.play("s \"block\" <Enter> : \"theme night\" <Enter> % p : \"keep settings\" <Enter>")

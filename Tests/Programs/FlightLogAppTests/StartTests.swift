@@ -15,7 +15,7 @@ struct StartTests {
         #expect(!driver.effects.contains { $0 == .file(.upgrade) })
     }
 
-    @Test("An upgrade that was interrupted before it was checked says that, and not that steps are ahead")
+    @Test("An upgrade that was interrupted before it was checked says so, and announces no steps")
     func unfinished() throws {
         var plan = FakeFile.plan
         plan.steps = []
@@ -24,7 +24,7 @@ struct StartTests {
         #expect(driver.line(with: "Nothing has been changed") == nil && driver.line(with: "backup is made") == nil)
     }
 
-    @Test("A plan that is longer than the screen says so, and can be read to its end")
+    @Test("A plan that is longer than the screen says so, and scrolls to its end")
     func longPlan() throws {
         var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))), size: "60x12")
         #expect(driver.line(with: "more lines") != nil)
@@ -35,7 +35,7 @@ struct StartTests {
         #expect(driver.line(with: "This logbook uses an older format") != nil)
     }
 
-    @Test("Where there is no file, nothing is made before Enter says so, and a similar name is shown")
+    @Test("If the file does not exist, Enter creates it, and a similar name is shown")
     func missing() throws {
         let names = ["aaa.flightlog", "jorg.flightlog"]
         var driver = try Driver(FakeFile(state: .success(.missing(neighbors: names)), flights: 0))
@@ -47,7 +47,7 @@ struct StartTests {
         #expect(driver.state.form != nil)
     }
 
-    @Test("Esc begins no logbook; --yes begins it without asking")
+    @Test("Esc creates no logbook; --yes creates it without asking")
     func unbegun() throws {
         let file = FakeFile(state: .success(.missing(neighbors: [])), flights: 0)
         var driver = try Driver(file)
@@ -61,7 +61,7 @@ struct StartTests {
         #expect(effects.contains { $0 == .file(.open) })
     }
 
-    @Test("Enter upgrades, shows what came of it, and opens the list")
+    @Test("Enter upgrades and shows the result; a second Enter opens the list")
     func upgrade() throws {
         var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))))
         try driver.play("<Enter>")
@@ -82,7 +82,7 @@ struct StartTests {
     }
 
     @Test(
-        "A file that cannot be opened says why, and ends with its exit code",
+        "The program says why a file cannot be opened, and ends with the exit code of the error",
         arguments: [
             (LogbookError.newer(path: "/x"), Int32(4)), (.foreign(path: "/x"), 4), (.locked(path: "/x"), 5),
             (.damaged(path: "/x", detail: "page 3"), 2),
@@ -108,7 +108,7 @@ struct StartTests {
         #expect(driver.effects.last == .quit(exitCode: 0))
     }
 
-    @Test("The loop runs a script on a thread of the logbook's own and returns the exit code")
+    @Test("The loop plays a script with the logbook on its own thread, and returns the exit code")
     func loop() throws {
         let script = try KeyScript("jj 2 e <Tab><Tab> <C-u> \"DR42\" <C-s>")
         let terminal = ScriptedTerminal(script: script, size: try #require(Size(text: "100x30")))
@@ -120,7 +120,7 @@ struct StartTests {
         #expect(terminal.screen.lines.contains { $0.contains("✓ Saved D-EABC") })
     }
 
-    @Test("The loop ends with the exit code of what went wrong when the terminal is closed")
+    @Test("When the terminal is closed, the loop returns the exit code of the error")
     func loopProblem() throws {
         let terminal = ScriptedTerminal(script: try KeyScript(""), size: try #require(Size(text: "80x24")))
         let day = try #require(LocalDate(isoText: "2026-11-21"))

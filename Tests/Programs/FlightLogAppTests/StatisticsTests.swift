@@ -10,7 +10,7 @@ struct StatisticsTests {
         if case .statistics(let screen) = driver.state.screen { screen } else { nil }
     }
 
-    @Test("The rows of the list are counted by a column; Tab goes to the next one, and a picker to any")
+    @Test("The rows of the list are counted by one column; Tab chooses the next column, a picker any")
     func fields() throws {
         var driver = try Driver()
         try driver.play("s \"type\" <Enter> S")
@@ -27,7 +27,7 @@ struct StatisticsTests {
         #expect(driver.state.isListShown)
     }
 
-    @Test("Enter shows the rows of a value, on top of the filter; an alternative is kept in parentheses")
+    @Test("Enter adds the value to the filter, and puts alternatives in parentheses")
     func filter() throws {
         var driver = try Driver()
         try driver.play("/ \"pax | keller\" <Enter> s \"role\" <Enter> S")
@@ -59,7 +59,7 @@ struct StatisticsTests {
         #expect(driver.line(with: "0 values") != nil)
     }
 
-    @Test("From the totals, Enter on a group shows its flights")
+    @Test("In the totals, Enter on a group shows its flights")
     func group() throws {
         var driver = try Driver()
         try driver.play("5 <Enter>")

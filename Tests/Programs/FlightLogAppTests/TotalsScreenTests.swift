@@ -7,18 +7,18 @@ import Testing
 private let groupsTopic = TotalsQuestion.topic(isForMonths: false)
 private let monthsTopic = TotalsQuestion.topic(isForMonths: true)
 
-@Suite("The screen of totals")
+@Suite("The totals screen")
 struct TotalsScreenTests {
     private static let balance = "b <Enter> <C-u> \"pic\" <Tab> \"1250:30\" <Tab> \"830\" <Tab> \"2019-12-31\" <C-s>"
 
-    /// What the screen says behind a label; nil when it does not say it.
+    /// The figures after a label on the screen; nil when the label is missing.
     private func figures(_ label: String, _ driver: Driver) -> [String]? {
         let content = TotalsContent(driver.state).lines.map(\.text)
         return content.first { $0.hasPrefix(label + " ") }?.dropFirst(label.count).split(separator: " ").map(
             String.init)
     }
 
-    @Test("Columns of time, the last twelve months and groups stand below each other, for all flights")
+    @Test("The screen shows times, the last twelve months and groups for all flights")
     func content() throws {
         var driver = try Driver()
         try driver.play("5")
@@ -32,7 +32,7 @@ struct TotalsScreenTests {
         #expect(lines.last?.hasPrefix("all ") == true)
     }
 
-    @Test("The flights are those of the filter, and the screen says so")
+    @Test("Totals cover the filtered flights, and the screen says so")
     func filter() throws {
         var driver = try Driver()
         try driver.play("/ \"type:c172\" <Enter> 5")
@@ -43,7 +43,7 @@ struct TotalsScreenTests {
         #expect(driver.line(with: "all flights: 60 flights") != nil)
     }
 
-    @Test("The flights of an aircraft that are shown stay shown when totals are left")
+    @Test("Totals of an aircraft's flights name the aircraft, and Esc returns to these flights")
     func visit() throws {
         var driver = try Driver()
         try driver.play("2 <Enter> 5")
@@ -61,7 +61,7 @@ struct TotalsScreenTests {
         #expect(driver.state.totals.months?.grouping == .month)
     }
 
-    @Test("Rounding is switched and stands beside the figure; decimals are the same figure in another form")
+    @Test("r changes the rounding, which is named beside the total; d shows the same total in decimals")
     func rounding() throws {
         var driver = try Driver()
         try driver.play("5")
@@ -75,7 +75,7 @@ struct TotalsScreenTests {
         #expect(driver.line(with: "Σ \(Minutes(tenths * 6).groupedText) h · sum of tenths") != nil)
     }
 
-    @Test("An opening balance is added, changed and deleted; it stands beside what was flown, and is added")
+    @Test("An opening balance can be added, changed and deleted; it is shown beside the flown hours, with the sum")
     func balances() throws {
         var driver = try Driver()
         try driver.play("5 \(Self.balance)")
@@ -98,7 +98,7 @@ struct TotalsScreenTests {
     }
 
     @Test(
-        "What cannot be an opening balance is refused with what to type",
+        "An invalid opening balance is refused with a message that says what to type",
         arguments: [
             ("<C-s>", "needs hours or landings"), ("<Tab> \"x\" <C-s>", "1:13"),
             ("<Tab><Tab> \"-3\" <C-s>", "such as 830"),
@@ -115,7 +115,7 @@ struct TotalsScreenTests {
         #expect(driver.state.totals.totals?.opening.isEmpty == true)
     }
 
-    @Test("A balance of no column is shown with its words and left out of the sums")
+    @Test("A balance that belongs to no column is shown in its own words and is not added")
     func ownWords() throws {
         var driver = try Driver()
         try driver.play("5 b <Enter> <C-u> \"glider years\" <Tab> \"10:00\" <C-s>")
@@ -124,7 +124,7 @@ struct TotalsScreenTests {
         #expect(figures("Block time", driver) == ["100:43"])
     }
 
-    @Test("What does not fit is scrolled; the wheel and both families of keys do it")
+    @Test("Totals scroll with the wheel, letters and arrows")
     func scrolling() throws {
         var driver = try Driver(size: "60x16")
         try driver.play("5 j <Down>")
@@ -138,7 +138,7 @@ struct TotalsScreenTests {
         #expect(driver.state.totals.top == 0)
     }
 
-    @Test("A change of the file adds up anew; keys of lists do nothing here")
+    @Test("A change of the file adds up the totals again; keys of lists have no effect")
     func changes() throws {
         var driver = try Driver()
         try driver.play("5 e")
@@ -149,7 +149,7 @@ struct TotalsScreenTests {
         #expect(topics.contains(groupsTopic) && topics.contains(monthsTopic))
     }
 
-    @Test("Another grouping, and a balance, do not ask for the months again; other flights do")
+    @Test("Months are added up again for other flights, but not for another grouping or a balance")
     func monthsOnce() throws {
         var driver = try Driver()
         func months(_ keys: String) throws -> Int {
@@ -161,14 +161,14 @@ struct TotalsScreenTests {
         #expect(try months("<Tab> <Tab> <S-Tab> <S-Tab> <S-Tab> \(Self.balance) b <F8>") == 0)
         #expect(driver.state.totals.months?.grouping == .month)
         #expect(try months("<Esc> / \"type:c172\" <Enter> 5") == 1)
-        // The months that are the groups are the months, too.
+        // A grouping by month serves as the months.
         try driver.play("<Esc> x 5")
         while driver.state.totals.grouping != .month { try driver.play("<Tab>") }
         driver.send(.fileChanged)
         #expect(try months("<Tab>") == 0)
     }
 
-    @Test("While months are on their way they are not asked for twice; when they did not come they are")
+    @Test("Months are not requested twice at once, but again after a failure")
     func monthsUnderWay() throws {
         var state = try Driver().state
         let first = state.update(.command(.totals)).compactMap(\.job)
@@ -178,7 +178,7 @@ struct TotalsScreenTests {
         #expect(state.update(.command(.totalsGroup)).compactMap(\.job?.topic) == [groupsTopic, monthsTopic])
     }
 
-    @Test("An empty logbook and one that can only be read have totals, too")
+    @Test("An empty logbook and a read-only one have totals, too")
     func empty() throws {
         var driver = try Driver(FakeFile(flights: 0))
         try driver.play("5")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Saved views")
 struct ViewTests {
-    /// A view of Cessnas with fewer columns, saved; then everything again.
+    /// Saves a view of Cessnas with fewer columns, then shows everything again.
     private func driver(size: String = "100x30") throws -> Driver {
         var driver = try Driver(size: size)
         try driver.play("/ \"type:c172\" <Enter> s \"type\" <Enter> c j <Space> <Enter> * \"Cessnas\" <Enter>")
@@ -14,7 +14,7 @@ struct ViewTests {
         return driver
     }
 
-    @Test("Filter, order and columns are saved under a name and come back with it, on their own screen")
+    @Test("A view saves filter, order and columns under a name, and restores them on its own screen")
     func roundTrip() throws {
         var driver = try driver()
         #expect(
@@ -35,7 +35,7 @@ struct ViewTests {
         #expect(driver.line(with: "✓ View “Cessnas”.") != nil)
     }
 
-    @Test("A name that is there already is saved over; one that is empty is refused")
+    @Test("Saving under an existing name replaces the view; an empty name is refused")
     func names() throws {
         var driver = try driver()
         try driver.play("* <C-u> <Enter>")
@@ -47,7 +47,7 @@ struct ViewTests {
         #expect(driver.state.overlay == nil && driver.state.views.count == 1)
     }
 
-    @Test("Views are renamed and deleted where they are chosen")
+    @Test("Views can be renamed and deleted where they are chosen, and undo restores them")
     func renaming() throws {
         var driver = try driver()
         try driver.play("* <C-u> \"All\" <Enter> ' \"ces\" <F2>")
@@ -78,7 +78,7 @@ struct ViewTests {
         #expect(driver.state.views.last?.filter == "with=\"Keller, Anna\"")
     }
 
-    @Test("A view that is not understood any more says so and leaves the list")
+    @Test("A view whose filter is no longer valid shows an error and does not change the list")
     func unknownFilter() throws {
         var state = try Driver().state
         state.views = [ListView(name: "x", kind: .flights, filter: "nigt:>0")]
@@ -86,7 +86,7 @@ struct ViewTests {
         #expect(state.status?.sign == .bad && state.list.filter == TypedFilter())
     }
 
-    @Test("A click on a line of a sheet puts the cursor there; a long name is refused")
+    @Test("A name that is too long is refused")
     func sheet() throws {
         var driver = try Driver()
         driver.send(.command(.saveView))
@@ -96,7 +96,7 @@ struct ViewTests {
         #expect(driver.effects.contains(.bell))
     }
 
-    @Test("In a file that can only be read no view is saved")
+    @Test("A read-only file saves no view")
     func readOnly() throws {
         var driver = try Driver(FakeFile(isReadOnly: true))
         try driver.play("*")

@@ -16,14 +16,14 @@ struct WorkerTests {
             posted.signal()
         }
 
-        /// The numbers of what was answered, in the order of the answers.
+        /// The numbers of the answered questions, in the order of the answers.
         var numbers: [Int] {
             messages.withLock { messages in
                 messages.compactMap { if case .reply(let reply) = $0 { reply.job.number } else { nil } }
             }
         }
 
-        /// How many questions of a type were answered without an error.
+        /// The number of questions of a type that were answered without an error.
         func count(_ isWanted: (any LogbookQuestion) -> Bool = { _ in true }) -> Int {
             messages.withLock { messages in
                 messages.count {
@@ -33,7 +33,7 @@ struct WorkerTests {
         }
     }
 
-    @Test("What is being saved when the program ends is saved")
+    @Test("A save that waits when the program ends is carried out")
     func savesBeforeClosing() {
         let posts = Posts()
         let worker = LogbookWorker(FakeFile(), seconds: { 0 }, post: { posts.add($0) })
@@ -64,7 +64,7 @@ struct WorkerTests {
         LogbookJob(number: number, question: ListSumsQuestion(list: .flights, query: ListQuery(.flights)))
     }
 
-    /// Reads rows as slowly as sums are added up, which the gate holds up alone.
+    /// Reads rows as slowly as sums, the only question that the gate holds.
     private struct SlowRows: LogbookQuestion {
         static let traits = QuestionTraits.rows
 
@@ -87,7 +87,7 @@ struct WorkerTests {
         #expect(worker.close() == nil)
     }
 
-    @Test("Sums make room for rows, and are asked again afterwards")
+    @Test("Rows interrupt sums, which are asked for again afterwards")
     func putsBack() {
         let (gate, posts) = (Gate(questions: 1), Posts())
         let worker = opened(gate, posts)
@@ -101,7 +101,7 @@ struct WorkerTests {
         #expect(worker.close() == nil)
     }
 
-    @Test("The rows of a list make room for a form, and are asked for again afterwards")
+    @Test("A form interrupts the rows of a list, which are asked for again afterwards")
     func putsRowsBack() {
         let (gate, posts) = (Gate(questions: 1), Posts())
         let worker = opened(gate, posts)
@@ -116,7 +116,7 @@ struct WorkerTests {
         #expect(worker.close() == nil)
     }
 
-    @Test("The end of the program stops a question; a change that waits is made")
+    @Test("The end of the program stops a question; a change that waits is saved")
     func closes() {
         let (gate, posts) = (Gate(questions: 9), Posts())
         let worker = opened(gate, posts)
@@ -127,7 +127,7 @@ struct WorkerTests {
         #expect(posts.count { $0 is SaveFormQuestion } == 1)
     }
 
-    @Test("A question that comes before the logbook is open waits until it is")
+    @Test("A question asked before the logbook is open waits until it is")
     func notOpen() {
         let posts = Posts()
         let worker = LogbookWorker(FakeFile(), seconds: { 0 }, post: { posts.add($0) })

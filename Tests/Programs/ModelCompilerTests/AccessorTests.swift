@@ -7,7 +7,7 @@ import Testing
 @Suite("Generated accessors")
 struct AccessorTests {
     /// With `UPDATE_GOLDEN` in the environment, the files are written, not compared.
-    @Test("They equal the reviewed files")
+    @Test("Generated accessors equal the reviewed files")
     func golden() throws {
         let files = try Fixtures.accessors(of: Fixtures.hangar).files
         let isUpdate = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil
@@ -21,7 +21,7 @@ struct AccessorTests {
     }
 
     @Test(
-        "They compile with the package's strict settings, as several files and as one",
+        "Generated accessors compile with the package's strict settings, as several files and as one",
         .enabled(if: SwiftCompiler.isThere, "there is no swiftc"), arguments: AccessLevel.allCases)
     func typeCheck(access: AccessLevel) throws {
         try Fixtures.withFolder { folder in

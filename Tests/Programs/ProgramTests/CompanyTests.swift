@@ -13,7 +13,7 @@ struct CompanyTests {
         return folder
     }
 
-    @Test("What another program changes is seen soon, with the cursor on its row")
+    @Test("Changes of another program are shown soon, and the cursor stays on its row")
     func deletion() throws {
         let folder = try logbook()
         let terminal = try folder.open()
@@ -31,7 +31,7 @@ struct CompanyTests {
         #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))
     }
 
-    @Test("A row that another program has deleted under the cursor leaves it on the next one")
+    @Test("If another program deletes the row under the cursor, the cursor moves to the next one")
     func underCursor() throws {
         let folder = try logbook()
         let terminal = try folder.open()
@@ -47,7 +47,7 @@ struct CompanyTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("What is being typed stays while the list behind it changes")
+    @Test("Typed text stays while the list below the form changes")
     func form() throws {
         let folder = try logbook()
         let terminal = try folder.open()

@@ -9,7 +9,7 @@ struct DebugOutputTests {
     private static let arguments = ["-com.apple.CoreData.SQLDebug", "1", "-com.apple.CoreData.MigrationDebug", "1"]
 
     @Test(
-        "While the terminal is in use it goes to a file, whether an argument or the environment asks for it",
+        "While the terminal is in use, debug output goes to a file, whether an argument or a variable enables it",
         arguments: [true, false])
     func terminal(byArgument: Bool) throws {
         let folder = try LogbookFolder("V0")
@@ -31,7 +31,7 @@ struct DebugOutputTests {
         #expect(lines.contains { $0.hasPrefix("CoreData: sql: SELECT ") })
     }
 
-    @Test("Without a terminal it goes to standard error, and the answer stays what it is")
+    @Test("Without a terminal, debug output goes to standard error, and the answer does not contain it")
     func standardError() throws {
         let folder = try LogbookFolder("V1")
         let plain = try folder.run(["store", "plan", folder.file, "--json"])

@@ -13,7 +13,7 @@ struct DraftJourneyTests {
         return folder
     }
 
-    @Test("Killed in the middle of typing, it opens with the form as it was, and the flight is saved once")
+    @Test("After a kill while typing, the form opens as it was, and the flight is saved once")
     func killed() throws {
         let folder = try logbook()
         let first = try folder.open()
@@ -66,7 +66,7 @@ struct DraftJourneyTests {
         #expect(try folder.sql("SELECT count(*) FROM ZDRAFT") == "0")
     }
 
-    @Test("Two windows on one aircraft: the second to save sees both values, and chooses")
+    @Test("If two programs change one aircraft, the second to save sees both values and chooses")
     func settlement() throws {
         let folder = try logbook()
         let terminal = try folder.open()

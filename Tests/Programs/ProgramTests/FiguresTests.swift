@@ -3,7 +3,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// The short form of `scripts/bench terminal`: that it measures, never how long anything takes.
+/// A short run of `scripts/bench terminal`, which checks that it measures, not how long anything takes.
 @Suite("The harness that measures the program", .serialized)
 struct FiguresTests {
     private func run(_ arguments: [String]) throws -> ProgramRun {
@@ -14,14 +14,14 @@ struct FiguresTests {
             environment: folder.surroundings)
     }
 
-    /// The numbers in the cells of a row, from the second one; nil where a cell has none.
+    /// The numbers in the cells of a row, from the second cell on; nil for a cell without a number.
     private func numbers(_ row: Substring) -> [Double?] {
         row.split(separator: "|").dropFirst().map { cell in
             Double(cell.split(separator: " ").first ?? "")
         }
     }
 
-    @Test("It starts the real program, presses keys, saves, and prints times, memory and ratios of all of it")
+    @Test("The harness starts the program, presses keys, saves, and prints times, memory and ratios")
     func measures() throws {
         let outcome = try run(["--entries", "1000", "--starts", "2", "--keys", "3", "--saves", "1"])
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
@@ -54,7 +54,7 @@ struct FiguresTests {
         #expect(memory.contains("of files") && memory.contains("peak ") && !memory.contains(" 0.0 MiB"))
     }
 
-    @Test("It says what it cannot do, and what it is")
+    @Test("Invalid arguments are refused with a message, and --help describes the harness")
     func mistakes() throws {
         #expect(try run(["--help"]).output.contains("100x30"))
         for (arguments, said) in [

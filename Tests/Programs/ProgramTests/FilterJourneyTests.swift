@@ -13,13 +13,13 @@ struct FilterJourneyTests {
         return folder
     }
 
-    /// How many entries the command line finds.
+    /// The number of entries that the command line finds.
     private func count(_ filter: String, _ folder: LogbookFolder) throws -> Int {
         let outcome = try folder.run(["list", "entries", "--csv", "--file", folder.file, filter])
         return outcome.output.components(separatedBy: "\r\n").count - 2
     }
 
-    @Test("The line finds what the command line finds, and stays over restarts with its history")
+    @Test("The filter line finds the same flights as the command line, and survives a restart with its history")
     func restart() throws {
         let folder = try logbook()
         let found = try count("type:C172 -role:DUAL night:>0", folder)
@@ -43,7 +43,7 @@ struct FilterJourneyTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: lists).count == 1)
     }
 
-    @Test("A mistake is pointed at while the list stays; Tab completes")
+    @Test("An invalid filter shows its error while the list stays; Tab completes")
     func completing() throws {
         let folder = try logbook()
         let terminal = try folder.open()
@@ -59,10 +59,10 @@ struct FilterJourneyTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("Ending the program does not wait for a question that takes long")
+    @Test("The program ends without waiting for a slow question")
     func ending() throws {
         let folder = try logbook()
-        // Each flight a hundred times: sums and words take seconds in a program without optimisation.
+        // Each flight 256 times: sums and words take seconds in a program without optimization.
         let columns = try folder.sql(
             "SELECT group_concat(name) FROM pragma_table_info('ZLOGENTRY') WHERE name <> 'Z_PK'")
         for _ in 0..<8 {
@@ -82,7 +82,7 @@ struct FilterJourneyTests {
 
 @Suite("Saved views on a real terminal", .serialized)
 struct ViewJourneyTests {
-    @Test("A view is saved, comes back after a restart, and is listed by the command line")
+    @Test("A saved view survives a restart, and the command line lists its flights")
     func views() throws {
         let folder = try LogbookFolder()
         #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)

@@ -4,11 +4,11 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("An upgrade that is killed", .serialized)
+@Suite("Killed upgrades", .serialized)
 struct KillTests {
     private static let moments = 20
 
-    @Test("Whenever it is killed, the file is a whole logbook, and the next start finishes")
+    @Test("Whenever an upgrade is killed, the file is a complete logbook, and the next start finishes the upgrade")
     func killed() throws {
         let pristine = try LogbookFolder("V1")
         let whole = try undisturbed()
@@ -34,7 +34,7 @@ struct KillTests {
         print("killed at versions: \(seen.sorted { $0.key < $1.key })")
     }
 
-    /// An upgrade that nobody kills, how long it takes, and what comes of it.
+    /// An upgrade that is not killed: its duration and a digest of the result.
     private func undisturbed() throws -> (seconds: Double, digest: String) {
         let folder = try LogbookFolder("V1")
         let clock = ContinuousClock()
@@ -64,10 +64,10 @@ struct KillTests {
         #expect(try terminal.finish() == .killed(signal: Int(SIGKILL)))
     }
 
-    /// A copy that was not finished is not among the backups.
+    /// Checks that no unfinished copy is among the backups.
     private func checkBackups(_ folder: LogbookFolder, _ place: String) throws {
         let backups = try folder.backups().filter { $0.hasSuffix(".flightlog") }
-        // Five of each version, and the one from before the first change besides.
+        // Five of each version, and the one from before the first change.
         let versions = Dictionary(grouping: backups) { $0.split(separator: " ").dropLast().last ?? "" }
         #expect(!backups.isEmpty && versions.values.allSatisfy { $0.count <= 6 }, "\(place): \(backups)")
         for backup in backups {

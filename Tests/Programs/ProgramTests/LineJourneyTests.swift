@@ -3,9 +3,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("A flight in one line, on a real terminal", .serialized)
+@Suite("The entry line on a real terminal", .serialized)
 struct LineJourneyTests {
-    @Test("The line is explained live, opens the form, and saves what the command line would")
+    @Test("The line is explained while it is typed, opens the form, and saves the flight")
     func line() throws {
         let folder = try LogbookFolder()
         let terminal = try folder.open(nil, ["--yes"])

@@ -3,7 +3,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Manuals made of the tables", .serialized)
+@Suite("Generated manuals", .serialized)
 struct ManualTests {
     private let root = Project.folder
 
@@ -18,7 +18,7 @@ struct ManualTests {
     }
 
     @Test(
-        "Manual page and completions are those of the program; scripts/write-manuals writes them",
+        "The manual page and the completions equal those of the program; scripts/write-manuals writes them",
         arguments: [
             ("docs/flightlog.1", ["manual"]),
             ("completions/flightlog.bash", ["--generate-completion-script", "bash"]),
@@ -30,14 +30,14 @@ struct ManualTests {
         #expect(kept == printed, "\(path) is not what the program prints: run scripts/write-manuals")
     }
 
-    @Test("Paragraphs and examples of a command's description stand by themselves in the manual page")
+    @Test("Paragraphs and examples of a command's description stay separate in the manual page")
     func paragraphs() throws {
         let page = try kept("docs/flightlog.1")
         #expect(page.contains(".PP\n.nf\n  type:C172,PA28"))
         #expect(page.contains(".fi\n.PP\nA minus before a term"))
     }
 
-    @Test("The tables of docs/keys.md and docs/fields.md are those the program prints", arguments: ["keys", "fields"])
+    @Test("docs/keys.md and docs/fields.md contain the tables that the program prints", arguments: ["keys", "fields"])
     func tables(name: String) throws {
         let parts = try kept("docs/\(name).md").components(separatedBy: "<!-- \(name) -->\n")
         #expect(parts.count == 3)
@@ -47,7 +47,7 @@ struct ManualTests {
     private static let man = "/usr/bin/groff"
 
     @Test(
-        "man reads the page without a complaint",
+        "groff formats the manual page without warnings",
         .enabled(if: FileManager.default.isExecutableFile(atPath: man), "groff is not there to read it"))
     func page() throws {
         let outcome = try ProgramRun(
@@ -60,7 +60,7 @@ struct ManualTests {
     }
 
     @Test(
-        "The shells read their completions",
+        "The shells parse their completions",
         arguments: [("bash", "completions/flightlog.bash"), ("zsh", "completions/_flightlog")].filter { shell, _ in
             FileManager.default.isExecutableFile(atPath: "/bin/\(shell)")
         })

@@ -4,15 +4,15 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Types anything into the real program: in the suite a little, by `scripts/fuzz` for long.
-@Suite("A monkey at the keyboard", .serialized)
+/// Types random keys into the real program: briefly in the suite, for long with `scripts/fuzz`.
+@Suite("Random keys", .serialized)
 struct MonkeyTests {
-    /// How many events are typed; `FLIGHTLOG_EVENTS` asks for more.
+    /// The number of events; `FLIGHTLOG_EVENTS` sets another one.
     private var events: Int {
         ProcessInfo.processInfo.environment["FLIGHTLOG_EVENTS"].flatMap(Int.init) ?? 500
     }
 
-    @Test("Whatever is typed, the logbook is whole afterwards and opens again")
+    @Test("After random keys, the logbook is intact and opens again")
     func logbook() throws {
         let folder = try LogbookFolder()
         #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
@@ -30,7 +30,7 @@ struct MonkeyTests {
         #expect(try folder.screen(after: "<C-x>").contains { $0.contains("Σ ") }, "seed \(monkey.seed)")
     }
 
-    /// SQLite's own check, the store's, and what the logbook promises of its rows.
+    /// Runs SQLite's own check, the store's, and the rules for the logbook's rows.
     private func check(_ folder: LogbookFolder, _ place: String) throws {
         try #require(folder.sql("PRAGMA integrity_check") == "ok", "\(place)")
         let verification = try folder.run(["store", "verify", folder.file])
@@ -59,7 +59,7 @@ struct MonkeyTests {
         ),
     ]
 
-    @Test("Bytes that are no keys, broken text and a great paste leave the real terminal in order")
+    @Test("After bytes that are no keys, invalid text and a very long paste, the terminal is restored")
     func bytes() throws {
         let folder = try LogbookFolder()
         #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
@@ -67,9 +67,10 @@ struct MonkeyTests {
         let terminal = try folder.open()
         try terminal.see("Σ 1 200 flights")
         try terminal.press("/", see: "Enter keep")
-        // Text alone, so that no byte is a command that quits: halves of sequences and of characters among it.
+        // Only into a line of text, where no byte is a command that quits; halves of sequences and characters are among
+        // them.
         for _ in 0..<40 { terminal.send(monkey.bytes()) }
-        // A word that only the end of the noise can bring: before it, whatever is waited for may be true already.
+        // A word that appears only after the random bytes; any other text could be on the screen before.
         terminal.send("\u{15}\u{15}zqzqzqzq")
         try terminal.wait(for: "the end of the noise, seed \(monkey.seed)", seconds: 60) { $0.text.contains("zqzq") }
         terminal.send("\u{15}")

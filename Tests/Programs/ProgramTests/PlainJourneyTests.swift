@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Plain lines, on a real terminal and through pipes", .serialized)
+@Suite("Plain lines on a real terminal and through pipes", .serialized)
 struct PlainJourneyTests {
     private func logbook() throws -> LogbookFolder {
         let folder = try LogbookFolder()
@@ -24,13 +24,13 @@ struct PlainJourneyTests {
         }
     }
 
-    /// The terminal stays a plain one: nothing is drawn over, and lines are edited by the system.
+    /// Checks that the terminal stays plain: the program sends no escape sequences, and the system edits the lines.
     private func expectPlain(_ terminal: PseudoTerminal) {
         #expect(!terminal.transcript.contains(0x1B))
         #expect(terminal.isCooked && !terminal.isAlternateScreen && !terminal.isMouseReported)
     }
 
-    @Test("List, filter, add, change, delete, undo and quit on a terminal")
+    @Test("Listing, filtering, adding, changing, deleting, undoing and quitting work on a terminal")
     func terminal() throws {
         let folder = try logbook()
         let terminal = try folder.open(nil, ["--plain"])
@@ -58,7 +58,7 @@ struct PlainJourneyTests {
         #expect(try folder.names() == ["old.flightlog"])
     }
 
-    @Test("The end of the input, typed as Ctrl-D, is the end")
+    @Test("Ctrl-D, the end of the input, ends the program")
     func endOfInput() throws {
         let folder = try logbook()
         let terminal = try folder.open(nil, ["--plain"])
@@ -69,7 +69,7 @@ struct PlainJourneyTests {
         #expect(try folder.names() == ["old.flightlog"])
     }
 
-    @Test("A terminal that is closed, or a signal, ends it; what was saved is there and the file is whole")
+    @Test("A closed terminal or Ctrl-C ends the program; saved flights remain, and the file is intact")
     func hangUp() throws {
         let folder = try logbook()
         for end in ["hang up", "interrupt"] {
@@ -86,7 +86,7 @@ struct PlainJourneyTests {
         #expect(outcome.exitCode == 0 && outcome.output.contains("N12345"))
     }
 
-    @Test("What cannot be read as a command is answered, and the next one is read")
+    @Test("Invalid input is answered with an error, and the next line is read")
     func wrongInput() throws {
         let folder = try logbook()
         let terminal = try folder.open(nil, ["--plain"])
@@ -98,7 +98,7 @@ struct PlainJourneyTests {
         try type("set 1 date 31.2.", see: "error: Date: ", on: terminal)
         try type("set 1", see: "error: ", on: terminal)
         try type("undo", see: "error: ", on: terminal)
-        // Bytes that are no text, a control character, a line longer than the terminal's own buffer takes.
+        // Bytes that are not text, and a very long line.
         try type([0xC3, 0x28, 0xFF], "broken bytes", see: "is no command.", on: terminal)
         try type(String(repeating: "x", count: 3_000), see: "is no command.", on: terminal)
         try type("pilots", see: "pilots 1 to ", on: terminal)
@@ -110,12 +110,12 @@ struct PlainJourneyTests {
 
     // MARK: Pipes
 
-    /// The program between two pipes, as another program would have it.
+    /// The program between two pipes, as another program would run it.
     private func piped(_ folder: LogbookFolder) throws -> RunningProgram {
         try RunningProgram("flightlog", [folder.file, "--plain"], environment: folder.surroundings)
     }
 
-    @Test("Each line is answered before the next one is written to the pipe; its end is the end")
+    @Test("Through pipes, each line is answered before the next is written; the end of the input ends the program")
     func pipes() throws {
         let folder = try logbook()
         let dialogue = try piped(folder)
@@ -132,7 +132,7 @@ struct PlainJourneyTests {
         #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1200")
     }
 
-    @Test("A reader that goes away stops nothing: what was typed is done")
+    @Test("After the reader has closed its pipe, commands are still carried out")
     func readerGone() throws {
         let folder = try logbook()
         let dialogue = try piped(folder)

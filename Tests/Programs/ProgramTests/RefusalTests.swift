@@ -5,9 +5,9 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("What cannot be opened", .serialized)
+@Suite("Files that cannot be opened", .serialized)
 struct RefusalTests {
-    @Test("A file that cannot be opened is named with a remedy, and stays as it is", arguments: Refusal.all)
+    @Test("A file that cannot be opened is named with a remedy, and does not change", arguments: Refusal.all)
     func refusal(_ refusal: Refusal) throws {
         let folder = try LogbookFolder()
         try refusal.prepare(folder)
@@ -24,7 +24,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Nothing is made where Esc leaves the question of a new logbook; its neighbor is named")
+    @Test("Esc creates no new logbook, and a file with a similar name is suggested")
     func newLogbookRefused() throws {
         let folder = try LogbookFolder("V1")
         let before = try folder.content()
@@ -38,7 +38,7 @@ struct RefusalTests {
         #expect(try folder.content() == before)
     }
 
-    @Test("A folder that is not there is made with the new logbook")
+    @Test("A missing folder is created with the new logbook")
     func missingFolder() throws {
         let folder = try LogbookFolder()
         let path = folder.path("club/2026/mine.flightlog")
@@ -52,7 +52,7 @@ struct RefusalTests {
         #expect(try folder.sql("PRAGMA integrity_check", on: path) == "ok")
     }
 
-    @Test("An old logbook that may not be written is refused, and no backup is begun")
+    @Test("An old logbook that is not writable is refused, and no backup is made")
     func oldReadOnly() throws {
         let folder = try LogbookFolder("V1")
         let before = try folder.content()
@@ -66,7 +66,7 @@ struct RefusalTests {
         #expect(try folder.content() == before)
     }
 
-    @Test("A current logbook that may not be written can be read, and every change says why not")
+    @Test("A current logbook that is not writable can be read, and every change is refused with the reason")
     func currentReadOnly() throws {
         let folder = try LogbookFolder.current()
         let before = try folder.content()
@@ -84,7 +84,7 @@ struct RefusalTests {
         #expect(try folder.content() == before)
     }
 
-    @Test("A logbook that another program holds alone is refused after a moment", arguments: ["V3", "V1"])
+    @Test("A logbook that another program has locked is refused after a moment", arguments: ["V3", "V1"])
     func locked(version: String) throws {
         let folder = try LogbookFolder(version == "V3" ? "V0" : version)
         if version == "V3" { try folder.upgrade() }
@@ -100,10 +100,10 @@ struct RefusalTests {
     }
 
     @Test(
-        "Where the disk is full before the backup or in a step, the old logbook stays whole", arguments: [14, 24])
+        "If the disk is full before the backup or in a step, the old logbook stays intact", arguments: [14, 24])
     func fullDisk(megabytes: Int) throws {
         let folder = try LogbookFolder("V1")
-        // A step that was done before the disk was full stays done; neither version may lose a byte.
+        // A step that finished before the disk was full stays done; neither version may lose a byte.
         let flightData = "SELECT hex(sha3_query('SELECT Z_PK, ZFLIGHTDATA FROM ZAIRCRAFT')), count(*) FROM ZLOGENTRY"
         let rows = try folder.sql(flightData)
         let disk = folder.path("disk")
@@ -134,7 +134,7 @@ struct RefusalTests {
         #expect(try folder.sql("PRAGMA integrity_check", on: file) == "ok")
     }
 
-    @Test("On a full disk a logbook can still be read")
+    @Test("A logbook can be read on a full disk")
     func readOnFullDisk() throws {
         let folder = try LogbookFolder.current()
         let before = try folder.content()
@@ -146,7 +146,7 @@ struct RefusalTests {
         #expect(try folder.content() == before)
     }
 
-    @Test("Without a terminal it says what to run instead")
+    @Test("Without a terminal, the program says what to run instead")
     func noTerminal() throws {
         let folder = try LogbookFolder("V0")
         let before = try folder.content()
@@ -174,7 +174,7 @@ struct RefusalTests {
             size: Size(rows: 30, columns: 100), environment: folder.surroundings)
     }
 
-    /// Opens the logbook where no file may become larger than that, which is like a full disk.
+    /// Opens the logbook with a limit on the size of files, which acts like a full disk.
     private func openWithLimit(_ folder: LogbookFolder, megabytes: Int) throws -> PseudoTerminal {
         let command = "trap '' XFSZ; ulimit -f \(megabytes * 1_024); exec \"$0\" \"$@\""
         return try PseudoTerminal(
@@ -183,7 +183,7 @@ struct RefusalTests {
             size: Size(rows: 30, columns: 100), environment: folder.surroundings)
     }
 
-    /// Starts a program that holds the logbook alone until it is ended, and waits until it does.
+    /// Starts a program that locks the logbook until it ends, and waits until the lock is held.
     private func hold(_ folder: LogbookFolder) throws -> RunningProgram {
         let holder = try RunningProgram(SQLiteTool.path, ["-bail", folder.file])
         try holder.write(".timeout 30000\nBEGIN EXCLUSIVE;\nSELECT 'held';\n")

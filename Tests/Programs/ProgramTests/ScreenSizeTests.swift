@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// A way to a screen, and what stands on it.
+/// Keys that open a screen, and a text on that screen.
 private struct Place: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let keys: String
@@ -28,10 +28,10 @@ private struct Place: CustomTestStringConvertible, Sendable {
 
 @Suite("Screens of all sizes on a real terminal", .serialized)
 struct ScreenSizeTests {
-    /// Down to a single cell and back, as a person drags a window's corner.
+    /// Down to a single cell and back, as when a window's corner is dragged.
     private static let sizes = ["60x16", "40x8", "1x1", "100x30"]
 
-    @Test("Every screen stands at every size as it was drawn", arguments: Place.all)
+    @Test("The terminal shows every screen as it was drawn, at every size", arguments: Place.all)
     private func sizes(place: Place) throws {
         let folder = try LogbookFolder.current()
         let terminal = try folder.open()
@@ -44,7 +44,7 @@ struct ScreenSizeTests {
         #expect(try folder.names() == ["old.flightlog"])
     }
 
-    @Test("The plan of an upgrade stands at every size as it was drawn")
+    @Test("The terminal shows the plan of an upgrade as it was drawn, at every size")
     func plan() throws {
         let folder = try LogbookFolder("V1")
         let before = try folder.content()
@@ -56,7 +56,7 @@ struct ScreenSizeTests {
         #expect(try folder.content() == before)
     }
 
-    /// Holds the terminal's screen at each size against the one that the same keys and sizes give without a terminal.
+    /// Compares the terminal's screen at each size with the one that the same keys and sizes give without a terminal.
     private func check(
         _ terminal: PseudoTerminal, _ folder: LogbookFolder, keys: String, isCopied: Bool = true
     ) throws {

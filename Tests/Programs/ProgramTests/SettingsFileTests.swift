@@ -17,7 +17,7 @@ struct SettingsFileTests {
         try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
     }
 
-    @Test("What the files say counts, on the screen and in what “config” prints")
+    @Test("Settings in files apply to the screen and to the output of “config”")
     func effective() throws {
         let folder = try logbook()
         try write("durations = \"1.2\"\n[flights]\ncolumns = [\"date\", \"time\"]\n", "config.toml", folder)
@@ -31,7 +31,7 @@ struct SettingsFileTests {
         #expect(try folder.run(["config", "--keys"]).output.contains("list.sort = [\"z\"]\n"))
     }
 
-    @Test("Without files everything is as it comes, and nothing is written")
+    @Test("Without files, the defaults apply and nothing is written")
     func absent() throws {
         let folder = try logbook()
         #expect(try folder.run(["config"]).exitCode == 0)
@@ -40,7 +40,7 @@ struct SettingsFileTests {
         #expect(try folder.run(["config", "--path"]).output == folder.home + "/.config/flightlog/config.toml\n")
     }
 
-    @Test("A mistake is named with its line, on the screen and by “config”, and stops nothing")
+    @Test("A mistake is reported with its line, on the screen and by “config”; the other lines apply")
     func mistakes() throws {
         let folder = try logbook()
         try write("theme = \"dark\"\ndurations = \"1.2\"\n", "config.toml", folder)
@@ -53,7 +53,7 @@ struct SettingsFileTests {
             config.errors.hasPrefix("flightlog: config.toml, line 1: “theme” cannot be \"dark\".\nWrite \"hangar\","))
     }
 
-    @Test("A file that is no text is named, and stops nothing")
+    @Test("A file that is not text is reported, and the logbook opens")
     func binary() throws {
         let folder = try logbook()
         try write("", "config.toml", folder)
@@ -64,7 +64,7 @@ struct SettingsFileTests {
         #expect(try folder.screen(after: "").contains { $0.contains("Σ 1 200 flights") })
     }
 
-    @Test("XDG_CONFIG_HOME names another place, when it is a whole path")
+    @Test("XDG_CONFIG_HOME names another folder if it is an absolute path")
     func elsewhere() throws {
         let folder = try logbook()
         let other = folder.home + "/other"
@@ -91,7 +91,7 @@ struct SettingsFileTests {
         #expect(try folder.run(["config"]).output == kept)
     }
 
-    @Test("What the user wrote outlasts every “Keep settings”; what the program wrote need not")
+    @Test("“Keep settings” never loses what the user wrote, but replaces what the program wrote")
     func keepingTwice() throws {
         let folder = try logbook()
         let mine = "# mine\ndurations = \"1.2\"\n"
@@ -111,7 +111,7 @@ struct SettingsFileTests {
         #expect(Set(names) == ["config.toml", "config.toml.old", "config.toml.old2"])
     }
 
-    @Test("Settings that are a link stay one, and what it leads to is written")
+    @Test("If the file of settings is a link, it stays one, and its target is written")
     func link() throws {
         let folder = try logbook()
         try write("", "keys.toml", folder)
@@ -124,7 +124,7 @@ struct SettingsFileTests {
         #expect(try String(contentsOfFile: path + ".old", encoding: .utf8) == "# mine\n")
     }
 
-    @Test("The mouse can be left to the terminal from the start")
+    @Test("A setting leaves the mouse to the terminal, and % turns it on")
     func mouse() throws {
         let folder = try logbook()
         try write("mouse = false\n", "config.toml", folder)

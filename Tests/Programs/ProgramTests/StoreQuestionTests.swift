@@ -17,7 +17,7 @@ struct StoreQuestionTests {
         return try terminal.finish(seconds: 60)
     }
 
-    @Test("Each verb that changes a file asks on a terminal, and leaves it unless the answer is yes")
+    @Test("Each verb that changes a file asks on a terminal, and changes nothing unless the answer is yes")
     func asking() throws {
         let folder = try LogbookFolder("V1")
         for (verb, options) in [("upgrade", "--defer"), ("finish", "--json"), ("restore", "--json")] {
@@ -33,7 +33,7 @@ struct StoreQuestionTests {
         #expect(try folder.sql("SELECT count(ZFLIGHTDURATION) FROM ZLOGENTRY") == "4900")
     }
 
-    @Test("--yes is the answer, and where there is nothing to do nobody is asked", arguments: ["upgrade", "finish"])
+    @Test("--yes answers the question; nothing is asked if there is nothing to do", arguments: ["upgrade", "finish"])
     func unasked(verb: String) throws {
         let folder = try LogbookFolder("V0")
         let first = try store(folder, "upgrade", "--yes", "--defer")

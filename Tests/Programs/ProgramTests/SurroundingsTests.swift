@@ -5,12 +5,12 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Terminals of all kinds", .serialized)
+@Suite("The program and its terminal", .serialized)
 struct SurroundingsTests {
     /// A current logbook.
     private func logbook() throws -> LogbookFolder { try .current() }
 
-    @Test("Closing the window ends the program and leaves one whole file")
+    @Test("Closing the window ends the program and leaves one intact file")
     func closing() throws {
         let folder = try logbook()
         let terminal = try folder.open()
@@ -25,7 +25,7 @@ struct SurroundingsTests {
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("A program that is told to end gives the terminal back", arguments: [SIGTERM, SIGHUP])
+    @Test("A signal ends the program and restores the terminal", arguments: [SIGTERM, SIGHUP])
     func ending(signal: Int32) throws {
         let folder = try logbook()
         let terminal = try folder.open()
@@ -37,7 +37,7 @@ struct SurroundingsTests {
     }
 
     @Test(
-        "A program that crashes gives the terminal back, says one sentence, and keeps the reason in a file",
+        "A crash restores the terminal, prints a message, and writes the reason to a file",
         arguments: [SIGSEGV, SIGABRT, SIGQUIT])
     func crash(signal: Int32) throws {
         let folder = try logbook()
@@ -54,7 +54,7 @@ struct SurroundingsTests {
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("Ctrl-Z gives the terminal to the shell, and fg brings the form back as it was")
+    @Test("Ctrl-Z returns to the shell, and fg shows the form as it was")
     func suspension() throws {
         let folder = try logbook()
         let terminal = try PseudoTerminal(
@@ -86,7 +86,7 @@ struct SurroundingsTests {
         #expect(!terminal.transcript.contains(0x1B))
     }
 
-    @Test("NO_COLOR is heeded")
+    @Test("NO_COLOR turns all colors off")
     func noColor() throws {
         let folder = try logbook()
         let terminal = try folder.open(environment: ["NO_COLOR": "1"])
@@ -105,7 +105,7 @@ struct SurroundingsTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("A terminal without UTF-8 gets ASCII alone")
+    @Test("A terminal without UTF-8 receives only ASCII")
     func ascii() throws {
         let folder = try logbook()
         let terminal = try folder.open(environment: ["LC_ALL": "C", "LANG": "C"])

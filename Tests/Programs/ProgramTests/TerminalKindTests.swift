@@ -15,7 +15,7 @@ struct TerminalKindTests {
         return folder
     }
 
-    @Test("Every kind shows the same characters, and is given back", arguments: kinds)
+    @Test("Every kind of terminal shows the same characters, and is restored", arguments: kinds)
     func screens(kind: String) throws {
         let folder = try logbook()
         let terminal = try folder.open(environment: ["TERM": kind])
@@ -36,7 +36,7 @@ struct TerminalKindTests {
         #expect(terminal.isGivenBack)
     }
 
-    @Test("A kind that nobody knows, or that is not named, is refused in one sentence", arguments: ["nonsense", ""])
+    @Test("An unknown or empty TERM is refused in one sentence", arguments: ["nonsense", ""])
     func unknown(kind: String) throws {
         let folder = try logbook()
         let terminal = try folder.open(environment: ["TERM": kind])
@@ -63,7 +63,7 @@ struct TerminalKindTests {
         #expect(try plain.finish() == .exited(0))
     }
 
-    @Test("A theme is seen at once when it is chosen among the commands, and gone with Esc")
+    @Test("A theme is previewed at once when it is found in the palette, and Esc restores the old one")
     func preview() throws {
         let folder = try logbook()
         let terminal = try folder.open()

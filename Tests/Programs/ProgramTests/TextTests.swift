@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Text of all kinds", .serialized)
 struct TextTests {
-    @Test("Names in other scripts come back in list, preview and file")
+    @Test("Names in other scripts are shown in the list and the preview, and stored in the file")
     func scripts() throws {
         let folder = try LogbookFolder()
         let terminal = try folder.open(nil, ["--yes"])
@@ -22,7 +22,7 @@ struct TextTests {
     }
 
     @Test(
-        "Printed lists, totals and lines show controls and turned writing as the screen does; JSON and CSV are faithful"
+        "Printed output replaces control characters and direction marks as the screen does; JSON and CSV keep them"
     )
     func printed() throws {
         let folder = try LogbookFolder.current(from: "V1")
@@ -56,7 +56,7 @@ struct TextTests {
         #expect(rows.allSatisfy { $0["aircraftType"] as? String == "T\u{9B}5n\nU\u{2066}" })
     }
 
-    @Test("Control characters that stand in the file never reach the terminal")
+    @Test("Control characters in the file never reach the terminal")
     func controlCharacters() throws {
         let folder = try LogbookFolder.current(from: "V1")
         let evil =

@@ -3,12 +3,12 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// The same keys in two terminals: ours, kept by libvterm, and tmux. Both must show the same rows.
+/// The same keys in two terminals, ours with libvterm and tmux; both must show the same rows.
 ///
-/// Each emulator counts columns by tables of its own, so that where both agree with ncurses, which asks the system's
-/// library, most terminals will.
+/// Each emulator counts columns by its own tables. Where both agree with ncurses, which uses the system's library, most
+/// terminals will agree, too.
 @Suite(
-    "A second opinion: the same journeys in tmux", .serialized,
+    "The same screens in tmux", .serialized,
     .enabled(if: TmuxScreen.isInstalled, "There is no tmux here; scripts/test installs it."))
 struct TmuxTests {
     /// Two terminals on two copies of one logbook.
@@ -25,7 +25,7 @@ struct TmuxTests {
             theirs = try TmuxScreen(folders[1])
         }
 
-        /// Presses keys in both, waits for what they bring, and holds the screens against each other.
+        /// Presses keys in both, waits for a text, and compares the screens.
         func press(_ script: String, see text: String) throws {
             try ours.press(script)
             try theirs.press(script)
@@ -33,7 +33,7 @@ struct TmuxTests {
             try compare(after: script)
         }
 
-        /// Waits until both are the same, row by row; what comes after a rest, such as the pane, is waited for in both.
+        /// Waits until both screens are equal, row by row, with the pane, which appears after a rest.
         func compare(after what: String) throws {
             let deadline = ContinuousClock.now + .seconds(20)
             var rows = try theirs.lines()
@@ -57,7 +57,7 @@ struct TmuxTests {
         #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
     }
 
-    @Test("Lists, pane, filter, form, commands, keys and totals")
+    @Test("Lists, pane, filter, form, commands, keys and totals look the same in both terminals")
     func journey() throws {
         let pair = try Pair(sample)
         try pair.press("", see: "row 1 of 1 200")
@@ -81,9 +81,9 @@ struct TmuxTests {
         try pair.quit()
     }
 
-    /// What stands in remarks and names. Left out is what libvterm 0.1.4 counts otherwise than tmux and the system's
-    /// library do: it knows no emoji after Unicode 9 and joins nothing with U+200D, and it keeps at most five marks on a
-    /// letter. Where a row has one of these, what follows on it stands a column off in libvterm alone.
+    /// Texts for remarks and names. They leave out what libvterm 0.1.4 counts differently from tmux and the system's
+    /// library: it knows no emoji after Unicode 9, joins nothing with U+200D, and keeps at most five marks on a letter.
+    /// After one of these, libvterm alone shows the rest of the row one column off.
     private static let texts = [
         "Grüezi Zürich, naïve Ångström", "東京 太郎 羽田から伊丹", "한국어 비행", "e\u{301}te\u{301} a\u{30A} o\u{308}",
         "Ж-12 Борис", "☾ ½ → ✓ “quoted”", "ｆｕｌｌ ｗｉｄｔｈ", "שלום עולם", "ไทย ก็ นี้", "क्षत्रिय", "x̣̂y̧", "東e\u{301}京",

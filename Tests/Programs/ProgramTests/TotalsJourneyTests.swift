@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Totals on a real terminal", .serialized)
 struct TotalsJourneyTests {
-    @Test("The screen says what the command line says; a balance is kept in the file")
+    @Test("The screen shows the same totals as the command line; a balance is saved in the file")
     func totals() throws {
         let folder = try LogbookFolder()
         #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
@@ -29,7 +29,7 @@ struct TotalsJourneyTests {
         #expect(terminal.isGivenBack)
     }
 
-    @Test("Bars are drawn with signs of ASCII where the locale has no others")
+    @Test("Bars are drawn in ASCII if the locale has no other characters")
     func ascii() throws {
         let folder = try LogbookFolder()
         #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Undo on a real terminal", .serialized)
 struct UndoJourneyTests {
-    @Test("What was deleted yesterday comes back today, with the cursor on it")
+    @Test("Undo restores flights that were deleted before a restart, with the cursor on the restored row")
     func overRestart() throws {
         let folder = try LogbookFolder()
         #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
@@ -38,7 +38,7 @@ struct UndoJourneyTests {
             try folder.sql("SELECT group_concat(Z_PK) FROM (SELECT Z_PK FROM ZLOGENTRY ORDER BY Z_PK)") == before)
     }
 
-    @Test("A state of the history is looked at, and restored with y; an upgrade names its copy")
+    @Test("A state of the history can be previewed, and restored with y; an upgrade names its backup")
     func history() throws {
         let folder = try LogbookFolder("V2")
         let terminal = try folder.open(nil, ["--yes"])

@@ -18,7 +18,7 @@ struct UpgradeJourneyTests {
         #expect(try folder.content() == before)
     }
 
-    @Test("Enter upgrades, and what is typed then stands beside all that was there", arguments: OldVersion.all)
+    @Test("After the upgrade, new entries are saved beside all old ones", arguments: OldVersion.all)
     func journey(version: OldVersion) throws {
         let folder = try LogbookFolder(version.name)
         let source = try LogbookFolder(version.name)
@@ -27,7 +27,7 @@ struct UpgradeJourneyTests {
         #expect(try terminal.finish() == .exited(0))
         #expect(terminal.isGivenBack)
         #expect(try folder.names() == ["old.flightlog", "old.flightlog.backups"], "one logbook is one file")
-        // Two seconds without a key, on a slow machine, and the clean-up has begun.
+        // On a slow machine, the clean-up may have begun after two seconds without a key.
         #expect(try folder.run(["store", "finish", folder.file, "--yes"]).exitCode == 0)
         let audit = try JourneyAudit(of: folder, from: source, version)
         try audit.checkSource()
@@ -36,18 +36,18 @@ struct UpgradeJourneyTests {
         try audit.checkBackup()
     }
 
-    @Test("What an upgrade leaves for later is done when nobody types, and takes nothing with it")
+    @Test("Deferred tasks run when no key is typed, and lose no data")
     func cleaningUp() throws {
         let folder = try LogbookFolder("V1")
         let terminal = try folder.open(nil, ["--yes"])
         try terminal.see("Your logbook is now V3.")
         let tables = ["ZLOGENTRY", "ZAIRPORT", "ZPILOT", "ZFLIGHTDATA"]
-        // Hours are minutes by now; their column is one of those that go.
+        // Hours are already minutes; their old column is one of those that are removed.
         let rows = try folder.digest(tables: tables, leavingOut: "ZFLIGHTDURATION")
         let dead = "SELECT count(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name IN ('ZFLIGHTDATA', 'ZCOLORS')"
         #expect(try folder.sql(dead) == "2")
         try terminal.press("<Enter>", see: "Σ 5 000 flights")
-        // Two seconds of rest, then all pieces one after the other: were each to wait, it would take half a minute.
+        // After two seconds of rest, all tasks run one after the other; if each waited, it would take half a minute.
         try terminal.see("The upgrade’s clean-up was done; nothing is left.")
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))

@@ -1,7 +1,7 @@
 import Foundation
 import TestFiles
 
-/// A folder of its own with one file in it; what stands there can be compared before and after.
+/// A temporary folder with one file, whose content can be compared before and after.
 final class Place {
     let folder = TemporaryFolder("verbs")
     var file: URL { folder["book.flightlog"] }

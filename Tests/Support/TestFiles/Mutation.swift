@@ -1,4 +1,4 @@
-/// Damage to a file's bytes, as a bad disk, a broken transfer or an enemy does it.
+/// Damage to a file's bytes, as a bad disk, a broken transfer or an attacker causes it.
 public enum Mutation: CaseIterable, Sendable {
     case flipBit, setByte, cutOff, cutOut, repeatRun, hugeNumber, swapRuns, noise
 

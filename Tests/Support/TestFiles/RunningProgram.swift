@@ -75,8 +75,8 @@ public final class RunningProgram {
 
     /// Kills the program, if it still runs, and waits for its end.
     ///
-    /// By SIGKILL, as a loss of power would: a program inherits the blocked signals of the thread that starts it, so no
-    /// other signal is sure to end it.
+    /// Uses SIGKILL, since a program inherits the blocked signals of the thread that starts it, and no other signal is
+    /// sure to end it.
     public func kill() {
         guard process.isRunning else { return }
         Foundation.kill(identifier, SIGKILL)

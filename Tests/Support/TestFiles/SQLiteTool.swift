@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The `sqlite3` command line tool: a look into a file by other hands than ours.
+/// The `sqlite3` command line tool, which reads a file independently of the library.
 public enum SQLiteTool {
     /// The path of the tool.
     public static let path = "/usr/bin/sqlite3"
@@ -15,7 +15,7 @@ public enum SQLiteTool {
 
     /// Runs statements on a file and returns what the tool prints, without the line end.
     ///
-    /// Waits for others who write; stops at the first statement that fails.
+    /// Waits for other writers; stops at the first statement that fails.
     ///
     /// - Throws: `Failure` for any exit code but 0.
     public static func run(_ file: URL, _ statements: String, readOnly: Bool = false) throws -> String {

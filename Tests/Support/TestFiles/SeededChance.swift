@@ -1,15 +1,15 @@
 import Foundation
 
-/// How many times the usual number of rounds a run makes: `FLIGHTLOG_FUZZ_ROUNDS`, 1 by default.
+/// The factor for the number of rounds of a run: `FLIGHTLOG_FUZZ_ROUNDS`, 1 by default.
 public let fuzzRounds = ProcessInfo.processInfo.environment["FLIGHTLOG_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 1
 
-/// Chance that can be repeated: seeded by `FLIGHTLOG_SEED` or by chance, and printed.
+/// A random generator that can be repeated: its seed is `FLIGHTLOG_SEED` or random, and is printed.
 public struct SeededChance: RandomNumberGenerator, Sendable {
     /// The seed.
     public let seed: UInt64
     private var state: UInt64
 
-    /// Makes chance for the test of that name.
+    /// Creates a generator for the test of that name, and prints the seed.
     public init(_ name: String) {
         let environment = ProcessInfo.processInfo.environment["FLIGHTLOG_SEED"].flatMap { UInt64($0) }
         seed = environment ?? UInt64.random(in: 1...999_999_999)
@@ -17,7 +17,7 @@ public struct SeededChance: RandomNumberGenerator, Sendable {
         print("\(name): FLIGHTLOG_SEED=\(seed)")
     }
 
-    /// Makes chance that follows from a seed and is not printed: for the parts of a larger case.
+    /// Creates a generator from a seed, which is not printed, for the parts of a larger case.
     public init(seed: UInt64) {
         self.seed = seed
         state = seed
@@ -31,12 +31,12 @@ public struct SeededChance: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A number from 0 up to the limit.
+    /// Returns a number from 0 to below the limit.
     public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
 
-    /// One of the elements.
+    /// Returns one of the elements.
     public mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
 
-    /// True in so many of a hundred cases.
+    /// Returns true with that probability in percent.
     public mutating func percent(_ part: UInt64) -> Bool { next() % 100 < part }
 }

@@ -10,7 +10,7 @@ public final class TemporaryFolder: Sendable {
     /// Does not throw, so that a suite can hold a folder as a plain property; without the folder no test can run.
     ///
     /// - Parameters:
-    ///   - prefix: the start of the name; it tells which test made a folder that a killed run has left behind.
+    ///   - prefix: the start of the name; it tells which test created a folder that a killed run left.
     ///   - parent: an existing folder to create it in.
     public init(_ prefix: String = "test", in parent: URL = FileManager.default.temporaryDirectory) {
         url = parent.appending(path: "\(prefix)-\(UUID().uuidString.prefix(8))")

@@ -1,6 +1,6 @@
-/// Cuts what a program sends into frames, where it marks them (`?2026`); what it sends unmarked comes as it is.
+/// Splits a program's output into frames where the program marks them (`?2026`); other output passes unchanged.
 package struct FrameSplitter {
-    /// A frame, or bytes between frames, and when the first and the last of them came.
+    /// A frame, or bytes between frames, with the times at which its first and its last byte arrived.
     package struct Piece {
         package let bytes: [UInt8]
         package let isFrame: Bool
@@ -11,7 +11,7 @@ package struct FrameSplitter {
     private static let begin = Array("\u{1B}[?2026h".utf8)
     private static let finish = Array("\u{1B}[?2026l".utf8)
     private var waiting: [UInt8] = []
-    /// How many of the waiting bytes had come at a moment, in order.
+    /// The number of waiting bytes that had arrived at each time, in order.
     private var arrivals: [(count: Int, at: ContinuousClock.Instant)] = []
     private var hasEnded = false
 
@@ -20,10 +20,11 @@ package struct FrameSplitter {
         arrivals.append((waiting.count, time))
     }
 
-    /// Nothing more will come: the beginning of a frame is all there is of it.
+    /// Marks the end of the output: an incomplete frame is returned as it is.
     mutating func end() { hasEnded = true }
 
-    /// Takes bytes up to the end of a frame, or up to the beginning of one that is not complete; nil when there are none.
+    /// Removes and returns the bytes up to the end of a frame, or up to the start of an incomplete one; nil when there
+    /// are none.
     mutating func next() -> Piece? {
         let finish = Self.index(of: Self.finish, in: waiting).map { $0 + Self.finish.count }
         let count = finish ?? unmarkedCount
@@ -35,7 +36,7 @@ package struct FrameSplitter {
         return piece
     }
 
-    /// Bytes before the beginning of a frame; that may itself have come only in part.
+    /// The number of bytes before the start of a frame; the mark of the start may itself be incomplete.
     private var unmarkedCount: Int {
         if hasEnded { return waiting.count }
         if let start = Self.index(of: Self.begin, in: waiting) { return start }

@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// What xterm sends for a key while its keypad is switched to the application's mode.
+/// The bytes that xterm sends for a key while its keypad is in application mode.
 package enum KeyBytes {
     /// The bytes as text.
     package static func text(for key: Key) -> String {

@@ -3,11 +3,11 @@ import Foundation
 package import TerminalUI
 import TestFiles
 
-/// A real program on a real terminal, its screen kept by an emulator.
+/// A real program on a pseudo-terminal, whose screen an emulator keeps.
 ///
-/// Nothing is waited for by time: ``wait(for:seconds:until:)`` ends when a condition holds, and fails with the screen
-/// when it does not in time. As on a terminal that knows synchronised output, only whole frames are seen: the rest of
-/// the last screen is never taken for the next one.
+/// No wait is for a fixed time: ``wait(for:seconds:until:)`` ends when a condition holds, and fails with the screen at
+/// the deadline. As on a terminal with synchronized output, only whole frames are visible: the rest of the last screen
+/// is never mistaken for the next one.
 package final class PseudoTerminal {
     package private(set) var size: Size
     package let pid: Int32
@@ -16,7 +16,7 @@ package final class PseudoTerminal {
 
     private var master: Int32
     private let emulator: OpaquePointer
-    /// What has come and is not shown yet.
+    /// Output that has arrived and is not shown yet.
     private var frames = FrameSplitter()
     private var status: ExitStatus?
 
@@ -24,7 +24,7 @@ package final class PseudoTerminal {
     ///
     /// - Parameters:
     ///   - program: the name of one of the package's own programs, or the path of any other.
-    ///   - environment: added to a small fixed one (xterm-256color, C.UTF-8, no home); an empty value removes.
+    ///   - environment: added to a small fixed one (xterm-256color, C.UTF-8, no home); an empty one is removed.
     ///   - input: a descriptor instead of the keyboard; -1 for the keyboard.
     ///   - output: a descriptor instead of the screen; -1 for the screen.
     package init(
@@ -67,19 +67,19 @@ package final class PseudoTerminal {
         return fixed.merging(added) { $1 }.filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }.sorted()
     }
 
-    // MARK: What a person does
+    // MARK: Input
 
     /// Sends bytes as they are.
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends bytes as they are, broken ones too.
+    /// Sends bytes as they are, invalid ones too.
     package func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 2_048)) }
             if written < 0 && errno != EAGAIN && errno != EINTR { return }
             rest = rest.dropFirst(max(written, 0))
-            // What the program answers has to be read, or both wait for each other.
+            // The program's output must be read meanwhile, or both wait for each other.
             take(milliseconds: 0)
         }
     }
@@ -98,7 +98,7 @@ package final class PseudoTerminal {
         }
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     package func resize(_ size: Size) {
         take(milliseconds: 0, onlyWhatIsThere: true)
         while showNextFrame() {}
@@ -113,7 +113,7 @@ package final class PseudoTerminal {
         report(MouseEvent(.release, at: Position(row: row, column: column)))
     }
 
-    /// Closes the window under the program.
+    /// Closes the window of the program.
     package func hangUp() {
         close(master)
         master = -1
@@ -127,7 +127,7 @@ package final class PseudoTerminal {
         send("\u{1B}[<\(button);\(mouse.position.column + 1);\(mouse.position.row + 1)\(end)")
     }
 
-    // MARK: What a person sees
+    // MARK: Screen
 
     package func cell(_ row: Int, _ column: Int) -> ScreenCell {
         ScreenCell(cv_at(emulator, Int32(row), Int32(column)))
@@ -160,7 +160,7 @@ package final class PseudoTerminal {
     package var isAlternateScreen: Bool { cv_is_alternate(emulator) }
     package var isMouseReported: Bool { cv_mouse_mode(emulator) != 0 }
 
-    /// True when the terminal's own modes are as a shell wants them.
+    /// True when the terminal's modes are as a shell needs them.
     package var isCooked: Bool { cv_is_cooked(master) }
 
     /// True when screen, mouse, cursor and modes are as they were before the program.
@@ -187,9 +187,9 @@ package final class PseudoTerminal {
         return (clock.now - start) / .seconds(1)
     }
 
-    /// Shows the next whole frame, or what came between frames, and says when it came: for those who measure.
+    /// Shows the next whole frame, or the bytes between frames, and returns it with its times, for measurements.
     ///
-    /// - Returns: nil when nothing came in that time.
+    /// - Returns: nil when nothing arrived in that time.
     /// - Throws: ``PseudoTerminalFailure`` when the program has closed the terminal.
     package func next(milliseconds: Int) throws -> FrameSplitter.Piece? {
         let clock = ContinuousClock()
@@ -202,7 +202,7 @@ package final class PseudoTerminal {
         }
     }
 
-    /// Waits until a text stands somewhere on the screen.
+    /// Waits until a text is somewhere on the screen.
     @discardableResult
     package func wait(forText text: String, seconds: Double = 10) throws -> Double {
         try wait(for: "“\(text)”", seconds: seconds) { $0.text.contains(text) }
@@ -228,7 +228,7 @@ package final class PseudoTerminal {
         return status ?? .exited(0)
     }
 
-    /// Reads what there is; false when the program has closed the terminal.
+    /// Reads the available output; false when the program has closed the terminal.
     @discardableResult
     private func take(milliseconds: Int32, onlyWhatIsThere: Bool = false) -> Bool {
         guard master >= 0 else { return false }
@@ -243,7 +243,7 @@ package final class PseudoTerminal {
         return true
     }
 
-    /// Shows the next whole frame, or what came between frames; false when there is none.
+    /// Shows the next whole frame, or the bytes between frames; false when there is none.
     private func showNextFrame() -> Bool { showNext() != nil }
 
     private func showNext() -> FrameSplitter.Piece? {

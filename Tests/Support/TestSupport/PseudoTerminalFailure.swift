@@ -1,4 +1,4 @@
-/// Why a test on a real terminal failed: with the screen as it was and the last bytes that came.
+/// Why a test on a pseudo-terminal failed, with the screen and the last bytes that arrived.
 package struct PseudoTerminalFailure: Error, CustomStringConvertible {
     package let what: String
     package let screen: String

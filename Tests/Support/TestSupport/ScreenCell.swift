@@ -1,16 +1,16 @@
 import CVTerm
 
-/// What the emulator shows in one place.
+/// One cell of the emulator's screen.
 package struct ScreenCell: Hashable, Sendable {
-    /// The character with its marks; a space where nothing is.
+    /// The character with its marks; a space in an empty cell.
     package let text: String
     package let width: Int
     package let isBold: Bool
     package let isUnderlined: Bool
     package let isReversed: Bool
-    /// A number of the palette; -1 for the terminal's own.
+    /// The number of a color; -1 for the terminal's default.
     package let foreground: Int
-    /// A number of the palette; -1 for the terminal's own.
+    /// The number of a color; -1 for the terminal's default.
     package let background: Int
 
     init(_ cell: cv_cell) {

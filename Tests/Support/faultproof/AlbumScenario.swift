@@ -1,7 +1,7 @@
 import Foundation
 import ManagedObjects
 
-/// Pictures in files of their own, moved into an entity of their own by code, and cleaned up later.
+/// Pictures in external files, which a handler moves to an entity of their own; the clean-up is deferred.
 enum AlbumScenario {
     static let upgrade = Scenario(
         name: "an album whose pictures move",
@@ -91,7 +91,7 @@ enum AlbumScenario {
         ManagedObjectModelReference(model: model, versionChecksum: model.versionChecksum)
     }
 
-    /// Two photos a save.
+    /// Moves two photos per save.
     private static func move(_ manager: StagedMigrationManager) throws {
         guard let context = manager.container?.newBackgroundContext() else { return }
         let request = FetchRequest<ManagedObject>(entityName: "Photo")

@@ -3,7 +3,7 @@ import Foundation
 import ManagedObjects
 import TestFiles
 
-/// Stores that Core Data made, taken as far as lightweight migration takes them, version by version.
+/// Stores that Core Data created, migrated version by version as far as lightweight migration can.
 enum ChainScenario {
     /// A bundle, and the stores of its first versions, oldest first.
     private static let chains: [String: (bundle: String, versions: [String], stores: [String])] = [

@@ -3,7 +3,7 @@ import ManagedObjects
 import SQLiteStore
 import StoreMigration
 
-/// What lies about after the work is done that should not.
+/// What is wrong after the work: files that should not remain, lost files and damage.
 struct Leftovers {
     private let workshop: Workshop
     private let scenario: Scenario
@@ -14,7 +14,7 @@ struct Leftovers {
         self.scenario = scenario
     }
 
-    /// Each as a sentence.
+    /// Returns each problem as a sentence.
     func problems() throws -> [String] {
         let names = try FileManager.default.contentsOfDirectory(atPath: workshop.work.path)
         var problems = names.filter { !isKnown($0) }.map { "left behind: \($0)" }
@@ -43,12 +43,12 @@ struct Leftovers {
         try Self.damage(to: backup.url).map { "backup: \($0)" } + orphans(of: backup.url)
     }
 
-    /// What SQLite finds wrong with a file.
+    /// Returns the damage that SQLite finds in a file.
     static func damage(to url: URL) throws -> [String] {
         try StoreInspection.look(at: url) { try StoreVerification.verifyFile($0).problems }
     }
 
-    /// Files that no row names, and names without a file.
+    /// Returns external files that no row names, and names without a file.
     private func orphans(of url: URL) throws -> [String] {
         let folder = ExternalStorage(of: url).folder
         let files = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

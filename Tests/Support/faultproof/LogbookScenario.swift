@@ -6,7 +6,7 @@ import LogbookResources
 import ManagedObjects
 import TestFiles
 
-/// Upgrades of old logbooks, with the handlers they are upgraded with.
+/// Upgrades of old logbooks, with the handlers of these upgrades.
 enum LogbookScenario {
     static func upgrade(from version: String, isDeferred: Bool = false) -> Scenario {
         Scenario(
@@ -27,7 +27,7 @@ enum LogbookScenario {
         run: { url, date in _ = try administration(url, date).backup() }, administration: administration,
         hasBackup: false)
 
-    /// An upgraded logbook goes back to its backup.
+    /// An upgraded logbook is restored from its backup.
     static let restore = Scenario(
         name: "a restored backup",
         make: { url in
@@ -39,13 +39,13 @@ enum LogbookScenario {
         run: { url, date in _ = try administration(url, date).restore() }, administration: administration,
         hasBackup: false)
 
-    /// A logbook whose upgrade was killed, with its log beside it, goes back to what it was.
+    /// A logbook whose upgrade was killed, with its log beside it, is restored from its backup.
     static let restoreInterrupted = Scenario(
         name: "a backup restored after a killed upgrade",
         make: { url in
             try make("V1", at: url)
             let container = try container(url, Date(timeIntervalSince1970: 1_600_000_000), false)
-            // The process ends without a word in the middle of a handler.
+            // The process ends silently in the middle of a handler.
             let killer = MigrationObserver(progress: { if $0.sentence.hasPrefix("counting") { faults_exit(0) } })
             container.persistentStoreDescriptions[0].setOption(
                 killer, forKey: PersistentStoreMigrationObserverOptionKey)
@@ -76,7 +76,7 @@ enum LogbookScenario {
 
     // MARK: Making
 
-    /// A small logbook of that version: one flight of a hundred and fifty, and what it names.
+    /// Creates a small logbook of a version: one flight in 150, and the records that it names.
     private static func make(_ version: String, at url: URL) throws {
         let fixtures = Project.fixtures
         let script = try String(contentsOf: fixtures.appending(path: "\(version).sql"), encoding: .utf8)
@@ -99,7 +99,7 @@ enum LogbookScenario {
     }
 }
 
-/// What went wrong, for whoever reads the output.
+/// An error with a message for the output.
 struct Refusal: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

@@ -1,23 +1,23 @@
 import Foundation
 import ManagedObjects
 
-/// Work on a store that may be interrupted anywhere and begun again.
+/// Work on a store that can be interrupted anywhere and started again.
 struct Scenario: Sendable {
-    /// What it does, as a sentence's end.
+    /// The name in the output.
     let name: String
-    /// Makes the store that the work begins with.
+    /// Creates the store that the work starts with.
     let make: @Sendable (URL) throws -> Void
     /// Does the work, or the rest of it.
     let run: @Sendable (URL, Date) throws -> Void
-    /// Knows the store's models.
+    /// Returns the administration of the store, which knows its models.
     let administration: @Sendable (URL) throws -> StoreAdministration
-    /// Whether the work begins with a backup of what was there.
+    /// Whether the work begins with a backup of the store.
     var hasBackup = true
 
     /// The store in a folder.
     static func store(in folder: URL) -> URL { folder.appending(path: "old.flightlog") }
 
-    /// All of them, by the names they are called by.
+    /// Returns the scenario of a name; nil when the name is unknown or its files are missing.
     static func named(_ name: String) throws -> Scenario? {
         switch name {
         case "V0", "V1", "V2": LogbookScenario.upgrade(from: name)

@@ -2,7 +2,7 @@ import Foundation
 import SQLiteStore
 import StoreSQL
 
-/// What a store holds, as text: schema, rows, and the bytes of its files. Times of upgrades are left out.
+/// The content of a store as text: schema, rows, and the bytes of its files, without the times of upgrades.
 struct StoreState: Hashable {
     let text: String
 
@@ -25,7 +25,7 @@ struct StoreState: Hashable {
         }
     }
 
-    /// Bytes in a file of their own count as such, whatever the file is called.
+    /// External bytes are described by their content, whatever their file is called.
     private static func text(_ value: SQLValue, _ external: ExternalStorage) -> String {
         guard case .blob(let data) = value, data.count == ExternalForm.referenceLength,
             case .file(let name) = ExternalForm(data)
@@ -34,7 +34,7 @@ struct StoreState: Hashable {
         return "file of \(bytes.count) bytes, \([UInt8](bytes).hashValue)"
     }
 
-    /// Long bytes stand for themselves by a hash, which is the same in all children of a process.
+    /// Long values are described by a hash, which is the same in all children of a process.
     private static func text(_ value: SQLValue) -> String {
         guard case .blob(let data) = value, data.count > 64 else { return value.literal }
         return "\(data.count) bytes, \([UInt8](data).hashValue)"

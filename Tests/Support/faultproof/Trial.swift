@@ -5,7 +5,7 @@ import SQLiteStore
 
 /// One kind of fault, tried at many points of a scenario's work.
 struct Trial {
-    /// The kinds, by the names they are called by.
+    /// The kinds of faults, by name.
     static let modes: [String: faults_mode] = [
         "kill": FAULTS_KILL, "lose": FAULTS_LOSE, "scramble": FAULTS_SCRAMBLE, "tear": FAULTS_TEAR,
         "error": FAULTS_ERROR, "full": FAULTS_FULL, "kill-statement": FAULTS_KILL_STATEMENT,
@@ -18,7 +18,7 @@ struct Trial {
     private var scenario: Scenario { workshop.scenario }
     private var store: URL { Scenario.store(in: workshop.work) }
 
-    /// What the undisturbed work came through: the first state is the one before, the last the one after.
+    /// The states of the work without faults: the first is the one before the work, the last the one after it.
     struct Course {
         var states: [String]
     }
@@ -46,7 +46,7 @@ struct Trial {
         return Course(states: text.components(separatedBy: "\u{1}"))
     }
 
-    /// How many points there are.
+    /// Returns the number of points at which the fault can happen.
     func count() throws -> Int {
         try workshop.reset()
         let (text, _) = try workshop.inChild {
@@ -58,7 +58,7 @@ struct Trial {
         return count
     }
 
-    /// Lets the fault happen at a point; returns what is wrong afterwards, and the error that the work gave.
+    /// Makes the fault happen at a point; returns the problems found afterwards, and the error of the work.
     func run(at point: Int, _ course: Course) throws -> (problems: [String], error: String?) {
         try workshop.reset()
         let (text, died) = try workshop.inChild {
@@ -78,9 +78,9 @@ struct Trial {
         return (problems, !died && text != "finished" ? text : nil)
     }
 
-    /// Lets two processes do the work at a time; returns what is wrong afterwards.
+    /// Lets two processes do the work at the same time; returns the problems found afterwards.
     ///
-    /// Each finishes, or is told that the other is at it.
+    /// Each finishes, or its error says that the other one is doing the work.
     static func race(_ workshop: Workshop, _ course: Course) throws -> [String] {
         try workshop.reset()
         let store = Scenario.store(in: workshop.work)
@@ -102,7 +102,7 @@ struct Trial {
 
     // MARK: Afterwards
 
-    /// What is wrong with the files now, and once the work has been begun again.
+    /// Returns the problems of the files now, and after the work was started again.
     private func inspect(_ course: Course, isFinished: Bool) -> String {
         var problems: [String] = []
         do {
@@ -130,7 +130,7 @@ struct Trial {
         if !course.states.contains(state) {
             problems.append("a state that was never committed: \(difference(course.states[0], state))")
         }
-        // A state that the undisturbed work came through was checked against its model then.
+        // No rows are checked against the model: the state is one that the work without faults has, too.
         problems += try Leftovers.damage(to: store)
         if scenario.hasBackup, state != course.states[0] {
             let backups = try scenario.administration(store).backups()
@@ -150,7 +150,7 @@ struct Trial {
     }
 }
 
-/// The states that a run without faults came through; global because SQLite's observers have no other context.
+/// The states of a run without faults; global because SQLite's observers have no other context.
 enum Recorder {
     nonisolated(unsafe) static var states: [String] = []
     nonisolated(unsafe) private static var store = URL(filePath: "/")

@@ -8,13 +8,13 @@ struct Workshop {
 
     /// The store before the work.
     var master: URL { folder.appending(path: "master") }
-    /// Where faults happen.
+    /// The folder in which faults happen.
     var work: URL { folder.appending(path: "work") }
 
     static let firstRun = Date(timeIntervalSince1970: 1_700_000_000)
     static let secondRun = firstRun.addingTimeInterval(60)
 
-    /// Puts the store before the work in its place.
+    /// Restores the store as it was before the work.
     func reset() throws {
         let manager = FileManager.default
         for old in [work, work.appendingPathExtension("lost")] { try? manager.removeItem(at: old) }
@@ -22,14 +22,14 @@ struct Workshop {
         try manager.createDirectory(at: work.appending(path: "tmp"), withIntermediateDirectories: true)
     }
 
-    /// Runs a closure in a process of its own; returns what it says, and whether it lived to say it.
+    /// Runs a closure in a child process; returns its answer, and whether the process died before it.
     ///
     /// - Throws: `Refusal` for a process that crashed.
     func inChild(_ body: () throws -> String) throws -> (text: String, died: Bool) {
         try end(begin("only", body), "only")
     }
 
-    /// Runs a closure in two processes at a time; returns what each says.
+    /// Runs a closure in two child processes at the same time; returns their answers.
     func inTwoChildren(_ body: () throws -> String) throws -> [String] {
         let children = [("one", begin("one", body)), ("other", begin("other", body))]
         return try children.map { try end($0.1, $0.0).text }

@@ -1,8 +1,9 @@
-// Lets work on a store fail or die at its n-th change of a file, or n-th statement, and looks at what is left:
+// Makes work on a store fail or die at its n-th change of a file, or n-th statement, and checks the result:
 //   faultproof SCENARIO MODES POINTS SEED
-// MODES is "every", or one, or several with commas. POINTS is "all", or how many are tried of each mode, evenly, from a
-// place that the seed chooses; "N@" tries the one point N. In the mode "race" two processes do the work at a time.
-// Prints how many points there are and were tried; the exit status is 1 when anything was wrong after one of them.
+// MODES is "every", or one mode, or several separated by commas. POINTS is "all", or the number of points to try in
+// each mode, evenly spaced, from a start that depends on the seed; "N@" tries only the point N. In the mode "race", two
+// processes do the work at the same time.
+// Prints how many points exist and were tried; the exit status is 1 when there was a problem after any of them.
 import CFaults
 import Foundation
 import ManagedObjects
@@ -19,7 +20,7 @@ guard let scenario = try Scenario.named(arguments[1]) else {
     exit(0)
 }
 
-/// The points to try, of so many.
+/// Returns the points to try, out of a number of points.
 func points(of count: Int) -> [Int] {
     if arguments[3].hasSuffix("@"), let one = Int(arguments[3].dropLast()) { return [one] }
     guard let wanted = Int(arguments[3]), wanted < count else { return Array(1...max(count, 1)) }
@@ -34,14 +35,14 @@ _ = try workshop.inChild {
     try scenario.make(Scenario.store(in: workshop.master))
     return ""
 }
-// What is worked out here once is there in every child.
+// Values computed here once are available in every child.
 _ = try scenario.administration(Scenario.store(in: workshop.master)).verify()
 _ = try StoreState(Scenario.store(in: workshop.master))
 let course = try Trial.course(of: workshop)
 
 var failures = 0
 
-/// Says what is wrong after one point.
+/// Prints the problems after one point; returns 1 when there are any, otherwise 0.
 func report(_ mode: String, _ point: Int, _ work: () throws -> (problems: [String], error: String?)) -> Int {
     do {
         let (problems, error) = try work()

@@ -1,10 +1,10 @@
-/// A fixed piece of arithmetic, by which figures of different machines can be compared.
+/// A fixed piece of arithmetic by which figures of different machines can be compared.
 struct Calibration {
-    /// How long one loop takes here: the shortest of many, in milliseconds.
+    /// The time of one loop on this machine in milliseconds: the shortest of many.
     let milliseconds: Double
 
-    /// Runs the loop: one million steps of a generator whose next number needs the one before, so that no compiler and no
-    /// vector unit shortens it.
+    /// Runs the loop: one million steps of a generator. Each number depends on the one before, so that neither a
+    /// compiler nor a vector unit can shorten the loop.
     init() {
         var shortest = Double.infinity
         var sum: UInt64 = 0
@@ -13,7 +13,7 @@ struct Calibration {
             sum &+= Self.loop(from: UInt64(round) &+ 1)
             shortest = min(shortest, (ContinuousClock.now - start) / .milliseconds(1))
         }
-        // Nobody may find out that the numbers are of no interest.
+        // Uses the sum, so that the compiler cannot remove the loop.
         milliseconds = sum == 0 ? .infinity : shortest
     }
 
@@ -29,13 +29,13 @@ struct Calibration {
         return number
     }
 
-    /// So many loops.
+    /// Returns a time in milliseconds as a number of loops.
     func text(_ value: Double) -> String { Figure.text(value / milliseconds) }
 }
 
-/// Numbers as the tables write them.
+/// Formats numbers for the tables.
 enum Figure {
-    /// One or two digits behind the point, as small numbers want them.
+    /// Returns a number with two decimals below 1, one below 100, and none above.
     static func text(_ value: Double) -> String {
         guard value.isFinite else { return "–" }
         let digits = value < 1 ? 100.0 : value < 100 ? 10 : 1

@@ -1,7 +1,7 @@
 import Foundation
 import Logbook
 
-/// What the journal of changes costs, in this process: the same saves with it and without.
+/// The cost of the journal of changes: the same saves with it and without, in this process.
 struct JournalFigures {
     private(set) var rows: [(name: String, with: Series, without: Series)] = []
 

@@ -1,16 +1,16 @@
 import TestSupport
 
-/// How keys are answered by one running program.
+/// The times in which one running program answers keys.
 struct KeyFigures {
     private(set) var answers: [Answers] = []
-    /// After all of it.
+    /// The memory after all keys.
     private(set) var memory: MemoryUse?
-    /// How often the commonest keys are pressed; all others fewer times.
+    /// The number of presses of the most common keys; all others are pressed less often.
     let count: Int
 
     init(count: Int) { self.count = count }
 
-    /// Words of a person who looks for something: common ones, rare ones, none that occurs, fields.
+    /// Typical filters: common words, rare words, one that does not occur, fields.
     private static let filters = [
         "hb-cfa", "crosswind", "zqzqzq", "type:c172 night:>0", "2024-03", "keller #ifr", "lszh",
     ]
@@ -58,7 +58,7 @@ struct KeyFigures {
         answers += [end, start]
     }
 
-    /// Ten keys a second, each after the rows of the one before are there.
+    /// Types ten letters a second, each after the rows for the one before are shown.
     private mutating func filter(_ typing: Typing) throws {
         var typed = Answers("`/`, each letter")
         for text in filters() {
@@ -74,7 +74,7 @@ struct KeyFigures {
         answers.append(typed)
     }
 
-    /// Twenty keys a second, whether rows have come or not.
+    /// Types twenty letters a second, whether or not rows have arrived.
     private mutating func typeFast(_ typing: Typing) throws {
         var typed = Answers("`/`, twenty letters a second")
         for text in filters() {
@@ -109,7 +109,7 @@ struct KeyFigures {
                 } else {
                     try typing.press(key, &again) { !$0.line(2).isEmpty }
                 }
-                // The sums of the list are made meanwhile.
+                // Meanwhile, the program adds up the sums of the list.
                 try typing.terminal.rest(milliseconds: round == 0 ? 300 : 60)
             }
         }
@@ -148,7 +148,7 @@ struct KeyFigures {
 }
 
 extension PseudoTerminal {
-    /// Takes what comes until a moment.
+    /// Reads output until a point in time.
     func rest(until moment: ContinuousClock.Instant) throws {
         while true {
             let left = (moment - .now) / .milliseconds(1)

@@ -2,10 +2,11 @@ import Foundation
 
 /// The memory of a process, in KiB, from `/proc/PID/status`.
 struct MemoryUse {
-    /// The most that it has had so far, and what it has now.
+    /// The peak so far, and the resident memory now.
     let peak: Int
     let resident: Int
-    /// Of what it has now: pages of files, its own program among them, which the system can take back; and its own.
+    /// Of the resident memory: pages of files, including the program, which the system can reclaim; and the process's
+    /// own.
     let mapped: Int
     let own: Int
 

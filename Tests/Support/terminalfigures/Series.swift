@@ -1,4 +1,4 @@
-/// Times of the same thing done again and again, in milliseconds.
+/// Times of a repeated action, in milliseconds.
 struct Series {
     private(set) var values: [Double] = []
 
@@ -6,7 +6,8 @@ struct Series {
 
     mutating func add(_ value: Double) { values.append(value) }
 
-    /// The value that a share of all does not exceed, by the nearest rank; 0 of none.
+    /// Returns the value that a share of all values, in percent, does not exceed, by the nearest rank; 0 without
+    /// values.
     func percentile(_ share: Double) -> Double {
         let sorted = values.sorted()
         guard !sorted.isEmpty else { return 0 }

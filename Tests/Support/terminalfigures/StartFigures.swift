@@ -1,11 +1,11 @@
 import TestSupport
 
-/// How the program begins, again and again, and what memory it takes then.
+/// Times of repeated starts of the program, and its memory after each.
 struct StartFigures {
     var firstByte = Series()
     /// The first frame with rows.
     var rows = Series()
-    /// The last byte, sums and pane among them.
+    /// The last byte, after sums and pane.
     var settled = Series()
     var memory: [MemoryUse] = []
 
@@ -23,7 +23,7 @@ struct StartFigures {
                 hasRows = true
             }
             last = piece.last
-            // The row's number is known when all is counted.
+            // The number of the row appears when everything is counted.
             if terminal.text.contains("row 1 of"), !terminal.text.contains("≥") { patience = 400 }
         }
         settled.add(last - start)

@@ -4,7 +4,7 @@ import TerminalUI
 import TestFiles
 import TestSupport
 
-/// Where the program is measured: its files, and a home that nobody else lives in.
+/// The environment of the measured program: its files, and a home folder of its own.
 struct Surroundings {
     let program: String
     let folder: URL
@@ -13,7 +13,7 @@ struct Surroundings {
         self.program = URL(filePath: program).path
         self.folder = folder
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // What an interrupted run left is of no use to anybody.
+        // An interrupted run may have left files.
         try? FileManager.default.removeItem(at: work)
         try FileManager.default.createDirectory(at: work.appending(path: "home"), withIntermediateDirectories: true)
     }
@@ -26,7 +26,7 @@ struct Surroundings {
         ["HOME": work.appending(path: "home").path, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z"]
     }
 
-    /// Puts a copy of the logbook of so many entries where it is measured; made by the program itself, and kept.
+    /// Copies the logbook with that many entries to the measured path; the program creates it once, and it is kept.
     func lay(entries: Int) throws {
         let kept = folder.appending(path: "entries-\(entries).flightlog")
         if !FileManager.default.fileExists(atPath: kept.path) {
@@ -37,7 +37,7 @@ struct Surroundings {
         try FileManager.default.copyItem(at: kept, to: logbook)
     }
 
-    /// Removes what was measured; logbooks that were made stay.
+    /// Removes the measured files; the created logbooks stay.
     func clear() { try? FileManager.default.removeItem(at: work) }
 
     /// Starts the program on the logbook.
@@ -54,7 +54,7 @@ struct Surroundings {
     }
 }
 
-/// What is being done, for whoever waits; on standard error, beside the tables.
+/// Messages about the progress, on standard error, apart from the tables.
 enum Narration {
     static func say(_ text: String) { FileHandle.standardError.write(Data("… \(text)\n".utf8)) }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures the real program on a pseudo-terminal: how it begins, how keys are answered, what memory it takes.
+/// Measures the real program on a pseudo-terminal: its start, its answers to keys, its memory.
 @main
 struct TerminalFigures: ParsableCommand {
     static let configuration = CommandConfiguration(

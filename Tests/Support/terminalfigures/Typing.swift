@@ -1,11 +1,11 @@
 import TerminalUI
 import TestSupport
 
-/// Keys pressed on a running program, and what came back when.
+/// Keys pressed in a running program, and the times of its answers.
 struct Typing {
     let terminal: PseudoTerminal
 
-    /// Waits until the rows are there, and until nothing more comes.
+    /// Waits until the rows are shown and no more output arrives.
     init(_ terminal: PseudoTerminal) throws {
         self.terminal = terminal
         try terminal.wait(for: "rows", seconds: 60) { $0.hasRows }
@@ -21,7 +21,8 @@ struct Typing {
         times.take(frame, since: pressed)
     }
 
-    /// The same, and waits further until a condition holds: how long that took is a series of its own.
+    /// Presses a key, waits for the frame that answers it, and then until a condition holds; that time is a separate
+    /// series.
     func press(
         _ keys: String, _ times: inout Answers, until condition: (PseudoTerminal) -> Bool
     ) throws {
@@ -34,7 +35,7 @@ struct Typing {
     }
 }
 
-/// How a kind of key was answered: the first frame, and where more was waited for, that.
+/// The answers to one kind of key: the first frame and, if there was a condition, the time until it held.
 struct Answers {
     let name: String
     var first = Series()
@@ -52,18 +53,18 @@ struct Answers {
 }
 
 extension PseudoTerminal {
-    /// The row of the screen with the first row of the list: under the headings, which a filter moves down.
+    /// The screen's row with the first row of the list: below the headings, which a filter moves down.
     var firstRow: Int { line(1).hasPrefix(" /") ? 3 : 2 }
 
-    /// Whether the rows are those of the filter on the line: only then it says how many there are.
+    /// Whether the rows match the typed filter: only then does its line show their number.
     var isFiltered: Bool { line(1).hasPrefix(" /") && line(1).contains(" flight") }
 
     /// Whether the list of flights has rows: dates begin with the century.
     var hasRows: Bool { line(firstRow).hasPrefix(" 20") || line(firstRow).hasPrefix(" 19") }
 
-    /// The next frame in which anything changes, and that began after a moment: one that was on its way is no answer.
+    /// Returns the next frame that changes anything and began after a point in time: an earlier frame is no answer.
     ///
-    /// - Throws: ``Silence`` when none comes.
+    /// - Throws: ``Silence`` when none arrives.
     func frame(since moment: ContinuousClock.Instant) throws -> FrameSplitter.Piece {
         // The marks of its beginning and end alone are sixteen bytes.
         while let piece = try next(milliseconds: 60_000) {
@@ -72,13 +73,13 @@ extension PseudoTerminal {
         throw Silence(screen: text)
     }
 
-    /// Waits until nothing has come for so long.
+    /// Waits until no output has arrived for that time.
     func rest(milliseconds: Int = 60) throws {
         while try next(milliseconds: milliseconds) != nil {}
     }
 }
 
-/// A key was pressed, and nothing came.
+/// A key was pressed, and no answer arrived.
 struct Silence: Error, CustomStringConvertible {
     let screen: String
     var description: String { "No answer came within a minute.\n\(screen)" }

@@ -3,7 +3,7 @@ import Glibc
 import NCursesTerminal
 import TerminalUI
 
-/// What the fixture shows and does.
+/// Shows each event on the screen, and carries out the keys of the tests.
 final class Fixture {
     private let terminal: NCursesTerminal
     private let savedPath: String?
@@ -16,7 +16,7 @@ final class Fixture {
         self.savedPath = savedPath
     }
 
-    /// Runs until it is told to end; the exit status.
+    /// Runs until it is told to end; returns the exit status.
     func run() -> Int32 {
         while true {
             draw()
@@ -94,7 +94,7 @@ final class Fixture {
 
     private func overflow(_ depth: Int) -> Int { depth == .max ? 0 : 1 + overflow(depth + 1) + depth % 2 }
 
-    /// How long frames take in which every cell has changed: drawing them, and bringing them to the terminal.
+    /// Measures frames in which every cell changes: the time to draw them, and the time to show them on the terminal.
     private func measure() -> String {
         let clock = ContinuousClock()
         let rounds = 100
@@ -112,7 +112,7 @@ final class Fixture {
         return "drawing \((drawing / rounds).inMicroseconds) µs showing \((showing / rounds).inMicroseconds) µs"
     }
 
-    /// What a program keeps when it is told to end.
+    /// Writes a file, as a program saves when it is told to end.
     private func save() {
         guard let savedPath, let file = fopen(savedPath, "w") else { return }
         fputs("saved\n", file)

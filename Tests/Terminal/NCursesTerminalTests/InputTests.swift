@@ -123,7 +123,7 @@ struct InputTests {
         try terminal.wait(for: "the wake-up") { $0.lines.contains(" wake") }
     }
 
-    @Test("The clipboard is that of the terminal's computer")
+    @Test("Copying uses the clipboard of the terminal's computer")
     func clipboard() throws {
         let terminal = try start()
         try terminal.press("y")

@@ -71,7 +71,7 @@ struct ScreenTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
-    @Test("Ctrl-L repairs a screen that another program has written to")
+    @Test("Ctrl-L draws the whole screen again")
     func redraw() throws {
         let terminal = try start()
         let before = terminal.transcript.count

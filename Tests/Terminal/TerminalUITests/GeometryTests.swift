@@ -28,7 +28,7 @@ struct GeometryTests {
         #expect(far == Position(row: Size.limit, column: -Size.limit))
     }
 
-    @Test("Removing more than there is leaves an empty rectangle inside")
+    @Test("Removing more rows or columns than exist leaves an empty rectangle inside")
     func parts() {
         let screen = Rect(Size(rows: 3, columns: 10))
         #expect(screen.top(5) == screen)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Views at any screen size")
 struct LayoutPropertyTests {
-    @Test("Every view can be drawn at every size from nothing to 300x300")
+    @Test("Every view can be drawn at every size from 0x0 to 300x300")
     func anySize() {
         var generator = SeededGenerator(seed: 6)
         for round in 0..<900 {

@@ -7,7 +7,7 @@ import Testing
 struct ScriptedTerminalTests {
     private let size = Size(rows: 2, columns: 8)
 
-    @Test("It plays one step at a time, keeps what it is shown, and hangs up at the end")
+    @Test("A script is played one step at a time, the last screen is kept, and a hang-up follows at the end")
     func plays() throws {
         let terminal = ScriptedTerminal(script: try KeyScript("a<Resize 4x1>"), size: size)
         #expect(terminal.nextEvents() == [.key(.character("a"))])

@@ -107,8 +107,8 @@ struct ThemeTests {
         for depth in ColorDepth.allCases {
             let text = theme.rendition(of: .text, at: depth)
             for style in [Style.cursor, .mark, .title, .key, .field, .fieldFocus] {
-                // With sixteen colors, a field on a plain background has no color of its own; its place and its cursor
-                // show it.
+                // With sixteen colors, a field on a plain background has no color of its own; its position and its
+                // cursor show it.
                 if style == .field, depth == .shallow { continue }
                 #expect(theme.rendition(of: style, at: depth) != text, "\(theme.name): \(style)")
             }

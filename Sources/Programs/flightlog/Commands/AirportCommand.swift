@@ -37,7 +37,7 @@ struct AirportCommand: ParsableCommand {
         if airports.isEmpty { throw ExitCode(1) }
     }
 
-    /// Returns the airport that the words name exactly, else all that they may mean.
+    /// Returns the airport that the words identify exactly, otherwise all airports that match them.
     private func found() throws(LogbookError) -> [KnownAirport] {
         guard let logbook = try logbook() else {
             return AirportTable.airport(words).map { [$0] } ?? AirportTable.search(words, limit: printing.limit)

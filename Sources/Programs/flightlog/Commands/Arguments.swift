@@ -24,7 +24,7 @@ struct Printing: ParsableArguments {
         if limit < 1 { throw ValidationError("--limit needs a number from 1.") }
     }
 
-    /// The path of the logbook: the given one, else the usual one.
+    /// The path of the logbook: the given one, otherwise the default one.
     var path: String { file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment) }
 
     /// Prints rows in the chosen format.
@@ -101,7 +101,7 @@ struct PaintName: ExpressibleByArgument {
     static var allValueStrings: [String] { PaintColor.allCases.map(\.rawValue) }
 }
 
-/// A field by one of its names; which kinds have it is checked with the kind.
+/// A field by one of its names; whether a kind has the field is checked together with the kind.
 struct ListedField: ExpressibleByArgument {
     let name: String
 

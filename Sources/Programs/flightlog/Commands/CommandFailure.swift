@@ -18,12 +18,12 @@ struct CommandFailure {
         self.exitCode = exitCode
     }
 
-    /// A filter that was not understood, with the error underlined.
+    /// An invalid filter, with the error underlined.
     init(_ error: FilterError, in text: String) {
         self.init(error.message, error.recovery, at: error.range, in: text)
     }
 
-    /// A text that was not understood, with the error underlined: exit code 64.
+    /// An invalid text, with the error underlined: exit code 64.
     init(_ message: String, _ recovery: String, at range: Range<Int>, in text: String) {
         let place = String(repeating: " ", count: Self.columns(text.prefix(range.lowerBound)))
         let marks = String(repeating: "^", count: max(Self.columns(text.prefix(range.upperBound)) - place.count, 1))

@@ -72,7 +72,7 @@ struct List: ParsableCommand {
     /// The kind; nil when the view determines it.
     private var kind: ListedKind? { if case .kind(let kind)? = first { kind } else { nil } }
 
-    /// The words of the filter, including the first argument when that is no kind.
+    /// The words of the filter, including the first argument when it is not a kind.
     private var words: [String] { if case .word(let word)? = first { [word] + filter } else { filter } }
 
     /// Checks that the first argument or a view determines what to print.
@@ -122,7 +122,7 @@ struct List: ParsableCommand {
         }
     }
 
-    /// Returns the logbook, with its views when one is asked for.
+    /// Returns the logbook, with its views when one is requested.
     private func opened() throws -> (StoreLogbook, [ListView]) {
         do throws(LogbookError) {
             let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
@@ -133,7 +133,7 @@ struct List: ParsableCommand {
         }
     }
 
-    /// Returns the query: the filter and order of the view, else the usual order, narrowed by the other options.
+    /// Returns the query: the filter and order of the view, otherwise the default order, narrowed by the other options.
     private func query(_ early: Filter?, _ saved: ListView?) throws -> ListQuery {
         var query = ListQuery(saved?.kind ?? (kind ?? .flights).records)
         let typed = try early ?? parsed(filterText, of: query.kind)
@@ -150,7 +150,7 @@ struct List: ParsableCommand {
         return query
     }
 
-    /// Returns the view that is asked for; nil for none.
+    /// Returns the requested view; nil for none.
     private func savedView(_ views: [ListView]) throws -> ListView? {
         guard let view else { return nil }
         let saved = views.first { $0.isCalled(view) }
@@ -168,7 +168,7 @@ struct List: ParsableCommand {
 
     /// Prints the list; returns whether it was empty.
     ///
-    /// - Parameter columns: the names of a view's columns, for the table; empty for the usual ones.
+    /// - Parameter columns: the names of a view's columns, for the table; empty for the default ones.
     private func printed(
         _ query: ListQuery, columns: [String], of logbook: StoreLogbook
     ) throws(LogbookError) -> Bool {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Logbook
 import LogbookSample
 
-/// Write a sample logbook.
+/// Writes a sample logbook.
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a sample logbook.",

@@ -10,7 +10,7 @@ struct Store: ParsableCommand {
         subcommands: StoreVerbs<LogbookTarget>.all)
 }
 
-/// A logbook, by default the usual one.
+/// A logbook; by default the one in the user's data folder.
 struct LogbookTarget: StoreTarget {
     static let programName = "flightlog store"
     static let kindOfFile = "logbook"

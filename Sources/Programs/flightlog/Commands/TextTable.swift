@@ -13,7 +13,7 @@ struct TextTable {
 
     let columns: [Column]
 
-    /// Returns a heading and a line for each row, with two blanks between columns; empty without rows.
+    /// Returns a heading and a line for each row, with two spaces between columns; empty without rows.
     func text(isColored: Bool) -> String {
         guard let count = columns.first?.cells.count, count > 0 else { return "" }
         let widths = columns.map { column in
@@ -38,7 +38,7 @@ struct TextTable {
 extension TextTable {
     /// The rows of a list, in the columns of a view.
     ///
-    /// - Parameter names: the names of the columns; unknown names are ignored, and without a known one the usual
+    /// - Parameter names: the names of the columns; unknown names are ignored, and if none is known, the default
     ///   columns are used.
     init(_ kind: RecordKind, _ rows: [ListRow], columns names: [String] = []) {
         columns = ListText.columns(names, of: kind, rows).map { column in

@@ -100,7 +100,7 @@ struct TotalsCommand: ParsableCommand {
 }
 
 extension TextTable {
-    /// Groups and the whole, without columns that no flight has.
+    /// The groups and the total, without columns that are unknown for all flights.
     fileprivate init(totals: Totals, _ text: @escaping (DurationTotal) -> String) {
         let rows = totals.groups + [totals.whole]
         let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// The folders of the user's files, by the XDG base directory specification.
+/// The folders of the user's files, according to the XDG base directory specification.
 struct Folders {
     private let environment: [String: String]
 
     init(environment: [String: String]) { self.environment = environment }
 
-    /// Returns the path of the usual logbook, and creates its folder.
+    /// Returns the path of the default logbook, and creates its folder.
     ///
     /// - Throws: an exit code, after a message, when the folder cannot be created.
     func makeLogbookPath() throws -> String {
@@ -30,7 +30,7 @@ struct Folders {
     /// The folder of the settings, which may be missing.
     var configuration: String { folder("XDG_CONFIG_HOME", ".config") }
 
-    /// The folder of backups when none can be made beside the logbook; created on demand.
+    /// The folder of backups when none can be created beside the logbook; it is created on demand.
     var backups: URL { URL(filePath: "\(folder("XDG_DATA_HOME", ".local/share"))/backups") }
 
     private func folder(_ variable: String, _ usual: String) -> String {
@@ -45,7 +45,7 @@ struct Folders {
     }
 }
 
-/// The path of the usual logbook.
+/// The path of the default logbook.
 enum LogbookPath {
     /// Returns `$XDG_DATA_HOME/flightlog/logbook.flightlog`; the folder is `~/.local/share` when the variable is not an
     /// absolute path.

@@ -2,12 +2,12 @@ import FlightLogApp
 import FoundationEssentials
 import Glibc
 
-/// The file with the last state of one logbook's lists.
+/// The file with the list state of one logbook.
 struct MemoryFile: Sendable {
     let path: String
 
-    /// The file for a logbook in the state folder. Its name is that of the logbook and a hash of the whole path, to
-    /// distinguish logbooks of one name.
+    /// The file for a logbook in the state folder. Its name consists of the logbook's name and a hash of the whole
+    /// path, which distinguishes logbooks of the same name.
     init(folder: String, logbook: String) {
         let url = URL(filePath: logbook).standardizedFileURL.resolvingSymlinksInPath()
         var number: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -22,7 +22,7 @@ struct MemoryFile: Sendable {
         return text.map { ScreenMemory($0) } ?? ScreenMemory()
     }
 
-    /// Writes the file, or removes it when the state is empty. Errors are ignored, since the state is a convenience.
+    /// Writes the file, or removes it when the state is empty. Errors are ignored, since list state is a convenience.
     @Sendable
     func write(_ memory: ScreenMemory) {
         guard !memory.isEmpty else {

@@ -10,7 +10,7 @@ struct WallClock: Sendable {
     /// Returns the seconds since the start of the program.
     let seconds: @Sendable () -> Double
 
-    /// Returns the fixed instant: the given one, else that of `FLIGHTLOG_NOW`; nil for none.
+    /// Returns the fixed instant: the given one, otherwise that of `FLIGHTLOG_NOW`; nil for none.
     static func fixed(_ now: String? = nil) -> String? {
         now ?? ProcessInfo.processInfo.environment["FLIGHTLOG_NOW"]
     }

@@ -22,7 +22,7 @@ enum PlainCommand: Hashable {
     /// An empty line.
     case nothing
 
-    /// The reason why a line is no command.
+    /// The reason why a line is not a command.
     struct Problem: Error, Hashable {
         let message: String
     }
@@ -102,7 +102,7 @@ enum PlainCommand: Hashable {
 }
 
 extension String {
-    /// The text without blanks at its ends.
+    /// The text without whitespace at its ends.
     fileprivate var trimmingBlanks: String {
         let start = drop(while: \.isWhitespace)
         return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// A session in plain mode: reads a command, writes its answer, reads the next one, and never overwrites output.
 ///
-/// For screen readers, and for programs at the other end of a pipe.
+/// It serves screen readers, and programs at the other end of a pipe.
 struct PlainSession {
     /// The number of rows that are written at once.
     private static let pageLength = 20

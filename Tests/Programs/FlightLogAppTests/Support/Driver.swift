@@ -12,7 +12,7 @@ struct Driver {
     private(set) var effects: [Effect] = []
     private var service: LogbookService
     private let file: FakeFile
-    /// What the user's editor would bring back.
+    /// The outcome of the user's editor.
     var editorResult = EditorOutcome.failed
 
     init(
@@ -33,14 +33,14 @@ struct Driver {
     var lines: [String] { frame.buffer.lines }
     var text: String { frame.buffer.text }
 
-    /// What was last kept of how the lists are left.
+    /// The list state that was last written.
     var remembered: ScreenMemory?
 
     mutating func send(_ message: Message) {
         for effect in state.update(message) { carryOut(effect) }
     }
 
-    /// Takes the moments of rest that the state wants.
+    /// Sends the moments of rest that the state requests.
     mutating func rest() {
         var times = 0
         while state.restDelay != nil, times < 9 {

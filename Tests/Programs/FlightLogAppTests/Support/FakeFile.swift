@@ -9,10 +9,10 @@ struct FakeFile: LogbookFileAccess {
     var deferredTasks = 0
     /// The drafts that the logbook has when it is opened.
     var drafts: [FormDraft] = []
-    /// What other programs make of records while they are in a form.
+    /// Changes that other programs make to records while they are in a form.
     var meddling: [RecordID: Record?] = [:]
     var gate: Gate?
-    /// What the upgrade reports; it ends when it was told to stop.
+    /// The reports of the upgrade, which ends when it is stopped.
     var progress: [UpgradeProgress] = []
 
     func inspect() throws(LogbookError) -> LogbookFileState { try state.get() }

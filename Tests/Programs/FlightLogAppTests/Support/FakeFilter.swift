@@ -1,6 +1,6 @@
 import Logbook
 
-/// What a fake logbook understands of filters: words, a few fields, and how terms are joined.
+/// The part of filters that a fake logbook supports: words, a few fields, and how terms are combined.
 struct FakeFilter {
     let row: ListRow
 

@@ -1,24 +1,24 @@
 import Logbook
 
-/// What a fake logbook holds.
+/// The contents of a fake logbook.
 struct FakeContents {
     let records: [RecordID: Record]
     let views: [ListView]
     let balances: [OpeningTotal]
 }
 
-/// The fake's history: after each change, everything that the logbook held.
+/// The fake's history: the whole contents before and after each change.
 struct FakeHistory {
     struct Step {
         let label: String
         let before: FakeContents
         let after: FakeContents
-        /// The record that it is about; nil for a view or a balance.
+        /// The record that was changed; nil for a view or a balance.
         let record: RecordID?
     }
 
     var steps: [Step] = []
-    /// How many of them are done.
+    /// The number of steps that are not undone.
     var done = 0
 
     mutating func add(_ step: Step) {
@@ -29,7 +29,7 @@ struct FakeHistory {
 }
 
 extension FakeLogbook {
-    /// Makes a change, and keeps it as a step of the history.
+    /// Makes a change and records it as a step of the history.
     func noting(_ verb: String, _ id: RecordID, _ body: () -> Void) {
         let before = contents
         body()
@@ -38,7 +38,7 @@ extension FakeLogbook {
         kept.add(FakeHistory.Step(label: label, before: before, after: contents, record: id))
     }
 
-    /// Makes a change of a view or a balance, and keeps it as a step of the history.
+    /// Makes a change of a view or a balance and records it as a step of the history.
     func noting(_ label: String, _ body: () -> Void) {
         let before = contents
         body()

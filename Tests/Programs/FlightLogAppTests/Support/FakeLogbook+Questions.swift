@@ -17,7 +17,7 @@ extension FakeLogbook {
         return KnownAirport(record, id: id)
     }
 
-    /// The names of fields; of values only the types of aircraft.
+    /// Offers the names of fields, and values only of the aircraft's type.
     func filterOffers(
         at place: FilterPlace, of kind: RecordKind, limit: Int
     ) throws(LogbookError) -> [FilterOffer] {
@@ -33,7 +33,7 @@ extension FakeLogbook {
 }
 
 extension FakeLogbook {
-    /// The line over the suggested flight; nothing is checked.
+    /// Reads a line over the suggested flight, without checks.
     func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
         let names = EntryNames(
             aircraft: { (text) throws(LogbookError) in

@@ -2,7 +2,7 @@ import Logbook
 import LogbookSample
 
 extension FakeLogbook {
-    /// A logbook of invented flights; the same for the same number of them.
+    /// A logbook of invented flights; equal numbers give equal logbooks.
     static func sample(flights count: Int = 60, gate: Gate? = nil) throws -> FakeLogbook {
         let book = FakeLogbook(gate: gate)
         let aircraft = try fleet.map { try book.link(.aircraft($0)) }

@@ -1,7 +1,7 @@
 import Logbook
 
 extension FakeLogbook {
-    /// Groups by what a fake flight knows; all others have one group without a key.
+    /// Groups by the values that a fake flight has; any other grouping has one group without a key.
     func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
         try gate?.pass()
         var totals = Totals(grouping: grouping)
@@ -20,7 +20,7 @@ extension FakeLogbook {
         return totals
     }
 
-    /// Counts the rows by what they show.
+    /// Counts the rows by the values that they show.
     func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts {
         try gate?.pass()
         var counts: [String?: FieldCounts.Row] = [:]

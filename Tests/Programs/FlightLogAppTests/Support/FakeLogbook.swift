@@ -11,11 +11,11 @@ final class FakeLogbook: LogbookAccess {
     var deferredTasks = 0
     var failure: LogbookError?
     var keptDrafts: [FormDraft] = []
-    /// Why no draft can be kept; nil when one can.
+    /// The error of keeping a draft; nil when drafts can be kept.
     var draftFailure: LogbookError?
-    /// What another program has made of records when they are saved next; nil where it deleted them.
+    /// Records as another program changes them before the next save; nil where it deletes them.
     var meddling: [RecordID: Record?] = [:]
-    /// What was changed since the sample was made.
+    /// The changes since the sample was created.
     var kept = FakeHistory()
     var savedViews: [ListView] = []
     var balances: [OpeningTotal] = []
@@ -25,7 +25,7 @@ final class FakeLogbook: LogbookAccess {
         questionStop = QuestionStop { gate?.stop() }
     }
 
-    /// Everything that the history brings back.
+    /// Everything that the history restores.
     var contents: FakeContents {
         get { FakeContents(records: records, views: savedViews, balances: balances) }
         set { (records, savedViews, balances) = (newValue.records, newValue.views, newValue.balances) }
@@ -109,7 +109,7 @@ final class FakeLogbook: LogbookAccess {
         if let draft { try discardDraft(of: draft.kind, over: draft.over) }
         let place = id ?? RecordID(kind: record.kind, key: nextKey)
         if id == nil { nextKey += 1 }
-        // What is made for it is no step of its own.
+        // Records created for its links are not steps of their own.
         let kept = self.kept
         let whole = made(record)
         self.kept = kept
@@ -237,7 +237,7 @@ extension FakeLogbook {
 
     func rows(_ query: ListQuery) -> [ListRow] { FakeRows(self).rows(query) }
 
-    /// The record with new records made for what it names.
+    /// The record, with new records created for the names in it.
     private func made(_ record: Record) -> Record {
         guard case .flight(var flight) = record else { return record }
         flight.aircraft = made(flight.aircraft) { name in

@@ -2,14 +2,14 @@ import Dispatch
 import Logbook
 import Synchronization
 
-/// Holds questions up until they are stopped: what an answer that takes long looks like to others.
+/// Holds questions until they are stopped, like answers that take long.
 final class Gate: Sendable {
-    /// Counts the questions that were held up.
+    /// Counts the questions that were held.
     let began = DispatchSemaphore(value: 0)
     private let stopped = DispatchSemaphore(value: 0)
     private let left: Mutex<Int>
 
-    /// - Parameter questions: how many are held up; the others pass.
+    /// - Parameter questions: the number of questions that are held; the others pass.
     init(questions: Int) { left = Mutex(questions) }
 
     func pass() throws(LogbookError) {

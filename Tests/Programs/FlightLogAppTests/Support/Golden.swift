@@ -2,7 +2,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Compares a screen with the one that is kept; with UPDATE_GOLDEN in the environment it is kept anew.
+/// Compares a screen with its golden copy; with UPDATE_GOLDEN in the environment, writes the copy instead.
 func expectGolden(
     _ buffer: CellBuffer, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -3,7 +3,7 @@ import Logbook
 @testable import FlightLogApp
 
 extension Effect {
-    /// What the logbook is asked; nil for any other effect.
+    /// The question for the logbook as a job; nil for any other effect.
     var job: LogbookJob? { if case .ask(let job) = self { job } else { nil } }
 
     /// The question of a type; nil for any other effect.
@@ -16,12 +16,12 @@ extension [Effect] {
         lazy.compactMap(\.job).first { $0.question is Question }
     }
 
-    /// The names of what is asked, in order.
+    /// The names of the questions, in order.
     var questions: [String] { compactMap(\.job).map { "\(type(of: $0.question))" } }
 }
 
 extension LogbookJob {
-    /// The message with what a logbook answers.
+    /// The message with a logbook's answer.
     func answered(by book: any LogbookAccess) -> Message { .reply(question.reply(from: book, to: self)) }
 
     /// The message with an answer to a question of a type.

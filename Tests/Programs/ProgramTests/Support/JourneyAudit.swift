@@ -9,7 +9,7 @@ struct JourneyAudit {
     private let version: OldVersion
     /// The same file upgraded by another run, in which nothing was typed.
     private let twin: LogbookFolder
-    /// The newest of the old flights: what was deleted.
+    /// The key of the deleted flight, the newest of the old ones.
     private let deleted: String
 
     init(of folder: LogbookFolder, from source: LogbookFolder, _ version: OldVersion) throws {
@@ -24,7 +24,7 @@ struct JourneyAudit {
 
     private func remaining(_ table: String) -> String { table == "ZLOGENTRY" ? " AND Z_PK <> \(deleted)" : "" }
 
-    /// What the old file held is there: flight data to the byte, keys, values and references.
+    /// Checks that the old file's content is complete: flight data to the byte, keys, values and references.
     func checkSource() throws {
         if let query = version.flightDataQuery {
             let before = try source.sql(query + OldVersion.inOrder)
@@ -39,9 +39,9 @@ struct JourneyAudit {
         }
     }
 
-    /// Every row of every table is as the upgrade alone leaves it, but for those that were typed or deleted.
+    /// Checks that every row of every table is as the upgrade alone leaves it, except typed and deleted rows.
     func checkEveryTable() throws {
-        // What was typed stands in the journal: an aircraft and a flight added, the flight changed, another deleted.
+        // The journal has four steps: an aircraft and a flight added, the flight changed, another one deleted.
         let steps = try folder.sql("SELECT count(DISTINCT ZGROUP) FROM ZJOURNALCHANGE")
         #expect(steps == "4")
         let names =

@@ -4,19 +4,20 @@ import TerminalUI
 import TestFiles
 import TestSupport
 
-/// A folder with a logbook, and a home that nobody else lives in; both go with it.
+/// A folder with a logbook, and a home folder of its own; both are removed with the object.
 final class LogbookFolder {
     private let folder = TemporaryFolder("fl")
     private let homeFolder = TemporaryFolder("home")
 
-    /// Makes the folder, and in it the logbook of a version as another program left it; none for nil.
+    /// Creates the folder with the logbook of a version as another program wrote it; without a logbook for nil.
     init(_ version: String? = nil) throws {
         guard let version else { return }
         let script = Project.fixtures.appending(path: "\(version).sql")
         try SQLiteTool.run(URL(filePath: file), script: .file(script))
     }
 
-    /// A folder with what a version's logbook becomes, its clean-up done: upgraded once for all tests.
+    /// A folder with a version's logbook after the upgrade and its clean-up; each version is upgraded once for all
+    /// tests.
     static func current(from version: String = "V0") throws -> LogbookFolder {
         let folder = try LogbookFolder()
         let content = try upgraded.withLock { known in
@@ -42,7 +43,7 @@ final class LogbookFolder {
 
     func path(_ name: String) -> String { folder[name].path }
 
-    /// Everything that lies in the folder: paths and bytes.
+    /// Everything in the folder: paths and bytes.
     func content() throws -> [String: Data] { try folder.contents() }
 
     /// The names in the folder itself.
@@ -72,7 +73,7 @@ final class LogbookFolder {
         try ProgramRun(program, arguments, environment: surroundings)
     }
 
-    /// Brings the logbook to the current version, and leaves it at that.
+    /// Upgrades the logbook to the current version, and removes the backups.
     func upgrade() throws {
         let keys = TemporaryFolder("keys")
         try Data().write(to: keys["no.keys"])
@@ -81,8 +82,8 @@ final class LogbookFolder {
         try? FileManager.default.removeItem(atPath: file + ".backups")
     }
 
-    /// The lines of the last screen when keys are played without a terminal, on a copy of the logbook; on the logbook
-    /// itself where its path is part of the screen.
+    /// Plays keys without a terminal and returns the lines of the last screen. It uses a copy of the logbook, or the
+    /// logbook itself if its path is part of the screen.
     func screen(
         after keys: String, size: Size = Size(rows: 30, columns: 100), isCopied: Bool = true
     ) throws -> [String] {
@@ -103,7 +104,7 @@ final class LogbookFolder {
 
     // MARK: The sqlite3 tool
 
-    /// What the `sqlite3` tool answers.
+    /// The output of the `sqlite3` tool.
     func sql(_ statement: String, on file: String? = nil) throws -> String {
         try SQLiteTool.run(URL(filePath: file ?? self.file), statement)
     }
@@ -122,7 +123,7 @@ final class LogbookFolder {
         }.joined(separator: "\n")
     }
 
-    /// Why the surroundings of a test could not be made.
+    /// Why the environment of a test could not be prepared.
     struct Failure: Error { let what: String }
 }
 

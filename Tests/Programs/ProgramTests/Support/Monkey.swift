@@ -1,10 +1,10 @@
 import TestFiles
 
-/// Keys, texts, pastes, clicks and sizes in no order.
+/// Random keys, texts, pastes, clicks and sizes.
 struct Monkey {
     private var random = SeededChance("Keys in no order")
 
-    /// The seed by which the same comes again.
+    /// The seed that gives the same events again.
     var seed: UInt64 { random.seed }
 
     private static let texts = [
@@ -18,7 +18,7 @@ struct Monkey {
             "C-u", "C-k", "C-l", "C-z", "C-d", "C-f", "C-b", "C-j", "A-t", "A-r", "F1", "F2", "F7", "F8", "Space",
         ].map { "<\($0)>" } + "adeyfxscpoYJK1234/%:?jkghlnG+-0".map(String.init)
 
-    /// One thing that a person does, in the form of a key script.
+    /// One random action, as a key script.
     mutating func step() -> String {
         switch Int.random(in: 0..<40, using: &random) {
         case 0: "<Resize \(number(1, 130))x\(number(1, 50))>"
@@ -31,7 +31,7 @@ struct Monkey {
         }
     }
 
-    /// Bytes that type or mean nothing: no control that leaves a line of text.
+    /// Random bytes without control characters, which could leave a line of text.
     mutating func bytes() -> [UInt8] {
         (0..<Int.random(in: 1...12, using: &random)).map { _ in
             switch Int.random(in: 0..<4, using: &random) {

@@ -1,6 +1,6 @@
 import Testing
 
-/// An old logbook and what becomes of it: the figures of the fixtures' own description.
+/// An old logbook and the figures after its upgrade, from the description of the fixtures.
 struct OldVersion: CustomTestStringConvertible, Sendable {
     let name: String
     /// Rows after the upgrade, before anything is typed.
@@ -8,11 +8,11 @@ struct OldVersion: CustomTestStringConvertible, Sendable {
     let airports: Int
     let pilots: Int
     let flightData: Int
-    /// Minutes of all flights together.
+    /// The sum of the minutes of all flights.
     let minutes: Int
-    /// What says which flight data belongs to which aircraft in the old file: owner, digest and length.
+    /// The query for each aircraft's flight data in the old file: owner, digest and length; nil without flight data.
     let flightDataQuery: String?
-    /// Columns that an upgrade takes over as they are, by table.
+    /// Columns that an upgrade carries over unchanged, by table.
     let keptColumns: [String: String]
 
     var testDescription: String { name }
@@ -20,7 +20,7 @@ struct OldVersion: CustomTestStringConvertible, Sendable {
     private static let digest = "hex(sha3(%, 256)), length(%)"
     private static let inAircraft =
         "SELECT Z_PK, \(digest.replacing("%", with: "ZFLIGHTDATA")) FROM ZAIRCRAFT WHERE ZFLIGHTDATA NOT NULL"
-    /// The same of a current file.
+    /// The same query for a current file.
     static let inRows = "SELECT ZAIRCRAFT, \(digest.replacing("%", with: "ZDATA")) FROM ZFLIGHTDATA"
     static let inOrder = " ORDER BY 1, 3, 2"
 

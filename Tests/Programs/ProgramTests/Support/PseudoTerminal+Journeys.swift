@@ -5,18 +5,18 @@ extension PseudoTerminal {
     /// The screen as one line, so that a sentence is found wherever it was broken.
     var flowing: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// Waits for a text however its lines are broken; upgrades of a program without optimisation take their time.
+    /// Waits for a text however its lines are broken; an upgrade by a program without optimization takes long.
     func see(_ text: String, seconds: Double = 60) throws {
         try wait(for: "“\(text)”", seconds: seconds) { $0.flowing.contains(text) }
     }
 
-    /// Presses keys and waits for what they bring.
+    /// Presses keys and waits for a text.
     func press(_ script: String, see text: String) throws {
         try press(script)
         try see(text)
     }
 
-    /// Presses keys and waits for what they bring, which must not be there yet: else nothing would be waited for.
+    /// Presses keys and waits for a text that must not be on the screen yet: otherwise nothing would be waited for.
     func press(_ script: String, bringing text: String) throws {
         guard !flowing.contains(text) else {
             throw LogbookFolder.Failure(what: "“\(text)” is there already:\n\(self.text)")

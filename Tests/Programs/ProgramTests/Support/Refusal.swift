@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A file that the program will not open, and what it says of it.
+/// A file that the program refuses to open, and its message.
 struct Refusal: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let exitCode: Int
-    /// What stands on the screen, beside the path.
+    /// Parts of the message, besides the path.
     let says: [String]
     let prepare: @Sendable (LogbookFolder) throws -> Void
 
@@ -45,7 +45,7 @@ struct Refusal: CustomTestStringConvertible, Sendable {
         try bytes.write(to: URL(filePath: folder.file))
     }
 
-    /// Gives a current logbook the checksum of a model that nobody here has.
+    /// Gives a current logbook the checksum of an unknown model.
     private static func makeNewer(_ folder: LogbookFolder) throws {
         let source = try LogbookFolder.current()
         try FileManager.default.copyItem(atPath: source.file, toPath: folder.file)

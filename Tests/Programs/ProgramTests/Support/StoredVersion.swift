@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a logbook's file says it is, and what its tables say.
+/// The version of a logbook's file, according to its metadata and to its tables.
 struct StoredVersion {
     /// The name in the metadata: `ModelV1`.
     let name: String
-    /// What only the later versions have.
+    /// Tables and columns that only later versions have.
     let marks: Set<String>
     let isSound: Bool
 
-    /// Looks at a copy, with the write-ahead log that a killed program left, so that the file itself stays as it is.
+    /// Reads a copy, with the write-ahead log that a killed program left, so that the file itself does not change.
     init(of folder: LogbookFolder) throws {
         let copy = folder.path("look/copy.flightlog")
         let manager = FileManager.default
@@ -27,7 +27,7 @@ struct StoredVersion {
         self.marks = Set(marks.split(separator: "\n").map(String.init))
     }
 
-    /// Whether name and tables go together, and nothing is broken.
+    /// Whether name and tables agree, and the file is sound.
     var isWhole: Bool {
         let moved: Set = ["colours", "minutes", "ZFLIGHTDATA"]
         let expected = ["ModelV1": [], "ModelV2": moved, "ModelV3": moved.union(["ZAPPROACH", "ZOPENINGBALANCE"])]
@@ -38,7 +38,7 @@ struct StoredVersion {
         (try propertyList(hex: hex)["NSStoreModelVersionIdentifiers"] as? [String])?.first ?? "no name"
     }
 
-    /// The metadata as they are read from the file.
+    /// Reads the metadata from its property list in hexadecimal digits.
     static func propertyList(hex: String) throws -> [String: Any] {
         var digits = Array(hex.utf8)[...]
         var data = Data()

@@ -3,17 +3,17 @@ import TerminalUI
 import TestFiles
 import TestSupport
 
-/// The program inside tmux, whose emulator was written by others than the one of ``PseudoTerminal``.
+/// The program inside tmux, whose emulator is independent of the one in ``PseudoTerminal``.
 ///
-/// A server of its own, without anybody's settings; it goes with the object.
+/// It has its own tmux server, without a user's settings, which ends with the object.
 final class TmuxScreen {
     static let tool = "/usr/bin/tmux"
-    /// Whether there is a tmux to ask; scripts/test installs it.
+    /// Whether tmux is installed; scripts/test installs it.
     static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: tool) }
 
     private let folder: LogbookFolder
     private let socket: String
-    /// In the foreground of a terminal of its own, so that it ends with the object.
+    /// The server runs in the foreground of its own terminal, so that it ends with the object.
     private let server: PseudoTerminal
 
     /// Starts the program on a folder's logbook.
@@ -50,7 +50,7 @@ final class TmuxScreen {
         ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": folder.home]
     }
 
-    /// Presses keys in the form of key scripts; each as the bytes that an xterm would send.
+    /// Presses the keys of a key script, each as the bytes that an xterm sends.
     func press(_ script: String) throws {
         for event in try KeyScript(script).steps.flatMap(\.events) {
             switch event {
@@ -64,7 +64,7 @@ final class TmuxScreen {
         }
     }
 
-    /// The rows of the screen without the blanks at their ends.
+    /// The rows of the screen without the spaces at their ends.
     func lines() throws -> [String] {
         let text = try tmux(["capture-pane", "-p"])
         var lines = text.components(separatedBy: "\n")

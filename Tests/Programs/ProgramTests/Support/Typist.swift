@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Types the journey from an old logbook to the first new flight; each key waits for what the one before has brought.
+/// Types the journey from an old logbook to the first new flight; each key waits for the result of the one before.
 struct Typist {
     let terminal: PseudoTerminal
     let folder: LogbookFolder
@@ -36,8 +36,8 @@ struct Typist {
         try terminal.see("Σ \(version.aircraft + 1) aircraft")
     }
 
-    /// The date is proposed; the aircraft is completed, one airport is new, the other completed, the time comes from
-    /// off and on.
+    /// The date is suggested; the aircraft is completed, one airport is new, the other completed, and block time
+    /// follows from off and on.
     private func addFlight() throws {
         try terminal.press("1", bringing: "Σ 5 000 flights")
         try terminal.press("a", bringing: "1 Flights › new flight")
@@ -49,7 +49,7 @@ struct Typist {
         try terminal.see("Σ 5 001 flights")
     }
 
-    /// The remarks are the last field, before the first; what is pasted keeps its line ends.
+    /// Shift-Tab goes from the first field to the last, the remarks; pasted text keeps its line breaks.
     private func editRemarks() throws {
         try terminal.see("row 1 of 5 001")
         try terminal.press("e", bringing: "1 Flights › edit flight")
