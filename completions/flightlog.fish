@@ -166,7 +166,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rF
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" by' -l 'by' -d 'What to put together: role, type, class, category, aircraft, year, month.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" by' -l 'by' -d 'Group the flights by: role, type, class, category, aircraft, year, month.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" rounding' -l 'rounding' -d 'How to sum: minutes, or tenths of an hour for each flight.' -rfka 'minutes tenths'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" decimal' -l 'decimal' -d 'Print hours with one decimal.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" json' -l 'json' -d 'Print JSON.'

@@ -105,11 +105,11 @@ struct PlainTests {
         "An unknown command is reported, and the next one is read",
         arguments: [
             ("fly", "error: “fly” is no command. Type help for all of them."),
-            ("show x", "error: “x” is no number of a row. Type one that stands before a row."),
+            ("show x", "error: “x” is not the number of a row. Type a number that is shown before a row."),
             ("show 99", "error: There is no row 99 among those shown, 1 to 20."),
             (
                 "totals wind",
-                "error: Flights are not put together by “wind”. Type one of role, type, class, category, "
+                "error: Flights cannot be grouped by “wind”. Type one of role, type, class, category, "
                     + "aircraft, year, month."
             ),
             ("view none", "error: There is no view “none”. Type views for all of them."),

@@ -20,7 +20,7 @@ struct MemoryTests {
         #expect(driver.line(with: "/ type:c172") != nil)
         #expect(driver.state.list.rows.allSatisfy { $0.flight?.aircraftType == "C172" })
         #expect(driver.state.list.rowNumber == 3)
-        #expect(!driver.state.settings.columnNames(of: .flights).contains("registration"))
+        #expect(!driver.state.settings.columnNames(of: .flights).contains("reg"))
         try driver.play("2")
         #expect(driver.state.list.query.sort == ListSort(.aircraftType, ascending: true))
         #expect(driver.state.list.rows.count == 2)

@@ -30,7 +30,7 @@ struct ViewTests {
         try driver.play("<Enter>")
         #expect(driver.state.kind == .flights && driver.state.list.filter.text == "type:c172")
         #expect(driver.state.list.query.sort == ListSort(.aircraftType, ascending: true))
-        #expect(!driver.state.settings.columnNames(of: .flights).contains("registration"))
+        #expect(!driver.state.settings.columnNames(of: .flights).contains("reg"))
         #expect(driver.state.list.rows.allSatisfy { $0.flight?.aircraftType == "C172" })
         #expect(driver.line(with: "✓ View “Cessnas”.") != nil)
     }

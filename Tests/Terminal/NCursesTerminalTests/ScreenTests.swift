@@ -81,7 +81,7 @@ struct ScreenTests {
     }
 
     @Test("A frame is sent in one piece")
-    func synchronised() throws {
+    func synchronized() throws {
         let terminal = try start()
         for key in ["a", "z", "1"] {
             try terminal.press(key)

@@ -37,7 +37,7 @@ extension TextTable {
             Self.text("State", history, \.state),
             Self.text("What", history) { step in
                 guard case .upgrade(let backup) = step.kind else { return step.label }
-                return "\(step.label); \(backup.map { "copy: \($0)" } ?? "its copy is gone")"
+                return "\(step.label); \(backup.map { "backup: \($0)" } ?? "its backup no longer exists")"
             },
         ]
     }

@@ -11,14 +11,14 @@ struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print flights, aircraft, pilots or airports.",
         discussion: """
-            FILTER is what one types after / in the program. Its words must all be there; a field is compared with :
+            FILTER is what you type after / in the program. A row must contain all its words; FIELD:VALUE compares a field:
 
               type:C172,PA28 date:2026-11 -role:DUAL night:>0 (from:LSZH | to:LSZH) crosswind
 
-            A minus before a term is its opposite, ".." a range, "?" what is not known, "=" a whole text. It may stand \
-            in one word between quotes or in several. docs/filters.md teaches it.
+            A minus before a term negates it; ".." is a range, "?" an unknown value, "=" the whole text. Quote the filter \
+            or give it as several arguments. docs/filters.md describes it.
 
-            The file is only read. An old logbook is not upgraded: exit code 3 says so.
+            The file is only read. An old logbook is not upgraded: the exit code is 3.
             """)
 
     @Argument(

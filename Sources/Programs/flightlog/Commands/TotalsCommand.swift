@@ -10,8 +10,8 @@ struct TotalsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "totals", abstract: "Print totals.",
         discussion: """
-            FILTER chooses the flights, as with list flights. The file is only read. An old logbook is not upgraded: exit \
-            code 3 says so.
+            FILTER selects the flights, as in list flights. The file is only read. An old logbook is not upgraded: the \
+            exit code is 3.
             """)
 
     @Argument(parsing: .allUnrecognized, help: "Which flights, such as 'date:ytd type:C172'; all by default.")
@@ -20,7 +20,7 @@ struct TotalsCommand: ParsableCommand {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
 
-    @Option(help: "What to put together: \(Grouping.allValueStrings.joined(separator: ", ")).")
+    @Option(help: "Group the flights by: \(Grouping.allValueStrings.joined(separator: ", ")).")
     var by: Grouping?
 
     @Option(help: "How to sum: minutes, or tenths of an hour for each flight.")

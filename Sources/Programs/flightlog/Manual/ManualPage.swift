@@ -38,9 +38,9 @@ struct ManualPage {
         + Roff.heading("DESCRIPTION")
         + Roff.paragraph(
             """
-            flightlog keeps a pilot’s flights, aircraft, pilots and airports in one file, and shows them, and \
-            what they come to, on five screens. Without FILE it opens $XDG_DATA_HOME/flightlog/logbook.flightlog, and makes it where it is not \
-            there. Every command has --help.
+            flightlog keeps a pilot’s flights, aircraft, pilots and airports in one file, and shows lists, totals and \
+            statistics of them. Without FILE it opens $XDG_DATA_HOME/flightlog/logbook.flightlog; if that is missing, \
+            it asks before it creates it. Every command has --help.
             """)
 
     private static let keysIntroduction = Roff.paragraph(

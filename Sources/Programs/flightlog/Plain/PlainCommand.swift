@@ -78,7 +78,7 @@ enum PlainCommand: Hashable {
 
     private static func number(_ text: String) throws(Problem) -> Int {
         guard let number = Int(text), number > 0 else {
-            throw Problem(message: "“\(text)” is no number of a row. Type one that stands before a row.")
+            throw Problem(message: "“\(text)” is not the number of a row. Type a number that is shown before a row.")
         }
         return number
     }
@@ -95,7 +95,7 @@ enum PlainCommand: Hashable {
         guard !text.isEmpty else { return nil }
         guard let grouping = TotalsGrouping(rawValue: text.lowercased()) else {
             let names = TotalsGrouping.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(message: "Flights are not put together by “\(text)”. Type one of \(names).")
+            throw Problem(message: "Flights cannot be grouped by “\(text)”. Type one of \(names).")
         }
         return grouping
     }

@@ -135,7 +135,7 @@ extension State {
                 [state.requests.ask(MarkedRecordsQuestion(field: field.field, ids: ids))]
             }
         }
-        overlay = .picker(Picker(title: "FormField of the marked \(kind.plural)", items: items))
+        overlay = .picker(Picker(title: "Field of the marked \(kind.plural)", items: items))
         return []
     }
 
