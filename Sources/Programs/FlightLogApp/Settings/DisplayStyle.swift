@@ -30,7 +30,7 @@ struct DisplayStyle: Hashable, Sendable {
 }
 
 extension DurationStyle {
-    /// The setting, and an example of it.
+    /// The setting, which is also an example.
     var example: String {
         switch self {
         case .hoursAndMinutes: "1:13"

@@ -1,6 +1,6 @@
-/// What is wrong in a settings file. Never fatal: the line does not count, and the rest does.
+/// An error in a settings file. It is never fatal: the line is ignored, and the rest applies.
 package enum SettingsError: Error, Hashable, Sendable {
-    /// The file is there and cannot be read, or is not UTF-8.
+    /// The file exists but cannot be read, or is not UTF-8.
     case unreadable(path: String)
     case notUnderstood(SettingsPlace, expected: String)
     case twice(SettingsPlace, name: String)
@@ -8,20 +8,20 @@ package enum SettingsError: Error, Hashable, Sendable {
     case wrongValue(SettingsPlace, name: String, value: String, allowed: String)
     case unknownCommand(SettingsPlace, name: String, nearest: String?)
     case unknownKey(SettingsPlace, key: String)
-    /// The key always does the same.
+    /// The key cannot be reassigned.
     case fixedKey(SettingsPlace, key: String)
-    /// The command is heard only where characters are text.
+    /// The key is a character, and the command works only where characters are text.
     case keyTypes(SettingsPlace, key: String, name: String)
-    /// Two lines give one key to two commands of one place; the earlier one has it.
+    /// Two lines assign one key to two commands of one context; the earlier line applies.
     case takenKey(SettingsPlace, key: String, name: String, other: String)
-    /// The line took another command's last key.
+    /// The line reassigned another command's last key.
     case leavesNoKey(SettingsPlace, key: String, other: String)
-    /// The line takes all keys away from a command that is found nowhere else.
+    /// The line removes all keys of a command that can be run only by its key.
     case noKey(SettingsPlace, name: String)
-    /// The line would take the last key of a command that is found nowhere else.
+    /// The line would reassign the last key of a command that can be run only by its key.
     case lastKey(SettingsPlace, key: String, other: String)
 
-    /// One of each, for tests.
+    /// One error of each case, for tests.
     package static let examples: [SettingsError] = {
         let place = SettingsPlace(file: "config.toml", line: 3)
         return [
@@ -37,7 +37,7 @@ package enum SettingsError: Error, Hashable, Sendable {
         ]
     }()
 
-    /// What happened, beginning with file and line.
+    /// The error, beginning with file and line.
     package var message: String {
         switch self {
         case .unreadable(let path): "\(path) cannot be read as text."
@@ -57,7 +57,7 @@ package enum SettingsError: Error, Hashable, Sendable {
         }
     }
 
-    /// What to do about it.
+    /// The remedy.
     package var recovery: String {
         switch self {
         case .unreadable: "Check its permissions, and that it is UTF-8; until then nothing in it counts."

@@ -7,7 +7,7 @@ extension ListRow {
     var pilot: PilotRow? { if case .pilot(let row) = self { row } else { nil } }
     var airport: AirportRow? { if case .airport(let row) = self { row } else { nil } }
 
-    /// What the record is called.
+    /// The name of the record.
     var name: String {
         switch self {
         case .flight(let row): row.date?.isoText ?? "a flight without a date"
@@ -59,7 +59,7 @@ extension Minutes {
 }
 
 extension PaintColor {
-    /// The color as the screen draws it.
+    /// The swatch of the color.
     var swatch: Swatch {
         switch self {
         case .none: .none
