@@ -1,6 +1,6 @@
 package import Logbook
 
-/// A question to the open logbook, or a change of it.
+/// A question to the open logbook, or a change to it.
 ///
 /// A type defines all of it: the request, how it runs, what its answer changes in the state, and how urgent it is. A
 /// question is a value that is passed to the logbook's thread and back.

@@ -51,7 +51,7 @@ enum Motion: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The keys of the motions; they depend on what the other keys do.
+/// The keys of the motions on screens of one type.
 struct MotionKeys: Sendable {
     fileprivate let keys: [Motion: [Key]]
 

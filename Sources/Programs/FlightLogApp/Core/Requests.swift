@@ -31,7 +31,7 @@ struct Requests: Hashable, Sendable {
 
     mutating func finish(_ task: FileTask) { fileTasks.remove(task) }
 
-    /// Forgets a question: its answer will be dropped.
+    /// Forgets a question, so that its answer is dropped.
     mutating func forget(_ topic: QuestionTopic) {
         numbers[topic] = nil
         holding.remove(topic)

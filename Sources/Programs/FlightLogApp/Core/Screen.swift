@@ -39,7 +39,7 @@ enum Screen: Hashable, Sendable {
     }
 }
 
-/// A panel above the screen that takes the keys until it is closed.
+/// A panel above the screen that receives the keys until it is closed.
 indirect enum Overlay: Hashable, Sendable {
     case help(HelpState)
     case picker(Picker)
@@ -124,7 +124,7 @@ extension State {
         if screens.count > 1 { screens.removeLast() }
     }
 
-    /// Whether a list is shown and nothing is open above it.
+    /// Whether a list is shown without an overlay.
     var isListShown: Bool {
         if case .list = screen { overlay == nil } else { false }
     }

@@ -40,9 +40,9 @@ package struct State: Hashable, Sendable {
     var isCleaningUp = false
     /// The sums of all flights; nil until they are known.
     var total: ListSummary?
-    /// The error that puts saved data at risk when the program ends now; nil when none does.
+    /// The error because of which saved data is lost when the program ends now; nil when none is.
     var risk: LogbookError?
-    /// The error that another program replaced the file, with the place of the saved data; repeated when the program
+    /// The error that another program replaced the file, which says where the saved data is; repeated when the program
     /// ends.
     var lastWord: LogbookError?
 
@@ -54,13 +54,13 @@ package struct State: Hashable, Sendable {
     var showsPaneBelow = false
     /// The saved views, as last read from the logbook.
     var views: [ListView] = []
-    /// The name of the view that was last shown or saved.
+    /// The name of the view that was last shown or saved; nil when there is none.
     var shownView: String?
     /// The earlier filters.
     var filterHistory = FilterHistory()
     var totals = TotalsState()
 
-    // MARK: What is typed
+    // MARK: Typed text
 
     var drafts = DraftKeeper()
     /// The entry lines that were typed, newest last, without repetitions.

@@ -52,7 +52,7 @@ extension State {
         return reply.apply(&self) + replay()
     }
 
-    /// Records an error that puts saved data at risk.
+    /// Records an error because of which saved data may be lost.
     private mutating func note(_ error: LogbookError) {
         switch error {
         case .atRisk:
@@ -68,7 +68,7 @@ extension State {
 
     // MARK: Keys
 
-    /// Handles input. Keys wait while a form is opened or saved, because they are meant for what comes next.
+    /// Handles input. Keys wait while a form is opened or saved, because they apply to what follows.
     private mutating func input(_ message: Message) -> [Effect] {
         isCleaningUp = false
         if message == .key(.control("c")) { return cancel() }

@@ -4,7 +4,7 @@ import Logbook
 enum DateStyle: String, Hashable, Sendable, CaseIterable {
     /// The year first, as in ISO 8601.
     case iso = "2026-11-21"
-    /// The day first, with points.
+    /// The day first, with dots.
     case dotted = "21.11.2026"
     /// The month in letters.
     case named = "21 Nov 26"

@@ -57,7 +57,7 @@ struct ColumnChooser: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.columns] }
-    /// The list shows each change at once.
+    /// Whether the list is dimmed: never, because it shows each change at once.
     var dimsScreen: Bool { false }
     func cancelCommand(_ state: State) -> CommandName { .columnsDrop }
 }

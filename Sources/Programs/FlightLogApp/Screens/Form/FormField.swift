@@ -39,7 +39,7 @@ struct FormField: Hashable, Sendable {
     var label: String { field.label }
     /// The text without blanks at its ends.
     var text: String { editor.text.trimmed }
-    /// The text as it is saved; nil when it is blank.
+    /// The text as saved; nil when it is blank.
     var savedText: String? { LineEnds.stored(text).nonEmpty.map(field.normalized) }
     var isChanged: Bool { editor.text != initial }
     var isChoice: Bool { !choices.isEmpty }

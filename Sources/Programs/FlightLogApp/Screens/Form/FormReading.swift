@@ -18,7 +18,7 @@ struct FormFinding: Hashable, Sendable {
     let fields: [FieldID]
 }
 
-/// A search for another flight at the same time as the one of a form.
+/// The search for another flight at the same time as that of a form.
 struct FormOverlap: Hashable, Sendable {
     /// The times, aircraft and pilot to search for.
     let span: FlightSpan

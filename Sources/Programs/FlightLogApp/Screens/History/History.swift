@@ -6,7 +6,7 @@ struct HistoryState: ScreenContent {
     /// A line: a step, or nil for the state before the first recorded step.
     typealias Line = HistoryStep?
 
-    /// The lines, the newest step first.
+    /// The lines, newest step first.
     let lines: [Line]
     /// The index of the logbook's current state; nil when there is none.
     let presentPlace: Int?

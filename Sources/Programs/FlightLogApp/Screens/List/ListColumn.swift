@@ -159,7 +159,7 @@ extension ListColumn {
         "night", "Night ☾", heading: "", 1, priority: 25, sort: .column(.night)
     ) { (FlightRow($0)?.night ?? .zero) > .zero ? "☾" : "" }
 
-    /// The pilot in command, unless that is the owner of the logbook, and the remarks.
+    /// The pilot in command, unless that is the owner of the logbook, and the first line of the remarks.
     private static let note = ListColumn(
         "note", "With / note", heading: "WITH / NOTE", 12, ideal: 12, priority: 38, sort: .pilot, grows: true
     ) { FlightRow($0)?.note }

@@ -53,7 +53,7 @@ struct ListSumsQuestion: LogbookQuestion {
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        // No sum is better than an old one that seems to be under way.
+        // No sum is better than an old one that seems to be updating.
         if error != .interrupted { (state.lists[list].summary, state.lists[list].hasOldSummary) = (nil, false) }
         state.status = Status(error)
         return []

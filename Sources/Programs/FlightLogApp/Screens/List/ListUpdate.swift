@@ -3,8 +3,8 @@ import TerminalUI
 
 /// Reading rows and sums.
 extension State {
-    /// Requests the rows and sums of the current list. The old rows stay until the new ones arrive, dimmed when that
-    /// takes long.
+    /// Requests the rows and sums of the current list. The old rows stay until the new ones arrive, dimmed if that is
+    /// slow.
     ///
     /// - Parameter quietly: whether the old rows stay as they are, because the query is the same.
     mutating func reload(at place: PagePlace, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
@@ -12,7 +12,7 @@ extension State {
         if !quietly { list.isStale = list.isLoaded }
         list.needsReload = false
         list.isOutdated = false
-        // Whether these rows take long is not known yet, whatever sums are still being computed.
+        // Whether these rows are slow is not known yet, even if sums are still being computed.
         showsWork = false
         list.query.columns = settings.fieldsToRead(of: kind)
         let query = list.query

@@ -21,7 +21,7 @@ extension Command {
         action: { [.keepSettings(SettingsText.settings($0.settings))] })
 }
 
-/// The list of all commands, and of the themes.
+/// The pickers of commands and of themes.
 extension State {
     fileprivate var reasonAgainstPalette: String? {
         overlay == nil

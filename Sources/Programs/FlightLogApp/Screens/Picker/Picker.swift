@@ -105,7 +105,7 @@ struct Picker: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [context] }
-    /// The screen below shows a theme undimmed.
+    /// Whether the screen below is dimmed: not when it shows the selected theme.
     var dimsScreen: Bool { theme == nil || isWide }
     func cancelCommand(_ state: State) -> CommandName { .pickClose }
 }

@@ -32,7 +32,7 @@ struct UpgradeWork: Hashable, Sendable {
     var progress: UpgradeProgress?
     /// The largest fraction reached so far, so that a check of unknown length does not move the bar back.
     var reached = 0.0
-    /// Seconds since it began.
+    /// Seconds since the upgrade began.
     var seconds = 0.0
     /// Whether the user asked it to stop.
     var isStopping = false
